@@ -82,6 +82,12 @@ typed-small = to from takes
 
 list-two = { $first } and { $second }
 list-more = { $first }, { $rest }
+labelled = { $name }: { $text }
+bracketed = { $text } ({ $detail })
+on-off = { $value ->
+    [on] yes
+   *[off] no
+}
 number-pieces = { $count ->
     [one] 1 piece
    *[other] { $count } pieces
@@ -127,7 +133,6 @@ label-displace-leave = { piece-name } { $from } lifts { victim-name } e5, out to
 label-displace-twice = { piece-name } { $from } moves { victim-name } e5 and { second-name } { $exit } to { $body } and { $last }
 label-bury-leave = { piece-name } { $from } lifts corpse e5, out to { $exit }, puts it on { $body }
 label-bury-twice = { piece-name } { $from } moves corpses e5 and { $exit } to { $body } and { $last }
-label-short = { $notation } { piece-name }
 
 ### What came of it
 
@@ -173,7 +178,6 @@ ending-no-progress = The game is drawn: { $limit ->
    *[other] { $limit } moves
 } in a row without a kill or a change of control.
 ending-stuck = The game is drawn: nobody can move.
-ending-nobody-left = The game is drawn: no player is left who can move.
 ending-cancelled = The lobby was cancelled.
 ending-expired = The lobby has closed: nothing happened in it for 7 days. You can open a new one at any time.
 ending-ended = A server admin ended the game.
@@ -181,7 +185,6 @@ ending-order = Order of elimination: { $order }.
 
 ### Why a typed move is not legal
 
-illegal-out = { army-name } is out of the game and has no more moves. You can still watch with /djambi board.
 illegal-frozen = { army-name } is frozen and may not move. Where the rules of this game allow it, a living Chief is free again as soon as one of the corpses around it is moved away.
 illegal-frozen-piece = It is frozen: it may not move, and nobody may kill or move it.
 mover-name = { $mover ->
@@ -190,8 +193,7 @@ mover-name = { $mover ->
     [yellow] Yellow
    *[green] Green
 }
-illegal-empty = Type which piece moves and where, such as “M c1 e1”.
-illegal-too-long = That is too long for a move. Type a piece and two to five squares, such as “M c1 e1”.
+illegal-empty = Type a piece and two to five squares, such as “M c1 e1”.
 illegal-unknown-word = I don’t know the word “{ $word }”. Type a piece and squares, such as “M c1 e1” or “diplomat b2 f6 a1”.
 illegal-no-such-square = There is no square “{ $word }”. Squares go from a1 to i9: the letters and numbers are at the edges of the board.
 illegal-too-many-squares = Too many squares: leave out everything from { $at } on.
@@ -240,7 +242,6 @@ illegal-option-forbids = { $option ->
     }. Move out to an empty square instead of { $at }.
 }
 illegal-nearest = Did you mean one of these?
-illegal-nearest-or-choose = Did you mean one of the moves in the first row? If not, choose here:
 
 ### Questions about a move
 
@@ -255,7 +256,6 @@ ask-second-body = And the second one?
 ask-so-far = So far: { $text }.
 ask-no-victim = none
 # What is on a square that may be chosen.
-ask-target = { $square } · { army-owner } { piece-name }
 # What a piece can do, behind its name in a menu: whom it can kill, what it can carry elsewhere, where it can go.
 can-rule = takes power
 can-kill = kills: { $count }
@@ -269,33 +269,28 @@ rejected-not-seated = You have no seat in this lobby. To take one, press Join.
 rejected-out = You are out of this game, so you have no more decisions to make in it. You can still watch with /djambi board.
 rejected-frozen = You are frozen: only players who can still move can do that.
 rejected-not-holder = Only { $holder }, who opened the lobby, can do that. Ask them, or open a lobby elsewhere with /djambi new.
-rejected-not-admin = Only server admins can do that.
+rejected-not-admin = Only server admins can do that here. Ask one of them.
 rejected-started = The game has already started. See it with /djambi board.
 rejected-not-started = The game has not started yet. Take a seat with /djambi join, then start it with /djambi game start.
-rejected-over = The game is over. Start another one with /djambi new or /djambi game rematch.
+rejected-over = The game is over. To play again, press Rematch.
 rejected-lobby-closed = This lobby is closed. Open a new one with /djambi new.
 rejected-asleep = The game is asleep because nobody has moved for 30 days. If you play in it, press Wake.
 rejected-awake = The game is running. Continue with /djambi move.
-rejected-paused = The game is paused. Press Resume first.
-rejected-no-clock = No player’s clock is running, so there is nothing to add time to.
-rejected-own-time = It is your own turn: only the others can give you more time.
-rejected-enough-time = This player has already been given as much time for this move as possible.
-rejected-seat-taken = { army-name } is taken. Choose another colour, or use /djambi join without one.
+rejected-no-clock = You can add time only for another player whose clock is running, and only so much per move.
+rejected-seat-taken = { army-name } is already taken. Choose another colour.
 rejected-seat-free = Nobody is playing { army-name }.
 rejected-full = All four seats are taken. Watch this game with /djambi board, or open another one in another channel or thread.
 rejected-already-seated = You are already in this lobby.
 rejected-already-invited = This person is already invited or already has a seat.
-rejected-not-invited = You have no invitation to decline. To take a seat, use /djambi join.
 rejected-seats-free = Not all seats are filled: { $seats } { $count ->
     [one] is free
    *[other] are free
 }. Wait for players, or press Seats to give the seat to a computer or make it a hostage.
-rejected-one-side = A game needs at least two sides. Wait for another player, or press Seats to give a seat to a computer.
+rejected-one-side = A game needs at least two sides: another player, or a computer, has to take a seat.
 rejected-not-your-turn = It is { mover-name }’s turn now. I’ll ping you when it is yours.
 rejected-your-turn = It is your turn now, so there is nothing to wait for: play your move. You can plan again after it.
 rejected-plan-full = You have planned { $count } moves, and that is as many as you can. Drop some first.
 rejected-plan-changed = Your plan, or the game, has changed since then. Look at your plan and choose again.
-rejected-plan-too-far = Your plan has no move no. { $number }: the last one you can choose is { $last }. Look at your plan and choose again.
 rejected-nobody-before = You move twice in a row there, so there is no move in between to wait for. Plan it without a condition.
 rejected-no-turn-ahead = As things stand, you get no more turns. Try again after the next move.
 rejected-illegal = That move ({ $notation }) is no longer possible: the position has changed. Check /djambi board and choose again.
@@ -323,11 +318,9 @@ rejected-no-such-game = I can’t find that game, or you can’t see the channel
 rejected-game-here = There is already a game in this channel. See it with /djambi board, or play yours in another channel or thread.
 rejected-lobby-here = There is already a lobby in this channel. To play in it, press Join; to open your own, use another channel or thread.
 rejected-wake-here = This channel has another game. Go to a free channel, type /djambi games there and choose this one under “Continue here with …”.
-rejected-here-already = This game is already in this channel. See it with /djambi board.
 rejected-other-server = That game belongs to another server or to your direct messages. It can continue only there.
-rejected-stale = The game has changed since that button was made. This is the game now:
+rejected-stale = The game has changed in the meantime. This is how it is now:
 rejected-overtaken = The board changed while your move was on its way, so it was not played. This is the game now:
-rejected-may-not-open = In this server only admins can open games. Ask one of them to use /djambi new.
 rejected-no-server = This only works in a server.
 rejected-no-players-role = Lobbies may not ping any role here. A server admin can choose one with /djambi settings server.
 rejected-everyones-role = All members have this role, so lobbies may not ping it; nothing has changed. Choose another role, such as one for players.
@@ -370,7 +363,6 @@ permission-attach = Attach Files
 ### The lobby
 
 lobby-title = **Djambi: who plays?**
-lobby-seat = { army-sign } { army-name }: { $who }
 lobby-reliability = { $line } · reliability { $percent }%
 lobby-timeout = { $timeout ->
     [resign] a player whose time runs out resigns
@@ -443,7 +435,6 @@ clock-hours = { $minutes ->
     [0] { $hours } h
    *[other] { $hours } h { $minutes } min
 }
-clock-bank = { army-sign } { $time }
 clock-banks = In the bank: { $banks }
 terms-field-date = End date
 terms-date = draw after { $time }
@@ -458,10 +449,7 @@ terms-bad-rules = I don’t understand those rules; no lobby has been opened. Ch
 terms-bad-pace = I don’t understand that pace; nothing has changed. Type none, a time per move such as 72h (1 to 336 hours), or a bank such as 3d+12h/7d (3 days, 12 hours more per move, at most 7 days) or 10m+30s for an evening.
 terms-two-paces = Give either time (hours per move) or pace, not both: each says how long a move may take. No lobby has been opened.
 seats-title = Who plays which colour? Give free seats to computers, make them hostages (nobody plays them, but their pieces can be taken over), or free a seat.
-seats-changed = That seat has changed in the meantime. This is how it is now.
-seat-sitter = { army-name }: { $who }
 seat-free = free for anyone
-terms-field-rules = Rules
 terms-field-time = Pace
 terms-field-timeout = When time runs out
 terms-field-starter = Who can start
@@ -496,8 +484,6 @@ terms-private = { $private ->
 
 line-played = { army-sign } **{ army-name }** · { $who }: { $text } `{ $notation }`
 line-planned = { $text } · planned
-line-change = ➜ { $text }
-line-ending = 🏁 **{ $text }**
 event-opened = { $who } opened a game.
 event-rematch = { $who } wants to play again; everyone moves one seat round. If you are invited, press Join or Decline.
 event-invited = { $who }, { $by } invites you to play: press Join, or Decline.
@@ -532,7 +518,6 @@ event-declined = { $who } declines { $offer ->
 }.
 event-taken-back = { $who } took back moves: the board is as it was before move { $number }.
 event-undone = Moves were taken back: the board is as it was before move { $number }.
-event-paused = The game is paused. Any player can resume it.
 event-pause-over = The game is no longer paused: nobody who could resume it is left.
 event-resumed = { $who } resumed the game.
 event-reminded = { $reminder ->
@@ -555,8 +540,7 @@ next-you = Your move: { army-sign } { army-name }.
 next-answer = { $who }: please answer.
 next-deadline = Due { $when }.
 next-computer = { army-sign } { army-name } is thinking: { computer-name }.
-state-asleep = The game is asleep. Wake it to continue.
-state-paused = The game is paused.
+state-paused = The game is paused. Any player can resume it.
 
 ### Pictures
 
@@ -565,7 +549,6 @@ caption-over = After { $number } { $number ->
     [one] move
    *[other] moves
 }
-panel-both = { $state } · { $pieces }
 panel-to-move = to move
 panel-power = in power
 panel-frozen = frozen
@@ -593,14 +576,13 @@ button-board = Board
 # A link to the page of the game in a browser.
 button-open-board = Open board
 # A link to that page beside the button that opens it within Discord.
-button-in-browser = In the browser
+button-in-browser = Browser
 # The command that opens the pages within Discord, and what it does.
 entry-point = Play Djambi
 entry-point-about = Open the board of this channel
 activity-not-here = Discord does not open the board here. It is in the browser too:
 activity-off = The board does not open within Discord here. /djambi new begins a game.
 # A personal link to that page, for one person alone.
-button-play-in-browser = Browser
 button-more = More
 button-move = Move
 button-play = Play
@@ -638,8 +620,6 @@ button-change = Change
 button-hint = Hint
 button-thread = Thread
 button-forget = Delete my data
-button-earlier = Earlier
-button-later = Later
 button-previous-page = Previous
 button-next-page = Next
 button-next-game = Next game
@@ -663,8 +643,6 @@ form-quiet = Quiet hours, such as 22-7
 form-quiet-about = Hours without pings, in which your clock stops. Empty: none
 form-zone = Time zone of the quiet hours
 form-zone-about = For example Europe/London or UTC+2. Empty: UTC
-form-bad-quiet = I don’t understand those quiet hours, so they are as before; the rest is saved. Press “Change” and type them like 22-7 or 22:30-6:00, 16 hours at most. Leave the field empty for none.
-form-bad-zone = I don’t know that time zone, so your quiet hours are as before; the rest is saved. Press “Change” and type a name such as Europe/London, the name of a large city in your zone, or a difference such as UTC+2. Leave the field empty for UTC.
 form-zone-alone = You have no quiet hours, so no time zone is saved: it belongs to them.
 
 ### Planned moves
@@ -672,8 +650,7 @@ form-zone-alone = You have no quiet hours, so no time zone is saved: it belongs 
 plan-title = **Your plan.** Only you can see it.
 plan-none = Nothing planned yet. You can plan up to { $count } moves, and each is played when your turn comes. If the board changes what a move would do, I drop the plan and tell you why.
 plan-how = Each move is played when your turn comes, unless the board has changed what it does: then I drop the plan and tell you why. Changing a move drops those after it.
-plan-move = { $number }. { army-sign } { $text } `{ $notation }`
-plan-move-after = { $number }. { army-sign } { $text } `{ $notation }`, only directly after { by-name }’s move: { $before }
+plan-move-after = { $text }, only directly after { by-name }’s move: { $before }
 plan-ask = Planned move { $number }: the board as it is at { army-name }’s turn if nobody else moves before.
 plan-ask-after = The condition: which move of { by-name }’s must be played directly before?
 plan-only-after = Only directly after { by-name }’s move: { $before }.
@@ -694,7 +671,6 @@ direct-lapsed = { $text } The game: { $link }
 
 since-title = Since your last move:
 history-title = Moves { $first } to { $last } of { $count }:
-history-line = { $number }. { army-sign } { $text }
 history-none = No moves yet.
 replay-title = Game { $game }, from the beginning:
 replay-too-large = The animation is too large for this place. Get the game as a file with /djambi record export, or make the animation with `djambi replay`.
@@ -702,9 +678,8 @@ alt-replay = The game as an animation, { $count ->
     [one] 1 move
    *[other] { $count } moves
 }.
-preview-title = { $text } `{ $notation }`
 preview-ask = Play this move?
-hint-title = You could try: { $text } `{ $notation }` { $reason }
+hint-title = You could try: { $text }. { $reason }
 reason-wins = It wins the game.
 reason-kills-chief = It kills { $army ->
     [red] Red’s
@@ -728,7 +703,6 @@ more-title = Game { $game }. { $terms }
 more-date = End date: { $when }. If nobody has won by then, the game is a draw.
 resign-sure = Do you really want to resign with { $seats }? You cannot undo this by yourself.
 resign-not-now = You cannot resign: the game is not being played. To leave a lobby, press Leave.
-resign-stale = The game has changed since you were asked.
 thread-name = Djambi { $game }
 thread-opened = The game continues in { $link }.
 thread-failed = I couldn’t open a thread here. Threads need a server channel and the permissions Create Public Threads and Send Messages in Threads; ask a server admin.
@@ -754,7 +728,6 @@ games-move-about = { $count ->
 }
 tables-title = **Games looking for players**
 tables-none = No game is looking for players in the channels you can see. Open one with /djambi new.
-tables-none-here = No game in this channel is looking for players. Open one with /djambi new.
 tables-part = I’m not a member of this server, so I list only the games of this channel.
 tables-lobby = Lobby of { $people }, { $count ->
     [one] one free seat
@@ -770,53 +743,17 @@ settings-server-title = Settings of this server. Admins change one by adding it 
 settings-saved = Saved. These are the settings now:
 settings-under-way = You are in many games, so it takes a moment until this applies to all of them. Then I’ll send you a direct message.
 settings-applied = Your settings now apply to all your games.
-settings-language = Language: { $value ->
-    [auto] as in Discord
-   *[other] { $value }
-}
-settings-theme = Pictures: { $value ->
-    [light] light
-    [auto] dark (the default)
-   *[dark] dark
-}
-settings-confirm = Confirm a move before it is played: { $value ->
-    [on] yes
-   *[off] no
-}
-settings-reminders = Reminders also as a direct message: { $value ->
-    [on] yes
-   *[off] no
-}
 settings-remind-usual = Reminders: when half of your time is gone, and when a tenth is left
 settings-remind = Reminders with { $hours } hours left
 settings-bad-reminders = I don’t understand those reminders; nothing has changed. Type one to three numbers of hours from 1 to 336, such as 24 6 1, or off.
-settings-next = Direct message one move before your turn: { $value ->
-    [on] yes
-   *[off] no
-}
-settings-hidden = Profile hidden from others: { $value ->
-    [on] yes
-   *[off] no
-}
-settings-quiet = Quiet hours: { $from }–{ $until } UTC. No pings then, and your clock stops.
-settings-quiet-zone = Quiet hours: { $from }–{ $until }, { $zone } (now { $time } there). No pings then, and your clock stops.
+settings-quiet = Quiet hours: { $from }–{ $until }, { $zone } (now { $time } there). No pings then, and your clock stops.
 settings-quiet-none = Quiet hours: none
-settings-bad-quiet = I don’t understand those quiet hours; nothing has changed. Type them like 22-7 or 22:30-6:00 (16 hours at most), or off; the option zone is your time zone, such as Europe/London.
-settings-clock-alone = The options zone and utc only work together with quiet; nothing has changed. Use both, as in /djambi settings mine quiet:22-7 zone:Europe/London.
-settings-two-clocks = Use either zone or utc, not both; nothing has changed. With zone, summer time is followed.
-settings-bad-offset = The option utc goes from -12 to 14 hours; nothing has changed. Or use zone, such as zone:Europe/London: it follows summer time too.
-settings-no-such-zone = I don’t know that time zone; nothing has changed. Use a name such as Europe/London or UTC+2; the option zone suggests some when you type the first letters of a large city near you.
+settings-bad-quiet = I don’t understand those quiet hours, so they are as before. Type them like 22-7 or 22:30-6:00 (16 hours at most), or off.
+settings-clock-alone = Nothing has changed: give quiet hours with one clock, as in /djambi settings mine quiet:22-7 zone:Europe/London. Without zone you can use utc, from -12 to 14.
+settings-no-such-zone = I don’t know that time zone, so your quiet hours are as before. Type a name such as Europe/London, the name of a large city in your zone, or a difference such as UTC+2.
 settings-away = You are away; back { $until }.
 settings-away-limit = In each turn your clock stops for { $limit } at most, unless the terms of a game say otherwise. Then it runs again, and you get pings.
 settings-here = Not away (see /djambi settings away).
-settings-open = Who can open games: { $value ->
-    [managers] server admins
-   *[everybody] everyone
-}
-settings-pages = Pages for browsers: { $value ->
-    [on] yes
-   *[off] no
-}
 settings-players-role = Lobbies may ping { $role }, at most every six hours.
 settings-players-role-permission = Unless everyone may mention that role, I need the permission “Mention @everyone, @here and All Roles” to notify its members.
 settings-players-role-none = No role to ping yet.
@@ -841,21 +778,12 @@ forget-sure = I will delete your name, your settings and your seat in all games,
     [one] 1 finished game remains for the others, without your name.
    *[other] { $remaining } finished games remain for the others, without your name.
 } This cannot be undone.
-forget-done = Your data has been deleted. { $left ->
-    [0] You were in no running game.
-    [one] You have left 1 game.
-   *[other] You have left { $left } games.
-} { $remaining ->
-    [0] No finished game remains.
-    [one] 1 finished game remains without your name.
-   *[other] { $remaining } finished games remain without your name.
-}
+forget-done = Your data has been deleted: your name, your settings and your seats in all games.
 forget-under-way = I’m deleting your data. { $left ->
     [0] It takes a moment.
     [one] I take you out of 1 game first, which takes a moment.
    *[other] I take you out of { $left } games first, which takes a moment.
 } Afterwards I’ll send you a direct message.
-forget-finished = Your data has been deleted: your name, your settings and your seats in all games.
 privacy-page =
     I store this about you:
     - the games you play: who played which colour, each move and its time
@@ -899,7 +827,6 @@ profile-missing = { $games ->
 } to enter the table.
 profile-tally = { $name } { $wins } of { $games }
 profile-won = { $wins } of { $games }
-profile-count = { $who } ({ $times })
 profile-seats = Won by army: { $list }
 profile-presets = Won by rules: { $list }
 profile-own-rules = Other rules
@@ -933,7 +860,6 @@ profile-rival = { $who } { $ahead } : { $behind } in { $count ->
     [one] 1 game
    *[other] { $count } games
 }
-profile-note = { $rating } ± { $uncertainty }
 profile-axis = games
 alt-course = The rating of { $who }, a chart: from { $first } to { $last } in { $count ->
     [one] 1 rated game
@@ -966,19 +892,17 @@ rules-pages = Another page …
 rules-exact = The exact rules, with every decision
 rules-more = More pages:
 rules-no-such = There is no page “{ $word }”. Choose one of these: { $pages }
-alt-rules = Djambi board, an example of the rules. { $text }
-alt-lesson = Djambi board, lesson { $number }. { $text }
+alt-rules = Djambi board. { $text }
 button-rules = Rules
 button-learn = Lessons
-button-next-lesson = Next lesson
 button-again = Try again
 button-details = Details
 button-help-start = Start a game
 button-help-play = How to play
 button-solution = Solution
 learn-title = Lesson { $number } of { $count }: { $title }
-learn-tried = You played this. { $text } `{ $notation }`
-learn-solution = One solution. { $text } `{ $notation }`
+learn-tried = You played this. { $text }
+learn-solution = One solution. { $text }
 learn-finished = That was the last lesson. Now play: `/djambi new`, fill the free seats with computer players (Seats), then Start.
 learn-no-such = There is no such lesson. Lessons are numbered from 1 to { $count }.
 learn-which = I can’t tell which lesson that move is for, so I haven’t judged it. Add its number, as in /djambi learn lesson:2 move:M d4 d6 b1. Or press “Type a move” below the lesson.
@@ -986,7 +910,6 @@ learn-which = I can’t tell which lesson that move is for, so I haven’t judge
 ### After the game: review and puzzles
 
 # A player with a percentage, in a list.
-chance-one = { army-name } { $percent }%
 # The same beside a name in a chart.
 story-won = { army-name } won after { $count ->
     [one] 1 move
@@ -1021,7 +944,6 @@ review-missed-win = A missed win.
 review-missed-kill = A missed kill of a Chief: { army-name }’s.
 review-played = Played: { $text } `{ $notation }`. It cost { $loss } points of winning chance: { $before }% before it, { $after }% after it.
 review-better = Better: { $text }.
-review-line = { $seats }: { $text }
 review-chart = Chances to win, by move
 puzzle-title = Puzzle { $number } of { $count }: { $title } { $grade }
 puzzle-kill-title = Kill a Chief
@@ -1043,8 +965,6 @@ puzzle-over = Not quite: the game is over, and you have not won.
 puzzle-no-such = There is no such puzzle. Puzzles are numbered from 1 to { $count }.
 puzzle-which = I can’t tell which puzzle that move is for, so I haven’t judged it. Add the number above its board, as in /djambi puzzle number:57 move:M d4 d6 b1. Or press “Type a move” below the puzzle.
 puzzle-finished = That was the last puzzle.
-alt-puzzle = Djambi board, puzzle { $number }. { $text }
-button-next-puzzle = Next puzzle
 daily-on = The puzzle of the day is sent to { $channel } each day at { $time }. Next one: { $next }. Admins: /djambi settings daily hour:18 (UTC) in another channel moves it, stop:True ends it.
 daily-off = The puzzle of the day is not sent to this server. A server admin can have it sent: use /djambi settings daily hour:18 in the channel where it should appear (the hour is in UTC).
 daily-missing = I can’t send the puzzle of the day to this channel. Please give me these permissions here, then try again: { $names }.
@@ -1056,9 +976,8 @@ option-puzzle = Which puzzle (without it: an unsolved one of your grade)
 command-review = Review the last game here: chances, turning points, accuracy
 review-progress = Reviewing: { $percent }%
 review-long = This game is long, so { $count } positions were looked at per move instead of { $most }. For a closer look, give a number with --nodes.
-review-not-over = This game is still being played. Ask for its review after it has ended.
+review-not-over = This game has not ended yet. Ask for its review when it has.
 review-private = This game is private, so it is not reviewed. Its players can export it with /djambi record export and paste it into the analysis board in a browser: the page /analysis of djambi web.
-review-file-not-over = This record was saved while the game was being played. Save it again after the game has ended, and review that file.
 review-later = The review is still being made: others are before it. Press “Review” again in a few minutes.
 analyse-main = { $count ->
     [0] The starting position.
@@ -1075,7 +994,6 @@ board-over = The game is over here.
 
 ### Once per game and rule: what just happened, and why
 
-line-rare = 💡 { $text }
 rare-power = Power lasts while the Chief is in the maze. An Assassin, another Chief, or a Reporter beside the maze can kill it there, and a Diplomat can lift it out.
 rare-extra = Bonus move for { army-name }: the player in power moves after each opponent, or twice in a row when only two remain.
 rare-exit = Only a Chief may stop in the maze. Any other piece that acts there leaves it in the same move.
@@ -1373,7 +1291,7 @@ option-theme = How pictures look
 option-confirm = Confirm each move before it is played
 option-reminders = Reminders also as a direct message
 option-next = A direct message one move before your turn
-option-hidden = Hide my profile: nobody else can see it, and I have no place in tables
+option-hidden = Hide my profile from others and from the tables
 option-private = Only its players see it outside this channel; no review, not rated
 option-season = A season, such as 2026-Q4; without it the current one
 option-stop = Stop following it
@@ -1399,7 +1317,6 @@ choice-players = The people of the table
 choice-games = All finished games
 choice-privacy-show = See what is stored
 choice-privacy-export = Get everything as a file
-choice-privacy-forget = Delete my data
 
 ### In a terminal
 
@@ -1430,8 +1347,6 @@ term-word-quit = quit
 
 # One of several people at a keyboard, in what is saved.
 term-player = Player { $number }
-term-your-turn = { army-name } to move: it is your turn.
-term-thinking = { army-name } is thinking: { computer-name }.
 term-following = The others move.
 term-skip = { $text } { $count ->
     [one] (1 more move; any key skips it)
@@ -1439,38 +1354,27 @@ term-skip = { $text } { $count ->
 }
 term-waiting = Nobody has a turn.
 term-next = Next: { $seats }
-term-solution = One solution: { $text } ({ $notation })
 term-over-hint = { $ending } Type “{ $word }” to play another game.
 term-looking = Reviewing move { $number } of { $count }. { $text }
-term-looking-start = Reviewing the starting position. { $count ->
-    [one] 1 move was played
-   *[other] { $count } moves were played
-} from here.
 term-looking-no-moves = You are looking at an earlier position. Type { $play } to continue from here as a new game, or { $last } to return to your game.
 # In place of that, if what is shown cannot be continued.
 term-looking-only = { $why } Type { $last } to return to your game.
 term-record = Record { $name }
 # Behind what happened in a record: what people have written there.
 term-comment = Comment: { $text }
-term-commanded = { $who } · { $state }
 term-since-nothing = Nothing has been played since your last move.
 term-lost = { army-name } killed your { victim-name } on { $at }.
 term-carried = { army-name } moved your { victim-name } from { $at } to { $to }.
-term-log-line = { $number }. { army-name } { $notation }
-term-of = { $who }: { $text }
 
-term-ask = { $question } ({ $text })
 term-ask-nobody = { $question } (for nobody, choose { $at })
-term-no-answer = { $at } is no answer here. { $question } Name the piece to begin another move, or type { $word }.
+term-no-answer = { $at } is no answer here. { $question } Name the piece to begin another move.
 term-complete = { $text }. Press Enter to play it, Escape to step back.
 term-choose-piece = { $text } First choose the piece that you want to move.
-term-not-lit = { $at } cannot be chosen now. Choose one of the marked squares, or press Escape to step back.
+term-not-lit = { $at } cannot be chosen now. Choose a marked square.
 term-nearest = { $why } Did you mean: { $moves }
-term-which-square = Which square? Type it after the word, such as { $word }.
+term-usage = Type it like this: { $words }
 term-what-empty = { $at } is empty.
 term-what-maze = { $at } is the maze, and it is empty. Only a Chief may stop there.
-term-what-corpse = There is a corpse on { $at }.
-term-what-piece = { $at }: { army-owner } { piece-name }.
 term-what-born = It was { army-name } at first.
 term-what-killer = { army-owner } { piece-name } on { $from } could kill it.
 term-moves = Moves from { $at }: { $moves }
@@ -1486,7 +1390,6 @@ term-no-threats = None of your pieces could be killed next.
 term-marks-on = Pieces that could be killed next are marked with “!”, a Chief with two.
 term-marks-off = Pieces that could be killed next are not marked.
 term-pace = Each move of the others is shown for { $seconds } s.
-term-pace-how = Each move of the others is shown for { $seconds } s. Type a number from 0 to 60 after the word, such as { $word } 2.
 term-full-screen-only = That is for the full screen: start it without --plain, in a terminal.
 term-learn-help = Type your move as in a game: the piece (C A R D N M), from, to, then victim, exit from the maze or where you put the body, such as M d4 d6 b1. If a question is asked, the square alone is the answer.
     Other words: hint (shows a solution), what d4, moves d4, next, back, board, help, quit.
@@ -1494,7 +1397,6 @@ term-legend = On the board each piece is the sign of the player who controls it 
 term-legend-colours = On the board each piece is the sign of its first army ({ $signs }) and its letter: C Chief, A Assassin, R Reporter, D Diplomat, N Necromobile, M Militant; small while frozen. The colour is that of the player who controls it, grey for nobody. { $corpse } is a corpse, { $maze } the maze.
 term-legend-pictures = Pictures, as in Discord and in the browser, have these signs:
 term-learn-finished = That was the last lesson. Now play: djambi play
-term-hint = You could try: { $text } ({ $notation }). { $reason }
 term-hint-thinking = Thinking about a hint …
 # In place of the move in the next message.
 term-resignation = the resignation of { army-name }
@@ -1503,14 +1405,9 @@ term-undone = Taken back: { $text }{ $count ->
     [one] {" "}and the move after it.
    *[other] {" "}and the { $count } moves after it.
 }
-term-saved = The game is saved in { $file }.
+term-saved = Saved in { $file }.
 term-save-exists = The file { $file } already exists. Choose another name: { $word } NAME.{ $ending }
-term-picture-saved = The picture of the position is in { $file }.
-term-picture-png = A picture is written as PNG: { $word } NAME.png
-term-not-read = { $file } cannot be read ({ $error }).
-term-not-written = { $file } cannot be written ({ $error }).
-term-reason = { $text } ({ $reason })
-term-load-which = Which record? Type { $word } and the name of a file.
+term-file-failed = { $file } cannot be used ({ $error }).
 term-no-file = { $file } is not a file, so there is no record to read.
 term-not-a-record = { $file } is not a record that I can read ({ $error }).
 term-loaded = { $file } is open. Step through it with { $next } and { $back }; { $quit } returns to your game.
@@ -1518,43 +1415,27 @@ term-loaded-play = { $play } continues from where you are.
 term-record-closed = This is your game again.
 term-try-help = { $text } Type { $word } for a list of commands.
 term-did-you-mean = I don’t know the word “{ $typed }”. Did you mean “{ $word }”?
-term-word-alone = Type { $word } alone, or what you typed after it without { $word }.
-term-steps-how = Type { $word } for one step, or a number after it for several, such as { $word } 3.
 term-over = The game is over. Look at it move by move, or type “{ $word }” to play another one.
 term-out = { army-name } is out of the game. The others continue without you.
 term-stale = The game has changed. Check the board, and choose again.
-term-elsewhere = This game was continued at another keyboard, so nothing was done here. The board shows it as it is now: choose again.
 term-play-own-start = This record begins with a position of its own, so it cannot be continued as a game here. In a browser you can try moves in it: djambi web, then the page /analysis.
-term-play-over = The game is over there. Go back a move or more first.
 term-again-not-over = The game is not over yet. Resign first, or quit and start another one.
 term-play-what = Go back to an earlier move first ({ $back }), or open a record ({ $load } FILE): from there you can continue it as a new game.
-term-not-now = That is not possible now.
-term-sure-resign = Do you really want to resign with { $seats }?
 term-sure-draw = Do all people at this keyboard agree to a draw? Computer players answer for themselves.
 term-sure-take-back = Do all players agree to take back the last move that a person has made, and all moves after it?
 term-yes-no = { $question } (y/n)
-term-yes-letter = y
 term-confirm-typed = { $question } Then type: { $words }
 term-yes-word = yes
 term-continue-with =
-    The game is saved. Continue with:
-    { $command } --continue
+    Continue with:
+    { $command }
 term-list-game = { $game }: move { $number }, last played on { $when }. { $seats }. { $state }
-term-list-more = { $count ->
-    [one] There is 1 older game.
-   *[other] There are { $count } older games.
-}
-term-list-how =
-    Continue one of them:
-    { $command } --continue NAME
 term-list-none = There is no unfinished game here. Start one with djambi play.
 term-in-use = Another Djambi is using these games. Waiting a few seconds for it to end …
 term-too-small = This window is too small for the board: it needs { $columns } columns and { $lines } lines. F10 or Ctrl+C quits. djambi play --plain works at any size.
 
 term-page-more = {" "}Page Down: more · Esc: close{" "}
-term-key-step-back = Step back
 term-key-no = No
-term-key-return = To the game
 term-key-close = Close
 
 term-help = Four armies, one maze (e5), and no friends. The last player who is neither out nor frozen wins.
@@ -1571,17 +1452,11 @@ term-help-plain = Type one move per line: the piece (C A R D N M), from, to, the
     Other words: board, history, what d4, moves c3, threats, last (since your move), hint, undo, resign, draw, save FILE, load FILE, picture FILE, first, back, next, play (continue from here as a new game), again, cancel, help, quit.
 menu-title = Djambi, chess for four. What would you like to do? Type a number, or press Enter for the first.
 menu-continue = Continue: { $game }
-menu-new = Play a new game
-menu-browser = Play in the browser
 menu-learn = Learn the game in fifteen small lessons
 menu-puzzles = Solve puzzles
 menu-rules = Read the rules
 menu-quit = Quit
 menu-opponents = Opponents
-menu-novice = Three novices: right for a first game
-menu-club = Three club players
-menu-master = Three masters
-menu-grandmaster = Three grandmasters
 menu-friends = Four people at this keyboard
 menu-which = Type a number from 1 to { $count }, or q to leave.
 menu-pages = Which page? Type its number, or press Enter for the first.
@@ -1595,7 +1470,6 @@ web-about = Four armies, one board, and promises that bind nobody. Play here aga
 web-nav = Pages
 web-home = Home page
 web-play = Play
-web-rules = Rules
 web-my-games = My games
 web-play-now = Play now
 web-with-computers = Against the computer
@@ -1614,7 +1488,6 @@ web-lobby-how = Send each friend the link of a free seat. Anyone who has the lin
 web-lobby-local = These links work only on this computer. For friends elsewhere, start `djambi web --listen 0.0.0.0:8080`, go to this computer’s network address in your browser, and open a new game there.
 web-lobby-fill = The game can start when no seat is free.
 web-lobby-wait = The game starts when every seat is taken and the person who opened the game presses Start.
-web-seat-link = Link for a friend:
 web-copy = Copy
 web-copied = Copied
 web-fill = Add a computer
@@ -1623,12 +1496,9 @@ web-join-title = Join a game
 web-join-how = { $who } invites you to play { army-name }.
 web-join-both = You already play { $seats }. If you take this seat, you play { army-name } too.
 web-only-watch = Watch without playing
-web-seat-taken = { army-name } is already taken.
 web-started = The game has already begun.
 web-seat-instead = Want to play? Ask for a link to another seat or to a new game, or open your own.
 web-seat-yours = If this is your seat, open the game in the browser in which you took it. There, under Info, “Open on another device” brings it here.
-web-seat-new-game = If you want to play, ask the person who sent you the link for a link to a new game, or open a game of your own.
-web-illegal-out = { army-name } is out of the game and has no more moves.
 web-enter-title = Play in the browser
 web-enter-how = This link signs this browser in as { $who }. It works once.
 web-enter = Sign in and play
@@ -1662,13 +1532,8 @@ web-does = { $piece ->
 }
 web-piece = { army-owner } { piece-name }
 web-corpse = corpse
-web-pick = { $what }: { $question }
-web-ask-corpse = Where does the corpse go?
 web-kill-nobody = Kill nobody
 web-targets = It can go to: { $squares }.
-web-not-there = { $at } cannot be chosen now. Choose a marked square.
-web-danger = Careful: { army-owner } { piece-name } on { $from } could kill your Chief next.
-web-you-lost = { army-owner } { piece-name } killed your { victim-name } on { $at }.
 web-you-killed = You killed { army-owner } Chief: { $count ->
     [one] 1 piece is now yours
    *[other] { $count } pieces are now yours
@@ -1680,11 +1545,7 @@ web-you-take = You are in power and take over the frozen armies: { $count ->
 web-you-taken = You were frozen, and { by-name }, now in power, takes over your pieces: you are out.
 web-you-power = You are in power: you move after each opponent. Only an Assassin, a Chief, a Reporter or a Diplomat can reach you here.
 web-you-power-two = You are in power: you make two moves for each move of the other player. Only an Assassin, a Chief, a Reporter or a Diplomat can reach you here.
-web-you-power-lost = You are no longer in power.
 web-you-frozen = You are frozen: corpses surround your Chief, and you have no Necromobile. Your pieces can neither move nor be killed until a corpse beside your Chief is moved away.
-web-you-free = You are free again and have everything back.
-web-you-skipped = You cannot move and are skipped.
-web-you-resigned = You have resigned.
 web-new-colour = New game, new colour: you play { army-name } now.
 web-see-end = See how
 web-watch-on = Watch on
@@ -1723,12 +1584,9 @@ web-sign-put = It can be put there.
 web-sign-taken = The colour is who commands the piece, the shape is its first army.
 web-sign-frozen = Grey: frozen (ring in the player’s colour) or nobody’s.
 web-progress = Lesson { $number } of { $count }
-web-next-game = Next game
-web-privacy = Privacy
 web-terms = Terms
 web-contact = Questions about this bot: { $contact }
 web-contact-none = The host of this bot has named no address for questions.
-web-settings = Language and theme
 web-language = Language
 web-theme = Theme
 web-theme-device = As on this device
@@ -1745,7 +1603,6 @@ web-notify = Notification on my turn
 web-fill-all = Fill all free seats with computers
 web-along = Open on another device
 web-along-how = Open this link, or scan the code, on the other device: it signs that browser in as you. It works once, within ten minutes. Show it to nobody.
-web-along-link = Link for your other device:
 web-invited-what = Djambi is chess for four liars: four armies, one board, and promises that bind nobody. The last player who can still move wins. The lessons take five minutes.
 web-learn-fast = Learn in five minutes
 web-demo = A game that plays itself
@@ -1754,12 +1611,9 @@ web-review-at = The board of this point
 web-review-own = Your turning points
 web-review-others = Turning points of the others
 web-controlled = controlled by { by-name }
-web-square-piece = { $square }, { army-owner } { piece-name }
-web-square-corpse = { $square }, corpse
 web-square-maze = { $square }, the maze, empty
 web-square-chosen = { $square }, chosen
 web-type = Or type a move
-web-no-answer = { $at } is no answer here. { $question } Name the piece to begin another move.
 web-after = The board after { $count } { $count ->
     [one] move
    *[other] moves
@@ -1789,28 +1643,24 @@ web-file-png = Picture (PNG)
 web-file-gif = Animation (GIF)
 web-file-record = Record (text)
 web-share = Link to watch:
+web-link = Link:
 web-lost = The server cannot be reached. Trying again…
 web-unsent = That may not have arrived. If the game has not changed, press again.
-web-stale = The game has changed since you saw it. This is the game now.
-web-one-side = A game needs at least two sides: another person, or a computer, has to take one of the seats.
-web-over = The game is over. Start another one with Rematch.
 web-rematch = There is a rematch of this game.
 web-rematch-go = Go to the rematch
-web-not-now = That is not possible now. This is the game as it is.
+web-not-now = That is not possible now.
 web-failure-title = This page cannot be shown
 web-not-found = There is no page at this address, or it is not public. Check the link, or ask for a new one.
 web-private = This game is private: only its players can open its page. If you play in it, use /djambi play in its channel and press Browser, or open it in the browser in which you took your seat.
 web-link-used = This link has been used, or it is older than ten minutes. Press Move in Discord to get a new one.
 web-other-host = This server does not answer to that name. Use the address that its operator published.
-web-other-origin = The form did not come from these pages, so nothing was done. Open the game again and repeat what you did.
-web-bad-form = The request was incomplete, so nothing was done. Go back and try again.
+web-bad-form = That could not be read, so nothing was done. Open the page again and repeat it.
 web-name-invisible = Nobody would see that name. Go back and write one with letters.
 web-name-reserved = That is the name of a colour or of a computer player. Go back and choose another name.
 web-too-large = This text is too long, so nothing was done. Go back and shorten it.
 web-too-many = Too many requests came from your address. Wait a moment, then load the page again.
 web-too-many-games = You have 10 open games, which is the limit. Finish or resign one, or cancel a lobby, first.
 web-no-animation = This game is too long for an animation here. Its record as text contains all moves, and `djambi replay` makes an animation of it.
-web-unavailable = The server could not answer in time, and nothing was changed. Please try again in a minute.
 web-review-title = Review of game { $game }
 web-review-waits = The computer is going through this game. It takes two seconds per move at most. The review appears here by itself.
 web-review-turning = Turning points
@@ -1821,7 +1671,6 @@ web-analysis-ask = Ask the computer
 web-analysis-ideas = The three best moves
 web-analysis-branches = Also tried here
 web-analysis-share = Share
-web-analysis-link = Link to this analysis:
 web-analysis-another = Another position or game
 web-analysis-text = A position or a game record
 web-analysis-setup = Starting position
@@ -1875,7 +1724,6 @@ activity-connecting = Connecting to Discord …
 activity-refused = Djambi needs to know who you are, so that you can play here. Press Try again and allow it, or open the board in the browser.
 activity-silent = Discord does not answer. Close the board and open it again, or open it in the browser.
 activity-failed = You could not be signed in. Close the board and open it again.
-activity-again = Try again
 activity-invite = Invite
 activity-no-game = No game in this channel
 activity-lobby-how = Or play with people of this channel: they join by the message that appears there, or here.

@@ -84,6 +84,12 @@ typed-small = a al cadáver cadáveres captura casilla come con cuerpo de deja d
 
 list-two = { $first } y { $second }
 list-more = { $first }, { $rest }
+labelled = { $name }: { $text }
+bracketed = { $text } ({ $detail })
+on-off = { $value ->
+    [on] sí
+   *[off] no
+}
 number-pieces = { $count ->
     [one] 1 pieza
    *[other] { $count } piezas
@@ -129,7 +135,6 @@ label-displace-leave = { piece-name } { $from } saca al { victim-name } e5, sale
 label-displace-twice = { piece-name } { $from } deja al { victim-name } e5 y al { second-name } { $exit } en { $body } y { $last }
 label-bury-leave = { piece-name } { $from } saca el cadáver e5, sale a { $exit }, lo deja en { $body }
 label-bury-twice = { piece-name } { $from } deja los cadáveres e5 y { $exit } en { $body } y { $last }
-label-short = { $notation } { piece-name }
 
 ### What came of it
 
@@ -170,7 +175,6 @@ ending-no-progress = Tablas: { $limit ->
    *[other] { $limit } jugadas seguidas
 } sin muertes ni cambios de control.
 ending-stuck = Tablas: nadie puede mover.
-ending-nobody-left = Tablas: no queda nadie que pueda jugar.
 ending-cancelled = Mesa cancelada.
 ending-expired = La mesa se cierra tras 7 días sin actividad. Abre otra cuando quieras.
 ending-ended = Un admin del servidor terminó la partida.
@@ -178,7 +182,6 @@ ending-order = Orden de eliminación: { $order }.
 
 ### Why a typed move is not legal
 
-illegal-out = { army-name } está fuera de la partida y ya no mueve. Puedes seguir mirando con /djambi board.
 illegal-frozen = { army-name } está congelado y no puede mover. Si las reglas de esta partida lo permiten, un Capitán vivo queda libre en cuanto alguien retira uno de los cadáveres que lo rodean.
 illegal-frozen-piece = Está congelado: no se mueve, ni se le puede matar ni trasladar.
 mover-name = { $mover ->
@@ -187,8 +190,7 @@ mover-name = { $mover ->
     [yellow] Amarillo
    *[green] Verde
 }
-illegal-empty = Indica qué pieza mueves y adónde, por ejemplo «M c1 e1».
-illegal-too-long = Es demasiado largo para una jugada. Basta una pieza y de dos a cinco casillas, como «M c1 e1».
+illegal-empty = Escribe una pieza y de dos a cinco casillas, por ejemplo «M c1 e1».
 illegal-unknown-word = No conozco la palabra «{ $word }». Escribe una pieza y sus casillas, como «M c1 e1» o «diplomático b2 f6 a1».
 illegal-no-such-square = No hay ninguna casilla «{ $word }». Van de a1 a i9: las letras y los números están en los bordes del tablero.
 illegal-too-many-squares = Sobran casillas: borra desde { $at } hasta el final.
@@ -237,7 +239,6 @@ illegal-option-forbids = { $option ->
     }. Sal a una casilla vacía; { $at } no lo está.
 }
 illegal-nearest = Quizá querías una de estas:
-illegal-nearest-or-choose = Quizá querías una de las jugadas de la primera fila. Si no, elige aquí:
 
 ### Questions about a move
 
@@ -251,7 +252,6 @@ ask-body = ¿Dónde lo dejas?
 ask-second-body = ¿Y el segundo?
 ask-so-far = Hasta ahora: { $text }.
 ask-no-victim = a nadie
-ask-target = { $square } · { piece-name } { army-owner }
 can-rule = toma el poder
 can-kill = mata: { $count }
 can-carry = traslada: { $count }
@@ -264,33 +264,28 @@ rejected-not-seated = No tienes puesto en esta mesa. Para ocupar uno, pulsa «Un
 rejected-out = Ya no juegas en esta partida y no puedes decidir nada más en ella. Puedes seguir mirando con /djambi board.
 rejected-frozen = Tus piezas están congeladas: solo lo hace quien aún juega.
 rejected-not-holder = Solo { $holder }, que abrió la mesa, puede hacer eso. Pídeselo, o abre otra mesa en otro canal con /djambi new.
-rejected-not-admin = Solo los admins del servidor pueden hacer eso.
+rejected-not-admin = Aquí eso solo pueden hacerlo los admins del servidor. Pídeselo a uno de ellos.
 rejected-started = La partida ya ha empezado. Mírala con /djambi board.
 rejected-not-started = La partida aún no ha empezado. Únete con /djambi join y después empieza con /djambi game start.
-rejected-over = La partida ha terminado. Empieza otra con /djambi new o /djambi game rematch.
+rejected-over = La partida ha terminado. Para jugar otra vez, pulsa «Revancha».
 rejected-lobby-closed = Esta mesa está cerrada. Abre otra con /djambi new.
 rejected-asleep = La partida está dormida: nadie ha jugado en 30 días. Si juegas en ella, pulsa «Despertar».
 rejected-awake = La partida está en marcha. Sigue jugando con /djambi move.
-rejected-paused = La partida está en pausa. Pulsa antes «Reanudar».
-rejected-no-clock = No corre el reloj de nadie: no hay nada a lo que añadir tiempo.
-rejected-own-time = Es tu propio turno: solo los demás pueden darte más tiempo.
-rejected-enough-time = Esta persona ya ha recibido todo el tiempo posible para esta jugada.
-rejected-seat-taken = { army-name } está ocupado. Elige otro color, o usa /djambi join sin color.
+rejected-no-clock = Solo puedes dar tiempo a otra persona cuyo reloj corre, y hasta un límite por jugada.
+rejected-seat-taken = { army-name } ya está ocupado. Elige otro color.
 rejected-seat-free = El puesto de { army-name } está libre.
 rejected-full = Los cuatro puestos están ocupados. Mira esta partida con /djambi board o abre otra en otro canal o hilo.
 rejected-already-seated = Ya tienes un puesto en esta mesa.
 rejected-already-invited = Esa persona ya tiene invitación o ya está en la mesa.
-rejected-not-invited = Aquí no tienes ninguna invitación que rechazar. Para unirte, usa /djambi join.
 rejected-seats-free = { $count ->
     [one] Aún queda un puesto libre: { $seats }. Espera a que alguien se una o, con el botón «Puestos», dáselo a la máquina o déjalo de rehén.
    *[other] Aún quedan puestos libres: { $seats }. Espera a que alguien se una o, con el botón «Puestos», dáselos a la máquina o déjalos de rehenes.
 }
-rejected-one-side = Hacen falta al menos dos bandos. Espera a que se una alguien más o dale un puesto a la máquina con el botón «Puestos».
+rejected-one-side = Hacen falta al menos dos bandos: otra persona o la máquina tiene que ocupar un puesto.
 rejected-not-your-turn = Ahora le toca a { mover-name }. Te avisaré cuando te toque.
 rejected-your-turn = Ahora es tu turno, así que no hay nada que esperar: haz tu jugada. Después podrás planear de nuevo.
 rejected-plan-full = Has planeado { $count } jugadas, y es el máximo. Quita antes alguna.
 rejected-plan-changed = Tu plan, o la partida, ha cambiado desde entonces. Mira tu plan y elige de nuevo.
-rejected-plan-too-far = Tu plan no tiene jugada { $number }: la última posible es la { $last }. Mira tu plan y elige de nuevo.
 rejected-nobody-before = Ahí mueves dos veces seguidas: no hay jugada rival a la que esperar. Planéala sin condición.
 rejected-no-turn-ahead = Tal como está el tablero, ya no te toca más. Inténtalo después de la próxima jugada.
 rejected-illegal = Esa jugada ({ $notation }) ya no es posible: la posición ha cambiado. Mira /djambi board y elige de nuevo.
@@ -318,11 +313,9 @@ rejected-no-such-game = Ya no encuentro esa partida, o no puedes ver el canal do
 rejected-game-here = En este canal ya hay una partida. Mírala con /djambi board, o juega la tuya en otro canal o hilo.
 rejected-lobby-here = En este canal ya hay una mesa abierta. Para jugar en ella, pulsa «Unirse»; para abrir la tuya, usa otro canal o hilo.
 rejected-wake-here = En este canal hay otra partida. Ve a un canal libre, escribe /djambi games y elige esta en «Seguir aquí con…».
-rejected-here-already = Esta partida ya se juega aquí. Mírala con /djambi board.
 rejected-other-server = Esa partida se juega en otro servidor o en tus mensajes directos. Solo puede seguir allí.
-rejected-stale = La partida ha cambiado desde que apareció ese botón. Ahora está así:
+rejected-stale = La partida ha cambiado entretanto. Ahora está así:
 rejected-overtaken = El tablero cambió mientras llegaba tu jugada, así que no se ha hecho. Así está ahora la partida:
-rejected-may-not-open = En este servidor solo los admins abren partidas. Pide a uno de ellos que use /djambi new.
 rejected-no-server = Esto solo funciona en un servidor.
 rejected-no-players-role = Aquí las partidas no pueden mencionar ningún rol. Un admin del servidor puede elegir uno con /djambi settings server.
 rejected-everyones-role = Todos los miembros tienen este rol, así que las partidas no pueden mencionarlo; nada ha cambiado. Elige otro rol, por ejemplo uno de jugadores.
@@ -365,7 +358,6 @@ permission-attach = Adjuntar archivos
 ### The lobby
 
 lobby-title = **Djambi: ¿quién juega?**
-lobby-seat = { army-sign } { army-name }: { $who }
 lobby-reliability = { $line } · fiabilidad { $percent } %
 lobby-timeout = { $timeout ->
     [resign] quien agota su tiempo se rinde
@@ -438,7 +430,6 @@ clock-hours = { $minutes ->
     [0] { $hours } h
    *[other] { $hours } h { $minutes } min
 }
-clock-bank = { army-sign } { $time }
 clock-banks = En reserva: { $banks }
 terms-field-date = Fecha límite
 terms-date = tablas tras { $time }
@@ -453,10 +444,7 @@ terms-bad-rules = No entiendo esas reglas; no se ha abierto ninguna mesa. Elige 
 terms-bad-pace = No entiendo ese ritmo; nada ha cambiado. Escribe none, un tiempo por jugada como 72h (de 1 a 336 horas), o una reserva como 3d+12h/7d (3 días, 12 horas más por jugada, 7 días como máximo) o 10m+30s para jugar en una noche.
 terms-two-paces = Indica time (horas por jugada) o pace, no ambos: cada uno dice cuánto puede durar una jugada. No se ha abierto ninguna mesa.
 seats-title = ¿Quién juega con cada color? Da los puestos libres a la máquina, déjalos de rehenes (nadie los juega, pero se puede tomar el control de sus piezas) o libera un puesto.
-seats-changed = Ese puesto ha cambiado entretanto. Así están ahora los puestos.
-seat-sitter = { army-name }: { $who }
 seat-free = libre para cualquiera
-terms-field-rules = Reglas
 terms-field-time = Ritmo
 terms-field-timeout = Cuando se acaba el tiempo
 terms-field-starter = Quién puede empezar
@@ -491,8 +479,6 @@ terms-private = { $private ->
 
 line-played = { army-sign } **{ army-name }** · { $who } — { $text } `{ $notation }`
 line-planned = { $text } · planeada
-line-change = ➜ { $text }
-line-ending = 🏁 **{ $text }**
 event-opened = { $who } abre una partida.
 event-rematch = { $who } quiere volver a jugar; cada uno avanza un puesto. Si tienes invitación, pulsa «Unirse» o «Rechazar».
 event-invited = { $who }, { $by } te invita a jugar: pulsa «Unirse» o «Rechazar».
@@ -527,7 +513,6 @@ event-declined = { $who } rechaza { $offer ->
 }.
 event-taken-back = { $who } deshace: el tablero vuelve a estar como antes de la jugada { $number }.
 event-undone = Jugadas deshechas: el tablero vuelve a estar como antes de la jugada { $number }.
-event-paused = La partida queda en pausa. Cualquiera que juegue puede reanudarla.
 event-pause-over = La partida ya no está en pausa: no queda nadie que pueda reanudarla.
 event-resumed = { $who } reanuda la partida.
 event-reminded = { $reminder ->
@@ -550,8 +535,7 @@ next-you = Te toca: { army-sign } { army-name }.
 next-answer = { $who }: falta tu respuesta.
 next-deadline = Límite: { $when }.
 next-computer = La máquina ({ level-name }) piensa por { army-sign } { army-name }.
-state-asleep = La partida está dormida. Despiértala para seguir jugando.
-state-paused = La partida está en pausa.
+state-paused = La partida está en pausa. Cualquiera que juegue puede reanudarla.
 
 ### Pictures
 
@@ -560,7 +544,6 @@ caption-over = Tras { $number } { $number ->
     [one] jugada
    *[other] jugadas
 }
-panel-both = { $state } · { $pieces }
 panel-to-move = mueve
 panel-power = en el poder
 panel-frozen = congelado
@@ -588,14 +571,13 @@ button-board = Tablero
 # A link to the page of the game in a browser.
 button-open-board = Abrir tablero
 # A link to that page beside the button that opens it within Discord.
-button-in-browser = En el navegador
+button-in-browser = Navegador
 # The command that opens the pages within Discord, and what it does.
 entry-point = Jugar al Djambi
 entry-point-about = Abrir el tablero de este canal
 activity-not-here = Discord no abre el tablero aquí. También está en el navegador:
 activity-off = El tablero no se abre dentro de Discord aquí. /djambi new empieza una partida.
 # A personal link to that page, for one person alone.
-button-play-in-browser = Navegador
 button-more = Más
 button-move = Mover
 button-play = Jugar
@@ -632,8 +614,6 @@ button-change = Cambiar
 button-hint = Pista
 button-thread = Hilo
 button-forget = Borrar mis datos
-button-earlier = Anterior
-button-later = Siguiente
 button-previous-page = Anterior
 button-next-page = Siguiente
 button-next-game = Siguiente partida
@@ -657,8 +637,6 @@ form-quiet = Horas de silencio, como 22-7
 form-quiet-about = Horas sin avisos, en las que tu reloj se detiene. Vacío: ninguna
 form-zone = Zona horaria de esas horas
 form-zone-about = Por ejemplo Europe/Madrid o UTC-5. Vacío: UTC
-form-bad-quiet = No entiendo esas horas de silencio, así que quedan como antes; lo demás está guardado. Pulsa «Cambiar» y escríbelas como 22-7 o 22:30-6:00, 16 horas como mucho. Deja el campo vacío para no tener ninguna.
-form-bad-zone = No conozco esa zona horaria, así que tus horas de silencio quedan como antes; lo demás está guardado. Pulsa «Cambiar» y escribe un nombre como Europe/Madrid, el de una gran ciudad de tu zona o una diferencia como UTC+2. Deja el campo vacío para UTC.
 form-zone-alone = No tienes horas de silencio, así que no se guarda ninguna zona horaria: va con ellas.
 
 ### Planned moves
@@ -666,8 +644,7 @@ form-zone-alone = No tienes horas de silencio, así que no se guarda ninguna zon
 plan-title = **Tu plan.** Solo tú puedes verlo.
 plan-none = Aún no has planeado nada. Puedes planear hasta { $count } jugadas, y cada una se juega en tu turno. Si el tablero cambia y la jugada ya no haría lo mismo, quito el plan y te digo por qué.
 plan-how = Cada jugada se hace en tu turno, salvo si el tablero ha cambiado y ya no haría lo mismo: entonces quito el plan y te digo por qué. Si cambias una, se quitan las siguientes.
-plan-move = { $number }. { army-sign } { $text } `{ $notation }`
-plan-move-after = { $number }. { army-sign } { $text } `{ $notation }`, solo justo después de esta jugada de { by-name }: { $before }
+plan-move-after = { $text }, solo justo después de esta jugada de { by-name }: { $before }
 plan-ask = Jugada planeada { $number }: el tablero en el turno de { army-name } si nadie más mueve antes.
 plan-ask-after = La condición: ¿qué jugada de { by-name } debe jugarse justo antes?
 plan-only-after = Solo justo después de esta jugada de { by-name }: { $before }.
@@ -688,7 +665,6 @@ direct-lapsed = { $text } La partida: { $link }
 
 since-title = Desde tu última jugada:
 history-title = Jugadas { $first } a { $last } de { $count }:
-history-line = { $number }. { army-sign } { $text }
 history-none = Todavía no se ha jugado nada.
 replay-title = Partida { $game }, desde el principio:
 replay-too-large = La animación sería demasiado grande para enviarla aquí. Descarga la partida con /djambi record export, o dibújala en tu equipo con `djambi replay`.
@@ -696,9 +672,8 @@ alt-replay = La partida en animación, { $count ->
     [one] 1 jugada
    *[other] { $count } jugadas
 }.
-preview-title = { $text } `{ $notation }`
 preview-ask = ¿La juegas?
-hint-title = Puedes probar: { $text } `{ $notation }` { $reason }
+hint-title = Puedes probar: { $text }. { $reason }
 reason-wins = Gana la partida.
 reason-kills-chief = Mata al Capitán de { army-name }, y todo lo que controlaba pasa a ser tuyo.
 reason-saves-chief = Si no, pueden matar a tu Capitán.
@@ -712,7 +687,6 @@ more-title = Partida { $game }. { $terms }
 more-date = Fecha límite: { $when }. Si nadie ha ganado para entonces, son tablas.
 resign-sure = ¿De verdad quieres rendirte con { $seats }? Luego no podrás deshacerlo por tu cuenta.
 resign-not-now = Ahora no puedes rendirte: la partida no está en juego. Para dejar la mesa, pulsa «Salir».
-resign-stale = La partida ha cambiado desde que se te preguntó.
 thread-name = Djambi { $game }
 thread-opened = La partida sigue en { $link }.
 thread-failed = No he podido abrir un hilo aquí. Los hilos necesitan un canal de servidor y mis permisos Crear hilos públicos y Enviar mensajes en hilos; pídelos a un admin del servidor.
@@ -738,7 +712,6 @@ games-move-about = { $count ->
 }
 tables-title = **Partidas que buscan gente**
 tables-none = En los canales que ves de este servidor, ninguna partida busca gente. Abre una con /djambi new.
-tables-none-here = En este canal, ninguna partida busca gente. Abre una con /djambi new.
 tables-part = No soy miembro de este servidor, así que solo muestro las partidas de este canal.
 tables-lobby = Mesa de { $people }, { $count ->
     [one] un puesto libre
@@ -754,53 +727,17 @@ settings-server-title = Ajustes de este servidor. Los admins cambian uno añadi�
 settings-saved = Guardado. Los ajustes quedan así:
 settings-under-way = Estás en muchas partidas, así que tarda un momento en aplicarse a todas. Entonces te enviaré un mensaje directo.
 settings-applied = Tus ajustes ya se aplican a todas tus partidas.
-settings-language = Idioma: { $value ->
-    [auto] el de Discord
-   *[other] { $value }
-}
-settings-theme = Imágenes: { $value ->
-    [light] claras
-    [auto] oscuras (por defecto)
-   *[dark] oscuras
-}
-settings-confirm = Confirmar cada jugada antes de hacerla: { $value ->
-    [on] sí
-   *[off] no
-}
-settings-reminders = Recordatorios también por mensaje directo: { $value ->
-    [on] sí
-   *[off] no
-}
 settings-remind-usual = Recordatorios: a la mitad de tu tiempo y cuando queda una décima parte
 settings-remind = Recordatorios cuando quedan { $hours } h
 settings-bad-reminders = No entiendo esos recordatorios; nada ha cambiado. Escribe de uno a tres números de horas de 1 a 336, como 24 6 1, u off.
-settings-next = Mensaje directo una jugada antes de tu turno: { $value ->
-    [on] sí
-   *[off] no
-}
-settings-hidden = Perfil oculto para los demás: { $value ->
-    [on] sí
-   *[off] no
-}
-settings-quiet = Horas de silencio: { $from }–{ $until } UTC. Sin avisos, y tu reloj se detiene.
-settings-quiet-zone = Horas de silencio: { $from }–{ $until }, { $zone } (ahora { $time }). Sin avisos, y tu reloj se detiene.
+settings-quiet = Horas de silencio: { $from }–{ $until }, { $zone } (ahora { $time }). Sin avisos, y tu reloj se detiene.
 settings-quiet-none = Horas de silencio: ninguna
-settings-bad-quiet = No entiendo esas horas de silencio; no ha cambiado nada. Escríbelas como 22-7 o 22:30-6:00 (16 horas como mucho), o bien off; en zone, tu zona horaria, como Europe/Madrid.
-settings-clock-alone = Las opciones zone y utc van con quiet, así que nada ha cambiado. Escribe las dos, como en /djambi settings mine quiet:22-7 zone:Europe/Madrid.
-settings-two-clocks = Escribe zone o utc, no las dos; nada ha cambiado. Con zone se sigue el horario de verano.
-settings-bad-offset = La opción utc va de -12 a 14 horas; no ha cambiado nada. O usa zone, como zone:Europe/Madrid, que también sigue el horario de verano.
-settings-no-such-zone = No conozco esa zona horaria; nada ha cambiado. Usa un nombre como Europe/Madrid o UTC+2; la opción zone sugiere algunos al escribir las primeras letras de una gran ciudad cercana.
+settings-bad-quiet = No entiendo esas horas de silencio, así que quedan como antes. Escríbelas como 22-7 o 22:30-6:00 (16 horas como mucho), o bien off.
+settings-clock-alone = Nada ha cambiado: escribe las horas de silencio con un solo reloj, como en /djambi settings mine quiet:22-7 zone:Europe/Madrid. Sin zone puedes usar utc, de -12 a 14.
+settings-no-such-zone = No conozco esa zona horaria, así que tus horas de silencio quedan como antes. Escribe un nombre como Europe/Madrid, el de una gran ciudad de tu zona o una diferencia como UTC+2.
 settings-away = Estás ausente; vuelves { $until }.
 settings-away-limit = En cada turno tu reloj se detiene { $limit } como mucho, salvo que la partida tenga otro límite. Después vuelve a correr, y te aviso de nuevo.
 settings-here = Sin ausencia (mira /djambi settings away).
-settings-open = Quién puede abrir partidas: { $value ->
-    [managers] los admins del servidor
-   *[everybody] todo el mundo
-}
-settings-pages = Páginas para el navegador: { $value ->
-    [on] sí
-   *[off] no
-}
 settings-players-role = Las partidas pueden mencionar { $role }, como mucho cada seis horas.
 settings-players-role-permission = Si no todo el mundo puede mencionar ese rol, necesito el permiso «Mencionar @everyone, @here y todos los roles» para avisar a sus miembros.
 settings-players-role-none = Aún no hay rol al que avisar.
@@ -825,21 +762,12 @@ forget-sure = Si sigues, borraré tu nombre, tus ajustes y tu puesto en todas la
     [one] 1 partida terminada queda para los demás, sin tu nombre.
    *[other] { $remaining } partidas terminadas quedan para los demás, sin tu nombre.
 } Esto no se puede deshacer.
-forget-done = Tus datos se han borrado. { $left ->
-    [0] No estabas en ninguna partida en curso.
-    [one] Has dejado 1 partida.
-   *[other] Has dejado { $left } partidas.
-} { $remaining ->
-    [0] No queda ninguna partida terminada.
-    [one] 1 partida terminada queda sin tu nombre.
-   *[other] { $remaining } partidas terminadas quedan sin tu nombre.
-}
+forget-done = Tus datos se han borrado: tu nombre, tus ajustes y tus puestos en todas las partidas.
 forget-under-way = Estoy borrando tus datos. { $left ->
     [0] Tarda un momento.
     [one] Antes te saco de 1 partida, y eso tarda un momento.
    *[other] Antes te saco de { $left } partidas, y eso tarda un momento.
 } Después te enviaré un mensaje directo.
-forget-finished = Tus datos se han borrado: tu nombre, tus ajustes y tus puestos en todas las partidas.
 privacy-page =
     Lo que guardo sobre ti:
     - las partidas que juegas: quién jugaba con qué color, cada jugada y su hora
@@ -883,7 +811,6 @@ profile-missing = Te faltan { $games ->
 } para entrar en la clasificación.
 profile-tally = { $name } { $wins } de { $games }
 profile-won = { $wins }/{ $games }
-profile-count = { $who } ({ $times })
 profile-seats = Ganadas por ejército: { $list }
 profile-presets = Ganadas por reglas: { $list }
 profile-own-rules = Otras reglas
@@ -917,7 +844,6 @@ profile-rival = { $who } { $ahead } : { $behind } en { $count ->
     [one] 1 partida
    *[other] { $count } partidas
 }
-profile-note = { $rating } ± { $uncertainty }
 profile-axis = partidas
 alt-course = La puntuación de { $who }, un gráfico: de { $first } a { $last } en { $count ->
     [one] 1 partida que puntúa
@@ -950,19 +876,17 @@ rules-pages = Otra página…
 rules-exact = Las reglas exactas, con cada decisión (en inglés)
 rules-more = Más páginas:
 rules-no-such = No conozco la página «{ $word }». Elige una de estas: { $pages }
-alt-rules = Tablero de Djambi, un ejemplo de las reglas. { $text }
-alt-lesson = Tablero de Djambi, lección { $number }. { $text }
+alt-rules = Tablero de Djambi. { $text }
 button-rules = Reglas
 button-learn = Lecciones
-button-next-lesson = Lección siguiente
 button-again = Otra vez
 button-details = Detalles
 button-help-start = Empezar una partida
 button-help-play = Cómo se juega
 button-solution = Solución
 learn-title = Lección { $number } de { $count }: { $title }
-learn-tried = Has jugado esto. { $text } `{ $notation }`
-learn-solution = Una solución. { $text } `{ $notation }`
+learn-tried = Has jugado esto. { $text }
+learn-solution = Una solución. { $text }
 learn-finished = Era la última lección. Ahora, a jugar: `/djambi new`, completa los puestos libres con la máquina («Puestos») y pulsa «Empezar».
 learn-no-such = Esa lección no existe. Van de la 1 a la { $count }.
 learn-which = No sé a qué lección responde esa jugada, así que no la he valorado. Añade su número, como en /djambi learn lesson:2 move:M d4 d6 b1. O pulsa «Escribir una jugada» debajo de la lección.
@@ -970,7 +894,6 @@ learn-which = No sé a qué lección responde esa jugada, así que no la he valo
 ### After the game: review and puzzles
 
 # A player with a percentage, in a list.
-chance-one = { army-name } { $percent } %
 # The same beside a name in a chart.
 story-won = { army-name } ganó tras { $count ->
     [one] 1 jugada
@@ -1005,7 +928,6 @@ review-missed-win = Una victoria desaprovechada.
 review-missed-kill = Una ocasión desaprovechada de matar a un Capitán: el de { army-name }.
 review-played = Se jugó: { $text } `{ $notation }`. Costó { $loss } puntos de posibilidades: { $before } % antes, { $after } % después.
 review-better = Mejor: { $text }.
-review-line = { $seats }: { $text }
 review-chart = Posibilidades de ganar, jugada a jugada
 puzzle-title = Problema { $number } de { $count }: { $title } { $grade }
 puzzle-kill-title = Matar a un Capitán
@@ -1027,8 +949,6 @@ puzzle-over = Casi: la partida termina, y no has ganado.
 puzzle-no-such = Ese problema no existe. Van del 1 al { $count }.
 puzzle-which = No sé a qué problema responde esa jugada, así que no la he valorado. Añade el número que está encima de su tablero, como en /djambi puzzle number:57 move:M d4 d6 b1. O pulsa «Escribir una jugada» debajo del problema.
 puzzle-finished = Era el último problema.
-alt-puzzle = Tablero de Djambi, problema { $number }. { $text }
-button-next-puzzle = Problema siguiente
 daily-on = El problema del día se envía a { $channel } cada día a las { $time }. El próximo: { $next }. Admins: /djambi settings daily hour:18 (UTC) en otro canal lo lleva allí, stop:True lo termina.
 daily-off = El problema del día no se envía a este servidor. Un admin del servidor puede hacer que se envíe: /djambi settings daily hour:18 en el canal donde deba aparecer (la hora es en UTC).
 daily-missing = No puedo enviar el problema del día a este canal. Dame aquí estos permisos e inténtalo de nuevo: { $names }.
@@ -1040,9 +960,8 @@ option-puzzle = Qué problema (sin ella: uno de tu nivel sin resolver)
 command-review = Analiza la última partida de este canal: posibilidades, momentos decisivos, precisión
 review-progress = Analizando: { $percent } %
 review-long = La partida es larga: se han examinado { $count } posiciones por jugada en lugar de { $most }. Para mirar más a fondo, indica un número con --nodes.
-review-not-over = Esta partida todavía se está jugando. Pide su análisis cuando haya terminado.
+review-not-over = Esta partida aún no ha terminado. Pide su análisis cuando termine.
 review-private = Esta partida es privada y por eso no se analiza. Sus jugadores pueden exportarla con /djambi record export y pegarla en el tablero de análisis en un navegador: la página /analysis de djambi web.
-review-file-not-over = Esta partida se guardó mientras se estaba jugando. Guárdala otra vez cuando haya terminado y pide el análisis de ese archivo.
 review-later = El análisis aún no está listo: hay otros delante. Vuelve a pulsar «Análisis» en unos minutos.
 analyse-main = { $count ->
     [0] La posición inicial.
@@ -1059,7 +978,6 @@ board-over = Aquí la partida ha terminado.
 
 ### Once per game and rule: what just happened, and why
 
-line-rare = 💡 { $text }
 rare-power = El poder dura mientras el Capitán siga en el laberinto. Allí pueden matarlo un Asesino, otro Capitán o un Reportero que se ponga al lado, y un Diplomático puede sacarlo.
 rare-extra = Jugada extra de { army-name }: quien está en el poder juega después de cada jugada rival, o dos veces seguidas cuando solo quedan dos jugadores.
 rare-exit = Solo un Capitán puede quedarse en el laberinto. Cualquier otra pieza que actúe dentro debe salir en la misma jugada.
@@ -1357,7 +1275,7 @@ option-theme = Cómo son las imágenes
 option-confirm = Confirmar cada jugada antes de hacerla
 option-reminders = Recordatorios también por mensaje directo
 option-next = Un mensaje directo una jugada antes de tu turno
-option-hidden = Ocultar mi perfil: nadie más lo ve, y no salgo en las clasificaciones
+option-hidden = Ocultar mi perfil a los demás y en las clasificaciones
 option-private = Fuera de este canal solo la ven sus jugadores; sin análisis ni puntuación
 option-season = Una temporada, como 2026-Q4; si no, la actual
 option-stop = Dejar de seguirla
@@ -1383,7 +1301,6 @@ choice-players = La gente de la clasificación
 choice-games = Todas las partidas acabadas
 choice-privacy-show = Ver lo que se guarda
 choice-privacy-export = Descargarlo todo en un archivo
-choice-privacy-forget = Borrar mis datos
 
 ### In a terminal
 
@@ -1414,8 +1331,6 @@ term-word-quit = salir
 
 # One of several people at a keyboard, in what is saved.
 term-player = Jugador { $number }
-term-your-turn = Juega { army-name }: es tu turno.
-term-thinking = { army-name } piensa: { computer-name }.
 term-following = Juegan los demás.
 term-skip = { $text } { $count ->
     [one] (falta 1 jugada; cualquier tecla la salta)
@@ -1423,38 +1338,27 @@ term-skip = { $text } { $count ->
 }
 term-waiting = No le toca a nadie.
 term-next = Siguen: { $seats }
-term-solution = Una solución: { $text } ({ $notation })
 term-over-hint = { $ending } Escribe «{ $word }» para jugar de nuevo.
 term-looking = Repaso: jugada { $number } de { $count }. { $text }
-term-looking-start = Repaso: la posición inicial. { $count ->
-    [one] Desde aquí hay 1 jugada.
-   *[other] Desde aquí hay { $count } jugadas.
-}
 term-looking-no-moves = Estás mirando una posición anterior. Escribe { $play } para seguir desde aquí en una partida nueva, o { $last } para volver a la tuya.
 # In place of that, if what is shown cannot be continued.
 term-looking-only = { $why } Escribe { $last } para volver a tu partida.
 term-record = Partida { $name }
 # Behind what happened in a record: what people have written there.
 term-comment = Comentario: { $text }
-term-commanded = { $who } · { $state }
 term-since-nothing = No se ha jugado nada desde tu última jugada.
 term-lost = { army-name } ha matado a tu { victim-name } en { $at }.
 term-carried = { army-name } ha llevado a tu { victim-name } de { $at } a { $to }.
-term-log-line = { $number }. { army-name } { $notation }
-term-of = { $who }: { $text }
 
-term-ask = { $question } ({ $text })
 term-ask-nobody = { $question } (si a nadie, elige { $at })
-term-no-answer = { $at } no responde a la pregunta. { $question } Nombra la pieza para empezar otra jugada, o escribe { $word }.
+term-no-answer = { $at } no responde a la pregunta. { $question } Nombra la pieza para empezar otra jugada.
 term-complete = { $text }. Pulsa Enter para jugarla o Esc para volver un paso atrás.
 term-choose-piece = { $text } Elige primero la pieza que quieres mover.
-term-not-lit = Ahora no puedes elegir { $at }. Elige una casilla marcada, o pulsa Esc para volver un paso atrás.
+term-not-lit = Ahora no se puede elegir { $at }. Elige una casilla marcada.
 term-nearest = { $why } Quizá querías: { $moves }
-term-which-square = ¿Qué casilla? Escríbela detrás de la palabra, como { $word }.
+term-usage = Escríbelo así: { $words }
 term-what-empty = { $at } está vacía.
 term-what-maze = { $at } es el laberinto, y está vacío. Solo un Capitán puede quedarse ahí.
-term-what-corpse = En { $at } hay un cadáver.
-term-what-piece = { $at }: { piece-name } { army-owner }.
 term-what-born = Al principio era de { army-name }.
 term-what-killer = Puede matarlo el { piece-name } { army-owner } en { $from }.
 term-moves = Jugadas desde { $at }: { $moves }
@@ -1470,7 +1374,6 @@ term-no-threats = Nadie puede matar ahora ninguna de tus piezas.
 term-marks-on = Tus piezas que pueden morir en la próxima jugada llevan un «!»; el Capitán, dos.
 term-marks-off = Tus piezas que pueden morir en la próxima jugada ya no llevan marca.
 term-pace = Cada jugada de los demás se muestra { $seconds } s.
-term-pace-how = Cada jugada de los demás se muestra { $seconds } s. Escribe un número de 0 a 60 detrás de la palabra, como { $word } 2.
 term-full-screen-only = Eso es para la pantalla completa: empieza sin --plain, en un terminal.
 term-learn-help = Escribe tu jugada como en una partida: la pieza (C A R D N M), de dónde y adónde; después, a quién mata el Reportero, por dónde sales del laberinto y dónde dejas la pieza o el cadáver, como M d4 d6 b1. A una pregunta se responde con la casilla sola.
     Otras palabras: pista (muestra una solución), mira d4, posibles d4, siguiente, anterior, tablero, ayuda, salir.
@@ -1478,7 +1381,6 @@ term-legend = En el tablero, cada pieza es el signo de quien la controla ({ $sig
 term-legend-colours = En el tablero, cada pieza es el signo de su primer ejército ({ $signs }) y su letra: C Capitán, A Asesino, R Reportero, D Diplomático, N Necromóvil, M Militante; minúscula si está congelada. El color es el de quien la controla; gris, el de nadie. { $corpse } es un cadáver; { $maze }, el laberinto.
 term-legend-pictures = Las imágenes, como en Discord y en el navegador, tienen estos signos:
 term-learn-finished = Era la última lección. Ahora, a jugar: djambi play
-term-hint = Puedes probar: { $text } ({ $notation }). { $reason }
 term-hint-thinking = Buscando una pista…
 # In place of the move in the next message.
 term-resignation = la rendición de { army-name }
@@ -1487,14 +1389,9 @@ term-undone = Deshecho: { $text }{ $count ->
     [one] {" "}y la jugada siguiente.
    *[other] {" "}y las { $count } jugadas siguientes.
 }
-term-saved = La partida está guardada en { $file }.
+term-saved = Guardado en { $file }.
 term-save-exists = Ya existe el archivo { $file }. Elige otro nombre: { $word } NOMBRE.{ $ending }
-term-picture-saved = La posición está dibujada en { $file }.
-term-picture-png = Una imagen se escribe como PNG: { $word } NOMBRE.png
-term-not-read = No se puede leer { $file } ({ $error }).
-term-not-written = No se puede escribir { $file } ({ $error }).
-term-reason = { $text } ({ $reason })
-term-load-which = ¿Qué partida? Escribe { $word } y el nombre de un archivo.
+term-file-failed = No se puede usar { $file } ({ $error }).
 term-no-file = { $file } no es un archivo, así que no hay partida que leer.
 term-not-a-record = En { $file } no hay una partida que yo sepa leer ({ $error }).
 term-loaded = { $file } está abierto. Recórrelo con { $next } y { $back }; { $quit } vuelve a tu partida.
@@ -1502,43 +1399,27 @@ term-loaded-play = { $play } sigue desde la jugada que ves.
 term-record-closed = Esta es otra vez tu partida.
 term-try-help = { $text } Escribe { $word } para ver la lista de palabras.
 term-did-you-mean = No conozco la palabra «{ $typed }». ¿Querías decir «{ $word }»?
-term-word-alone = Escribe { $word } sin nada detrás, o lo demás sin { $word }.
-term-steps-how = Escribe { $word } para un paso, o un número detrás de la palabra para varios, como { $word } 3.
 term-over = La partida ha terminado. Repásala jugada a jugada, o escribe «{ $word }» para jugar una nueva.
 term-out = { army-name } está fuera de la partida. Los demás siguen sin ti.
 term-stale = La partida ha cambiado. Mira el tablero y elige de nuevo.
-term-elsewhere = Esta partida ha seguido en otro teclado, así que aquí no se ha hecho nada. El tablero la muestra como está ahora: elige de nuevo.
 term-play-own-start = Este registro empieza con una posición propia, así que aquí no se puede continuar como partida. En un navegador puedes probar jugadas en él: djambi web, y luego la página /analysis.
-term-play-over = Ahí la partida ya ha terminado. Vuelve antes una jugada o más.
 term-again-not-over = La partida no ha terminado. Ríndete antes, o sal y empieza otra.
 term-play-what = Vuelve antes a una jugada anterior ({ $back }), o abre una partida ({ $load } ARCHIVO): desde ahí se puede seguir en una partida nueva.
-term-not-now = Eso no se puede ahora.
-term-sure-resign = ¿De verdad quieres rendirte con { $seats }?
 term-sure-draw = ¿Aceptan las tablas todas las personas que juegan en este teclado? La máquina responde por su cuenta.
 term-sure-take-back = ¿Todo el mundo acepta deshacer la última jugada de una persona y todas las siguientes?
 term-yes-no = { $question } (s/n)
-term-yes-letter = s
 term-confirm-typed = { $question } Si es así, escribe: { $words }
 term-yes-word = sí
 term-continue-with =
-    La partida está guardada. Sigue con:
-    { $command } --continue
+    Para seguir:
+    { $command }
 term-list-game = { $game }: jugada { $number }, última actividad el { $when }. { $seats }. { $state }
-term-list-more = { $count ->
-    [one] Hay 1 partida más antigua.
-   *[other] Hay { $count } partidas más antiguas.
-}
-term-list-how =
-    Sigue con una de ellas:
-    { $command } --continue NOMBRE
 term-list-none = Aquí no hay ninguna partida sin terminar. Empieza una con djambi play.
 term-in-use = Otro Djambi está usando estas partidas. Esperando unos segundos a que termine…
 term-too-small = Esta ventana es demasiado pequeña para el tablero: necesita { $columns } columnas y { $lines } líneas. Sal con F10 o Ctrl+C. djambi play --plain funciona con cualquier tamaño.
 
 term-page-more = {" "}Av Pág: más · Esc: cerrar{" "}
-term-key-step-back = Atrás
 term-key-no = No
-term-key-return = A la partida
 term-key-close = Cerrar
 
 term-help = Cuatro ejércitos, un laberinto (e5) y ningún amigo. Gana el último jugador que no está eliminado ni congelado.
@@ -1555,17 +1436,11 @@ term-help-plain = Escribe una jugada por línea: la pieza (C A R D N M), de dón
     Otras palabras: tablero, jugadas, mira d4, posibles c3, amenazas, final (desde tu jugada), pista, deshacer, rendirse, tablas, guardar ARCHIVO, abrir ARCHIVO, imagen ARCHIVO, inicio, anterior, siguiente, jugar (seguir desde aquí, partida nueva), otra, cancelar, ayuda, salir.
 menu-title = Djambi, ajedrez para cuatro. ¿Qué quieres hacer? Escribe un número, o pulsa Enter para el primero.
 menu-continue = Seguir: { $game }
-menu-new = Jugar una partida nueva
-menu-browser = Jugar en el navegador
 menu-learn = Aprender el juego en quince lecciones cortas
 menu-puzzles = Resolver problemas
 menu-rules = Leer las reglas
 menu-quit = Salir
 menu-opponents = Rivales
-menu-novice = Tres novatos: para empezar
-menu-club = Tres jugadores de club
-menu-master = Tres maestros
-menu-grandmaster = Tres grandes maestros
 menu-friends = Cuatro personas en este teclado
 menu-which = Escribe un número de 1 a { $count }, o q para salir.
 menu-pages = ¿Qué página? Escribe su número, o pulsa Enter para la primera.
@@ -1579,7 +1454,6 @@ web-about = Cuatro ejércitos, un tablero y promesas que no obligan a nadie. Jue
 web-nav = Páginas
 web-home = Página de inicio
 web-play = Jugar
-web-rules = Reglas
 web-my-games = Mis partidas
 web-play-now = Jugar ya
 web-with-computers = Contra la máquina
@@ -1598,7 +1472,6 @@ web-lobby-how = Envía a cada amigo el enlace de un puesto libre. Cualquiera que
 web-lobby-local = Estos enlaces solo funcionan en este equipo. Para amigos en otros lugares, ejecuta `djambi web --listen 0.0.0.0:8080`, ve en tu navegador a la dirección de red de este equipo y abre allí una partida nueva.
 web-lobby-fill = La partida puede empezar cuando no quede ningún puesto libre.
 web-lobby-wait = La partida empieza cuando todos los puestos están ocupados y la persona que abrió la mesa pulsa «Empezar».
-web-seat-link = Enlace para un amigo:
 web-copy = Copiar
 web-copied = Copiado
 web-fill = Dar el puesto a la máquina
@@ -1607,12 +1480,9 @@ web-join-title = Unirse a una partida
 web-join-how = { $who } te invita a jugar con { army-name }.
 web-join-both = Ya juegas con { $seats }. Si ocupas este puesto, juegas también con { army-name }.
 web-only-watch = Mirar sin jugar
-web-seat-taken = { army-name } ya está ocupado.
 web-started = La partida ya ha empezado.
 web-seat-instead = ¿Quieres jugar? Pide el enlace de otro puesto o de una partida nueva, o abre la tuya.
 web-seat-yours = Si es tu sitio, abre la partida en el navegador en el que lo ocupaste. Allí, en Datos, «Abrir en otro dispositivo» la trae aquí.
-web-seat-new-game = Si quieres jugar, pide a quien te envió el enlace el de una partida nueva, o abre tu propia partida.
-web-illegal-out = { army-name } está fuera de la partida y ya no mueve.
 web-enter-title = Jugar en el navegador
 web-enter-how = Este enlace abre en este navegador la sesión de { $who }. Sirve una sola vez.
 web-enter = Entrar y jugar
@@ -1646,13 +1516,8 @@ web-does = { $piece ->
 }
 web-piece = { piece-name } { army-owner }
 web-corpse = cadáver
-web-pick = { $what }: { $question }
-web-ask-corpse = ¿Adónde va el cadáver?
 web-kill-nobody = No matar a nadie
 web-targets = Puede ir a: { $squares }.
-web-not-there = Ahora no se puede elegir { $at }. Elige una casilla marcada.
-web-danger = Cuidado: después, el { piece-name } { army-owner } en { $from } podría matar a tu Capitán.
-web-you-lost = El { piece-name } { army-owner } ha matado a tu { victim-name } en { $at }.
 web-you-killed = Has matado al Capitán { army-owner }: { $count ->
     [one] 1 pieza es ahora tuya
    *[other] { $count } piezas son ahora tuyas
@@ -1664,11 +1529,7 @@ web-you-take = Estás en el poder y tomas los ejércitos congelados: { $count ->
 web-you-taken = Estabas congelado, y { by-name }, ahora en el poder, toma tus piezas: quedas fuera.
 web-you-power = Estás en el poder: juegas después de cada rival. Solo un Asesino, un Capitán, un Reportero o un Diplomático puede alcanzarte aquí.
 web-you-power-two = Estás en el poder: haces dos jugadas por cada jugada rival. Solo un Asesino, un Capitán, un Reportero o un Diplomático puede alcanzarte aquí.
-web-you-power-lost = Ya no estás en el poder.
 web-you-frozen = Estás congelado: hay cadáveres alrededor de tu Capitán y no te queda ningún Necromóvil. Tus piezas no se mueven ni pueden morir hasta que alguien aparte uno de esos cadáveres.
-web-you-free = Vuelves a estar libre y lo recuperas todo.
-web-you-skipped = No puedes mover y pierdes el turno.
-web-you-resigned = Te has rendido.
 web-new-colour = Partida nueva, color nuevo: ahora juegas con { army-name }.
 web-see-end = Ver cómo
 web-watch-on = Seguir mirando
@@ -1707,12 +1568,9 @@ web-sign-put = Se puede poner ahí.
 web-sign-taken = El color es de quien la manda; la forma, de su primer ejército.
 web-sign-frozen = Gris: congelada (anillo del color del jugador) o de nadie.
 web-progress = Lección { $number } de { $count }
-web-next-game = Siguiente partida
-web-privacy = Privacidad
 web-terms = Condiciones
 web-contact = Preguntas sobre este bot: { $contact }
 web-contact-none = Quien aloja este bot no ha indicado ninguna dirección para preguntas.
-web-settings = Idioma y tema
 web-language = Idioma
 web-theme = Tema
 web-theme-device = Como en este dispositivo
@@ -1729,7 +1587,6 @@ web-notify = Aviso cuando me toca
 web-fill-all = Ocupar todos los sitios libres con ordenadores
 web-along = Abrir en otro dispositivo
 web-along-how = Abre este enlace en el otro dispositivo, o escanea el código: ese navegador jugará por ti. Funciona una vez, durante diez minutos. No se lo enseñes a nadie.
-web-along-link = Enlace para tu otro dispositivo:
 web-invited-what = Djambi es ajedrez para cuatro mentirosos: cuatro ejércitos, un tablero y promesas que no obligan a nadie. Gana quien al final aún puede mover. Las lecciones llevan cinco minutos.
 web-learn-fast = Aprender en cinco minutos
 web-demo = Una partida que se juega sola
@@ -1738,12 +1595,9 @@ web-review-at = El tablero en este momento
 web-review-own = Tus momentos decisivos
 web-review-others = Momentos decisivos de los demás
 web-controlled = bajo el control de { by-name }
-web-square-piece = { $square }, { piece-name } { army-owner }
-web-square-corpse = { $square }, cadáver
 web-square-maze = { $square }, el laberinto, vacío
 web-square-chosen = { $square }, elegida
 web-type = O escribe una jugada
-web-no-answer = { $at } no responde a la pregunta. { $question } Nombra la pieza para empezar otra jugada.
 web-after = El tablero después de { $count } { $count ->
     [one] jugada
    *[other] jugadas
@@ -1773,28 +1627,24 @@ web-file-png = Imagen (PNG)
 web-file-gif = Animación (GIF)
 web-file-record = Partida anotada (texto)
 web-share = Enlace para mirar:
+web-link = Enlace:
 web-lost = No se puede contactar con el servidor. Se intenta de nuevo…
 web-unsent = Quizá no se ha enviado. Mira la partida y pulsa otra vez si nada ha cambiado.
-web-stale = La partida ha cambiado desde que la viste. Ahora está así.
-web-one-side = Hacen falta al menos dos bandos: otra persona o la máquina tiene que ocupar uno de los puestos.
-web-over = La partida ha terminado. Empieza otra con «Revancha».
 web-rematch = Hay una revancha de esta partida.
 web-rematch-go = Ir a la revancha
-web-not-now = Eso no es posible ahora. Así está la partida.
+web-not-now = Eso no se puede ahora.
 web-failure-title = No se puede mostrar esta página
 web-not-found = No hay ninguna página en esta dirección, o no es pública. Revisa el enlace o pide uno nuevo.
 web-private = Esta partida es privada: solo sus jugadores pueden abrir su página. Si juegas en ella, usa /djambi play en su canal y pulsa «Navegador», o ábrela en el navegador desde el que te uniste.
 web-link-used = Este enlace ya se ha usado o tiene más de diez minutos. Pulsa «Mover» en Discord para recibir otro.
 web-other-host = Este servidor no responde a ese nombre. Usa la dirección que publicó su responsable.
-web-other-origin = El formulario no venía de estas páginas, así que no se ha hecho nada. Abre la partida otra vez y repítelo.
-web-bad-form = El formulario estaba incompleto, así que no se ha hecho nada. Vuelve atrás e inténtalo de nuevo.
+web-bad-form = No se ha podido leer, así que no se ha hecho nada. Abre la página otra vez y repítelo.
 web-name-invisible = Nadie vería ese nombre. Vuelve atrás y escribe uno con letras.
 web-name-reserved = Ese es el nombre de un color o de un jugador del ordenador. Vuelve atrás y elige otro nombre.
 web-too-large = Este texto es demasiado largo, así que no se ha hecho nada. Vuelve atrás y acórtalo.
 web-too-many = Han llegado demasiadas peticiones desde tu dirección. Espera un momento y recarga la página.
 web-too-many-games = Tienes 10 partidas abiertas, que es el límite. Primero termina una, ríndete o cancela una mesa.
 web-no-animation = Esta partida es demasiado larga para una animación aquí. La partida anotada contiene todas las jugadas, y `djambi replay` hace con ella una animación.
-web-unavailable = El servidor no ha podido responder a tiempo y nada ha cambiado. Inténtalo de nuevo en un minuto.
 web-review-title = Análisis de la partida { $game }
 web-review-waits = La máquina está repasando esta partida. Tarda como mucho dos segundos por jugada. El análisis aparecerá aquí automáticamente.
 web-review-turning = Momentos decisivos
@@ -1805,7 +1655,6 @@ web-analysis-ask = Preguntar a la máquina
 web-analysis-ideas = Las tres mejores jugadas
 web-analysis-branches = También probado aquí
 web-analysis-share = Compartir
-web-analysis-link = Enlace a este análisis:
 web-analysis-another = Otra posición o partida
 web-analysis-text = Una posición o una partida anotada
 web-analysis-setup = La posición inicial
@@ -1859,7 +1708,6 @@ activity-connecting = Conectando con Discord…
 activity-refused = Djambi necesita saber quién eres para que puedas jugar aquí. Pulsa Reintentar y autorízalo, o abre el tablero en el navegador.
 activity-silent = Discord no responde. Cierra el tablero y vuelve a abrirlo, o ábrelo en el navegador.
 activity-failed = No se pudo iniciar tu sesión. Cierra el tablero y vuelve a abrirlo.
-activity-again = Reintentar
 activity-invite = Invitar
 activity-no-game = No hay partida en este canal
 activity-lobby-how = O juega con gente de este canal: se unen con el mensaje que aparece allí, o aquí.

@@ -88,6 +88,12 @@ typed-small = de du en à au vers depuis puis et sur par dans le la les l où y 
 
 list-two = { $first } et { $second }
 list-more = { $first }, { $rest }
+labelled = { $name } : { $text }
+bracketed = { $text } ({ $detail })
+on-off = { $value ->
+    [on] oui
+   *[off] non
+}
 number-pieces = { $count ->
     [one] { $count } pièce
    *[other] { $count } pièces
@@ -136,7 +142,6 @@ label-displace-leave = { piece-name } { $from } enlève { victim-name } e5, sort
 label-displace-twice = { piece-name } { $from } envoie { victim-name } e5 et { second-name } { $exit } en { $body } et { $last }
 label-bury-leave = { piece-name } { $from } enlève le cadavre e5, sort en { $exit }, le pose en { $body }
 label-bury-twice = { piece-name } { $from } dépose les cadavres e5 et { $exit } en { $body } et { $last }
-label-short = { $notation } { piece-name }
 
 ### What came of it
 
@@ -183,7 +188,6 @@ ending-no-progress = Partie nulle : { $limit ->
    *[other] { $limit } coups d’affilée
 } sans mise à mort ni changement de camp.
 ending-stuck = Partie nulle : plus personne ne peut jouer.
-ending-nobody-left = Partie nulle : il ne reste plus aucun joueur en jeu.
 ending-cancelled = La table est annulée.
 ending-expired = La table a fermé : rien ne s’y est passé depuis 7 jours. Tu peux en ouvrir une autre à tout moment.
 ending-ended = Un admin du serveur a arrêté la partie.
@@ -191,7 +195,6 @@ ending-order = Ordre d’élimination : { $order }.
 
 ### Why a typed move is not legal
 
-illegal-out = { army-name } est éliminé : tu n’as plus rien à jouer. Tu peux encore suivre la partie avec /djambi board.
 illegal-frozen = { army-name } est gelé et ne peut pas jouer. Si les règles de cette partie le permettent, un Chef vivant est libéré dès qu’un des cadavres autour de lui est enlevé.
 illegal-frozen-piece = Gelé : il ne peut ni bouger, ni être tué, ni être déplacé.
 mover-name = { $mover ->
@@ -200,8 +203,7 @@ mover-name = { $mover ->
     [yellow] Jaune
    *[green] Vert
 }
-illegal-empty = Indique la pièce et où elle va, par exemple « M c1 e1 ».
-illegal-too-long = C’est trop long pour un coup. Une pièce et deux à cinq cases suffisent, par exemple « M c1 e1 ».
+illegal-empty = Écris une pièce et deux à cinq cases, par exemple « M c1 e1 ».
 illegal-unknown-word = Je ne connais pas le mot « { $word } ». Écris une pièce et des cases, par exemple « M c1 e1 » ou « diplomate b2 f6 a1 ».
 illegal-no-such-square = La case « { $word } » n’existe pas. Les cases vont de a1 à i9 : les lettres et les chiffres sont au bord du plateau.
 illegal-too-many-squares = Il y a trop de cases : enlève tout à partir de { $at }.
@@ -262,7 +264,6 @@ illegal-option-forbids = { $option ->
     }. Sors sur une case vide plutôt qu’en { $at }.
 }
 illegal-nearest = Tu voulais peut-être dire :
-illegal-nearest-or-choose = Tu voulais peut-être jouer l’un des coups de la première rangée. Sinon, choisis ici :
 
 ### Questions about a move
 
@@ -276,7 +277,6 @@ ask-body = Où le déposer ?
 ask-second-body = Et le second ?
 ask-so-far = Jusqu’ici : { $text }.
 ask-no-victim = personne
-ask-target = { $square } · { piece-name } { army-owner }
 can-rule = prend le pouvoir
 can-kill = tue : { $count }
 can-carry = déplace : { $count }
@@ -289,33 +289,28 @@ rejected-not-seated = Tu n’as pas de place à cette table. Pour en prendre une
 rejected-out = Tu n’es plus dans cette partie : tu n’as plus rien à y décider. Tu peux encore la suivre avec /djambi board.
 rejected-frozen = Tes pièces sont gelées : seuls ceux qui peuvent encore jouer peuvent faire ça.
 rejected-not-holder = Seul l’hôte de cette table, { $holder }, peut faire ça. Demande-lui, ou ouvre une table ailleurs avec /djambi new.
-rejected-not-admin = Seuls les admins du serveur peuvent faire ça.
+rejected-not-admin = Ici, seuls les admins du serveur peuvent faire ça. Demande à l’un d’eux.
 rejected-started = La partie a déjà commencé. Regarde-la avec /djambi board.
 rejected-not-started = La partie n’a pas encore commencé. Prends place avec /djambi join, puis lance-la avec /djambi game start.
-rejected-over = La partie est finie. Lances-en une autre avec /djambi new ou /djambi game rematch.
+rejected-over = La partie est finie. Pour rejouer, appuie sur Revanche.
 rejected-lobby-closed = Cette table est fermée. Ouvres-en une nouvelle avec /djambi new.
 rejected-asleep = La partie s’est endormie : personne n’a joué depuis 30 jours. Si tu y joues, appuie sur Réveiller.
 rejected-awake = La partie est en cours. Continue avec /djambi move.
-rejected-paused = La partie est en pause. Appuie d’abord sur Reprendre.
-rejected-no-clock = Aucune pendule ne tourne : il n’y a pas de temps à ajouter.
-rejected-own-time = C’est ton propre tour : seuls les autres peuvent te donner du temps.
-rejected-enough-time = Cette personne a déjà reçu tout le temps possible pour ce coup.
-rejected-seat-taken = { army-name } est déjà pris. Choisis une autre couleur, ou utilise /djambi join sans couleur.
+rejected-no-clock = Tu ne peux donner du temps qu’à quelqu’un d’autre dont la pendule tourne, et pas plus d’une certaine durée par coup.
+rejected-seat-taken = { army-name } est déjà pris. Choisis une autre couleur.
 rejected-seat-free = Personne ne joue { army-name }.
 rejected-full = Les quatre places sont prises. Suis cette partie avec /djambi board, ou ouvres-en une autre dans un autre salon ou un autre fil.
 rejected-already-seated = Tu es déjà à cette table.
 rejected-already-invited = Cette personne est déjà invitée, ou déjà à cette table.
-rejected-not-invited = Tu n’as pas d’invitation à refuser ici. Pour prendre place, utilise /djambi join.
 rejected-seats-free = { $count ->
     [one] Il reste une place libre : { $seats }.
    *[other] Il reste des places libres : { $seats }.
 } Attends des joueurs, ou appuie sur Places pour y mettre un ordinateur ou un otage.
-rejected-one-side = Il faut au moins deux camps pour jouer. Laisse quelqu’un d’autre rejoindre la table, ou appuie sur Places pour y mettre un ordinateur.
+rejected-one-side = Il faut au moins deux camps pour jouer : quelqu’un d’autre ou un ordinateur doit prendre une place.
 rejected-not-your-turn = C’est à { mover-name } de jouer. Je te préviendrai quand ce sera ton tour.
 rejected-your-turn = C’est ton tour maintenant, il n’y a donc rien à attendre : joue ton coup. Tu pourras prévoir d’autres coups ensuite.
 rejected-plan-full = Tu as prévu { $count } coups, c’est le maximum. Enlèves-en d’abord.
 rejected-plan-changed = Ton plan, ou la partie, a changé depuis. Regarde ton plan et choisis de nouveau.
-rejected-plan-too-far = Ton plan n’a pas de coup { $number } : le dernier possible est le { $last }. Regarde ton plan et choisis de nouveau.
 rejected-nobody-before = Tu joues là deux fois de suite : il n’y a pas de coup adverse entre les deux. Prévois le coup sans condition.
 rejected-no-turn-ahead = Dans cette position, tu n’as plus de tour. Réessaie après le prochain coup.
 rejected-illegal = Ce coup ({ $notation }) n’est plus possible : la position a changé entre-temps. Regarde /djambi board et choisis à nouveau.
@@ -343,11 +338,9 @@ rejected-no-such-game = Je ne trouve plus cette partie, ou tu ne peux pas voir l
 rejected-game-here = Il y a déjà une partie dans ce salon. Regarde-la avec /djambi board, ou joue la tienne dans un autre salon ou un autre fil.
 rejected-lobby-here = Il y a déjà une table dans ce salon. Pour y jouer, appuie sur Rejoindre ; pour ouvrir la tienne, choisis un autre salon ou un autre fil.
 rejected-wake-here = Une autre partie occupe ce salon. Va dans un salon libre, tape /djambi games et choisis celle-ci sous « Continuer ici avec… ».
-rejected-here-already = Cette partie se joue déjà ici. Regarde-la avec /djambi board.
 rejected-other-server = Cette partie appartient à un autre serveur ou à tes messages privés. Elle ne peut continuer que là-bas.
-rejected-stale = La partie a changé depuis que ce bouton est là. La voici maintenant :
+rejected-stale = La partie a changé entre-temps. La voici maintenant :
 rejected-overtaken = Le plateau a changé pendant que ton coup arrivait : il n’a pas été joué. Voici la partie maintenant :
-rejected-may-not-open = Sur ce serveur, seuls les admins peuvent ouvrir une partie. Demande à l’un d’eux d’utiliser /djambi new.
 rejected-no-server = Ça ne marche que sur un serveur.
 rejected-no-players-role = Les parties ne peuvent mentionner aucun rôle ici. Un admin du serveur peut en choisir un avec /djambi settings server.
 rejected-everyones-role = Tous les membres ont ce rôle : les parties ne peuvent pas le mentionner, et rien n’a changé. Choisis un autre rôle, par exemple un rôle de joueurs.
@@ -390,7 +383,6 @@ permission-attach = Joindre des fichiers
 ### The lobby
 
 lobby-title = **Djambi : qui joue ?**
-lobby-seat = { army-sign } { army-name } : { $who }
 lobby-reliability = { $line } · fiabilité { $percent } %
 lobby-timeout = { $timeout ->
     [resign] temps écoulé : abandon
@@ -463,7 +455,6 @@ clock-hours = { $minutes ->
     [0] { $hours } h
    *[other] { $hours } h { $minutes } min
 }
-clock-bank = { army-sign } { $time }
 clock-banks = En réserve : { $banks }
 terms-field-date = Date de fin
 terms-date = nulle après { $time }
@@ -478,10 +469,7 @@ terms-bad-rules = Je ne comprends pas ces règles ; aucune table n’a été ou
 terms-bad-pace = Je ne comprends pas cette cadence ; rien n’a changé. Écris none, un temps par coup comme 72h (1 à 336 heures), ou une réserve comme 3d+12h/7d (3 jours, plus 12 heures par coup, 7 jours au plus) ou 10m+30s pour une soirée.
 terms-two-paces = Indique soit time (heures par coup), soit pace, pas les deux : chacun dit combien de temps un coup peut prendre. Aucune table n’a été ouverte.
 seats-title = Qui joue quoi ? Mets un ordinateur sur une place libre, laisse-la en otage (personne ne la joue, mais ses pièces peuvent changer de camp), ou libère une place.
-seats-changed = Cette place a changé entre-temps. Voici où en sont les places.
-seat-sitter = { army-name } : { $who }
 seat-free = libre pour tout le monde
-terms-field-rules = Règles
 terms-field-time = Cadence
 terms-field-timeout = Quand le temps est écoulé
 terms-field-starter = Qui peut lancer
@@ -516,8 +504,6 @@ terms-private = { $private ->
 
 line-played = { army-sign } **{ army-name }** · { $who } — { $text } `{ $notation }`
 line-planned = { $text } · prévu
-line-change = ➜ { $text }
-line-ending = 🏁 **{ $text }**
 event-opened = { $who } a ouvert une partie.
 event-rematch = { $who } veut rejouer ; chacun se décale d’une place. Si tu es sur la liste des invitations, appuie sur Rejoindre ou Refuser.
 event-invited = { $who }, { $by } t’invite à jouer : appuie sur Rejoindre, ou sur Refuser.
@@ -552,7 +538,6 @@ event-declined = { $who } refuse { $offer ->
 }.
 event-taken-back = { $who } a annulé des coups : le plateau est comme avant le coup { $number }.
 event-undone = Des coups ont été annulés : le plateau est comme avant le coup { $number }.
-event-paused = La partie est en pause. N’importe quel joueur peut la reprendre.
 event-pause-over = La partie n’est plus en pause : il ne reste personne pour la reprendre.
 event-resumed = { $who } a repris la partie.
 event-reminded = { $reminder ->
@@ -575,8 +560,7 @@ next-you = À toi de jouer : { army-sign } { army-name }.
 next-answer = { $who } : on attend ta réponse.
 next-deadline = Échéance : { $when }.
 next-computer = { computer-name } réfléchit pour { army-sign } { army-name }.
-state-asleep = La partie s’est endormie. Réveille-la pour continuer.
-state-paused = La partie est en pause.
+state-paused = La partie est en pause. N’importe quel joueur peut la reprendre.
 
 ### Pictures
 
@@ -585,7 +569,6 @@ caption-over = Après { $number } { $number ->
     [one] coup
    *[other] coups
 }
-panel-both = { $state } · { $pieces }
 panel-to-move = doit jouer
 panel-power = au pouvoir
 panel-frozen = gelé
@@ -613,14 +596,13 @@ button-board = Plateau
 # A link to the page of the game in a browser.
 button-open-board = Ouvrir le plateau
 # A link to that page beside the button that opens it within Discord.
-button-in-browser = Dans le navigateur
+button-in-browser = Navigateur
 # The command that opens the pages within Discord, and what it does.
 entry-point = Jouer au Djambi
 entry-point-about = Ouvrir le plateau de ce salon
 activity-not-here = Discord n’ouvre pas le plateau ici. Il est aussi dans le navigateur :
 activity-off = Le plateau ne s’ouvre pas dans Discord ici. /djambi new commence une partie.
 # A personal link to that page, for one person alone.
-button-play-in-browser = Navigateur
 button-more = Plus
 button-move = Jouer
 button-play = Jouer ce coup
@@ -657,10 +639,8 @@ button-change = Modifier
 button-hint = Indice
 button-thread = Fil
 button-forget = Effacer mes données
-button-earlier = Précédent
-button-later = Suivant
-button-previous-page = Précédente
-button-next-page = Suivante
+button-previous-page = Précédent
+button-next-page = Suivant
 button-next-game = Partie suivante
 button-not-now = Plus tard
 next-game-waiting = { $count ->
@@ -682,8 +662,6 @@ form-quiet = Heures calmes, par exemple 22-7
 form-quiet-about = Heures sans notification, pendant lesquelles ta pendule s’arrête. Vide : aucune
 form-zone = Fuseau horaire des heures calmes
 form-zone-about = Par exemple Europe/Paris ou UTC+2. Vide : UTC
-form-bad-quiet = Je ne comprends pas ces heures calmes : elles restent comme avant, et le reste est enregistré. Appuie sur « Modifier » et écris-les comme 22-7 ou 22:30-6:00, 16 heures au plus. Laisse le champ vide pour n’en avoir aucune.
-form-bad-zone = Je ne connais pas ce fuseau horaire : tes heures calmes restent comme avant, et le reste est enregistré. Appuie sur « Modifier » et écris un nom comme Europe/Paris, celui d’une grande ville de ton fuseau, ou un décalage comme UTC+2. Laisse le champ vide pour UTC.
 form-zone-alone = Tu n’as pas d’heures calmes, donc aucun fuseau horaire n’est enregistré : il va avec elles.
 
 ### Planned moves
@@ -691,8 +669,7 @@ form-zone-alone = Tu n’as pas d’heures calmes, donc aucun fuseau horaire n�
 plan-title = **Ton plan.** Personne d’autre ne le voit.
 plan-none = Rien de prévu pour l’instant. Tu peux prévoir jusqu’à { $count } coups : chacun est joué dès ton tour. Si le plateau change et que le coup ne ferait plus la même chose, j’abandonne le plan et je te dis pourquoi.
 plan-how = Chaque coup est joué dès ton tour, sauf si le plateau a changé ce qu’il fait : alors j’abandonne le plan et je te dis pourquoi. Si tu changes un coup, les suivants sont enlevés.
-plan-move = { $number }. { army-sign } { $text } `{ $notation }`
-plan-move-after = { $number }. { army-sign } { $text } `{ $notation }`, seulement juste après ce coup de { by-name } : { $before }
+plan-move-after = { $text }, seulement juste après ce coup de { by-name } : { $before }
 plan-ask = Coup prévu n° { $number } : le plateau au tour de { army-name }, si personne d’autre ne joue avant.
 plan-ask-after = La condition : quel coup de { by-name } doit être joué juste avant ?
 plan-only-after = Seulement juste après ce coup de { by-name } : { $before }.
@@ -713,7 +690,6 @@ direct-lapsed = { $text } La partie : { $link }
 
 since-title = Depuis ton dernier coup :
 history-title = Coups { $first } à { $last } sur { $count } :
-history-line = { $number }. { army-sign } { $text }
 history-none = Aucun coup n’a encore été joué.
 replay-title = Partie { $game }, depuis le début :
 replay-too-large = L’animation serait trop lourde pour être envoyée ici. Récupère la partie en fichier avec /djambi record export, ou dessine-la toi-même avec `djambi replay`.
@@ -721,9 +697,8 @@ alt-replay = La partie en animation, { $count ->
     [one] { $count } coup
    *[other] { $count } coups
 }.
-preview-title = { $text } `{ $notation }`
 preview-ask = Tu joues ce coup ?
-hint-title = Tu pourrais essayer : { $text } `{ $notation }` { $reason }
+hint-title = Tu pourrais essayer : { $text }. { $reason }
 reason-wins = Ce coup gagne la partie.
 reason-kills-chief = Il tue le Chef { $army ->
     [red] rouge
@@ -747,7 +722,6 @@ more-title = Partie { $game }. { $terms }
 more-date = Date de fin : { $when }. Si personne n’a gagné d’ici là, la partie est nulle.
 resign-sure = Tu veux vraiment abandonner avec { $seats } ? Sans l’accord des autres, ce sera définitif.
 resign-not-now = Il n’y a rien à abandonner : la partie n’est pas en cours. Pour quitter une table, appuie sur Quitter.
-resign-stale = La partie a changé depuis que la question t’a été posée.
 thread-name = Djambi { $game }
 thread-opened = La partie continue dans { $link }.
 thread-failed = Je n’ai pas pu ouvrir de fil ici. Il faut un salon de serveur et les permissions Créer des fils publics et Envoyer des messages dans les fils ; demande à un admin du serveur.
@@ -773,7 +747,6 @@ games-move-about = { $count ->
 }
 tables-title = **Parties qui cherchent du monde**
 tables-none = Sur ce serveur, aucune partie ne cherche du monde dans les salons que tu vois. Ouvres-en une avec /djambi new.
-tables-none-here = Dans ce salon, aucune partie ne cherche du monde. Ouvres-en une avec /djambi new.
 tables-part = Je ne suis pas membre de ce serveur : je n’affiche que les parties de ce salon.
 tables-lobby = Table ({ $people }), { $count ->
     [one] une place libre
@@ -789,53 +762,17 @@ settings-server-title = Les réglages de ce serveur. Les admins en changent un e
 settings-saved = C’est enregistré. Voici les réglages maintenant :
 settings-under-way = Tu as beaucoup de parties : il faut un moment pour que ces réglages valent dans toutes. Je t’enverrai alors un message privé.
 settings-applied = Tes réglages valent maintenant dans toutes tes parties.
-settings-language = Langue : { $value ->
-    [auto] comme dans Discord
-   *[other] { $value }
-}
-settings-theme = Images : { $value ->
-    [light] claires
-    [auto] sombres (par défaut)
-   *[dark] sombres
-}
-settings-confirm = Confirmer un coup avant de le jouer : { $value ->
-    [on] oui
-   *[off] non
-}
-settings-reminders = Rappels aussi en message privé : { $value ->
-    [on] oui
-   *[off] non
-}
 settings-remind-usual = Rappels : à la moitié de ton temps, et quand il en reste un dixième
 settings-remind = Rappels quand il reste { $hours } h
 settings-bad-reminders = Je ne comprends pas ces rappels ; rien n’a changé. Écris un à trois nombres d’heures de 1 à 336, comme 24 6 1, ou off.
-settings-next = Message privé un coup avant ton tour : { $value ->
-    [on] oui
-   *[off] non
-}
-settings-hidden = Profil caché aux autres : { $value ->
-    [on] oui
-   *[off] non
-}
-settings-quiet = Heures calmes : { $from }–{ $until } UTC. Aucune notification, et ta pendule s’arrête.
-settings-quiet-zone = Heures calmes : { $from }–{ $until }, { $zone } (il y est { $time }). Aucune notification, et ta pendule s’arrête.
+settings-quiet = Heures calmes : { $from }–{ $until }, { $zone } (il y est { $time }). Aucune notification, et ta pendule s’arrête.
 settings-quiet-none = Heures calmes : aucune
-settings-bad-quiet = Je ne comprends pas ces heures calmes : rien n’a changé. Écris-les comme 22-7 ou 22:30-6:00 (16 heures au plus), ou off ; avec zone, donne ton fuseau horaire, par exemple Europe/Paris.
-settings-clock-alone = Les options zone et utc vont avec quiet : rien n’a changé. Donne les deux, comme dans /djambi settings mine quiet:22-7 zone:Europe/Paris.
-settings-two-clocks = Donne zone ou utc, pas les deux : rien n’a changé. Avec zone, l’heure d’été est suivie.
-settings-bad-offset = L’option utc va de -12 à 14 heures : rien n’a changé. Ou donne zone, par exemple zone:Europe/Paris : elle suit aussi l’heure d’été.
-settings-no-such-zone = Je ne connais pas ce fuseau horaire : rien n’a changé. Donne un nom comme Europe/Paris ou UTC+2 ; l’option zone en propose dès les premières lettres d’une grande ville proche.
+settings-bad-quiet = Je ne comprends pas ces heures calmes : elles restent comme avant. Écris-les comme 22-7 ou 22:30-6:00 (16 heures au plus), ou off.
+settings-clock-alone = Rien n’a changé : donne des heures calmes et un seul fuseau, comme dans /djambi settings mine quiet:22-7 zone:Europe/Paris. Sans zone, tu peux utiliser utc, de -12 à 14.
+settings-no-such-zone = Je ne connais pas ce fuseau horaire : tes heures calmes restent comme avant. Écris un nom comme Europe/Paris, celui d’une grande ville de ton fuseau, ou un décalage comme UTC+2.
 settings-away = Absence en cours ; retour { $until }.
 settings-away-limit = À chaque tour, ta pendule s’arrête { $limit } au plus, sauf si la partie prévoit une autre limite. Ensuite elle repart, et tu reçois de nouveau les notifications.
 settings-here = Pas d’absence prévue (voir /djambi settings away).
-settings-open = Qui peut ouvrir une partie : { $value ->
-    [managers] les admins du serveur
-   *[everybody] tout le monde
-}
-settings-pages = Pages pour navigateur : { $value ->
-    [on] oui
-   *[off] non
-}
 settings-players-role = Les parties peuvent mentionner { $role }, au plus toutes les six heures.
 settings-players-role-permission = Si tout le monde ne peut pas mentionner ce rôle, il me faut la permission « Mentionner @everyone, @here et tous les rôles » pour avertir ses membres.
 settings-players-role-none = Aucun rôle à mentionner pour l’instant.
@@ -860,21 +797,12 @@ forget-sure = Je vais supprimer ton pseudo, tes réglages et ta place dans toute
     [one] { $remaining } partie finie restera pour les autres, sans ton pseudo.
    *[other] { $remaining } parties finies resteront pour les autres, sans ton pseudo.
 } C’est définitif.
-forget-done = Tes données ont été supprimées. { $left ->
-    [0] Tu n’avais aucune partie en cours.
-    [one] Tu as quitté { $left } partie.
-   *[other] Tu as quitté { $left } parties.
-} { $remaining ->
-    [0] Aucune partie finie ne reste.
-    [one] { $remaining } partie finie reste, sans ton pseudo.
-   *[other] { $remaining } parties finies restent, sans ton pseudo.
-}
+forget-done = Tes données ont été supprimées : ton pseudo, tes réglages et tes places dans toutes les parties.
 forget-under-way = Je supprime tes données. { $left ->
     [0] Cela prend un moment.
     [one] Je te retire d’abord de { $left } partie, ce qui prend un moment.
    *[other] Je te retire d’abord de { $left } parties, ce qui prend un moment.
 } Ensuite, je t’enverrai un message privé.
-forget-finished = Tes données ont été supprimées : ton pseudo, tes réglages et tes places dans toutes les parties.
 privacy-page =
     Ce que j’enregistre sur toi :
     - les parties que tu joues : qui jouait quoi, chaque coup et son heure
@@ -918,7 +846,6 @@ profile-missing = Il te manque { $games ->
 } pour entrer au classement.
 profile-tally = { $name } { $wins } sur { $games }
 profile-won = { $wins }/{ $games }
-profile-count = { $who } ({ $times })
 profile-seats = Victoires par armée : { $list }
 profile-presets = Victoires par règles : { $list }
 profile-own-rules = Autres règles
@@ -952,7 +879,6 @@ profile-rival = { $who } { $ahead } : { $behind } en { $count ->
     [one] { $count } partie
    *[other] { $count } parties
 }
-profile-note = { $rating } ± { $uncertainty }
 profile-axis = parties
 alt-course = Courbe de la cote ({ $who }) : de { $first } à { $last } en { $count ->
     [one] { $count } partie classée
@@ -985,19 +911,17 @@ rules-pages = Une autre page…
 rules-exact = Les règles exactes, jusqu’au dernier détail (en anglais)
 rules-more = Autres pages :
 rules-no-such = Je ne connais pas la page « { $word } ». Choisis parmi celles-ci : { $pages }
-alt-rules = Plateau de Djambi, un exemple des règles. { $text }
-alt-lesson = Plateau de Djambi, leçon { $number }. { $text }
+alt-rules = Plateau de Djambi. { $text }
 button-rules = Règles
 button-learn = Leçons
-button-next-lesson = Leçon suivante
 button-again = Réessayer
 button-details = Détails
 button-help-start = Commencer une partie
 button-help-play = Comment jouer
 button-solution = Solution
 learn-title = Leçon { $number } sur { $count } : { $title }
-learn-tried = Tu as joué ceci. { $text } `{ $notation }`
-learn-solution = Une solution. { $text } `{ $notation }`
+learn-tried = Tu as joué ceci. { $text }
+learn-solution = Une solution. { $text }
 learn-finished = C’était la dernière leçon. À toi de jouer : `/djambi new`, remplis les places libres avec des ordinateurs (Places), puis appuie sur Lancer.
 learn-no-such = Cette leçon n’existe pas. Elles vont de 1 à { $count }.
 learn-which = Je ne sais pas à quelle leçon répond ce coup, donc je ne l’ai pas jugé. Ajoute son numéro, comme dans /djambi learn lesson:2 move:M d4 d6 b1. Ou appuie sur « Écrire un coup » sous la leçon.
@@ -1005,7 +929,6 @@ learn-which = Je ne sais pas à quelle leçon répond ce coup, donc je ne l’ai
 ### After the game: review and puzzles
 
 # A player with a percentage, in a list.
-chance-one = { army-name } { $percent } %
 # The same beside a name in a chart.
 story-won = { army-name } a gagné après { $count ->
     [one] { $count } coup
@@ -1040,7 +963,6 @@ review-missed-win = Une victoire manquée.
 review-missed-kill = L’occasion de tuer un Chef a été manquée : celui de { army-name }.
 review-played = Joué : { $text } `{ $notation }`. Coût : { $loss } points de chances, de { $before } % à { $after } %.
 review-better = Mieux : { $text }.
-review-line = { $seats } : { $text }
 review-chart = Chances de gagner, coup par coup
 puzzle-title = Problème { $number } sur { $count } : { $title } { $grade }
 puzzle-kill-title = Tuer un Chef
@@ -1062,8 +984,6 @@ puzzle-over = Pas tout à fait : la partie est finie, et tu n’as pas gagné.
 puzzle-no-such = Ce problème n’existe pas. Les problèmes vont de 1 à { $count }.
 puzzle-which = Je ne sais pas à quel problème répond ce coup, donc je ne l’ai pas jugé. Ajoute le numéro qui est au-dessus de son plateau, comme dans /djambi puzzle number:57 move:M d4 d6 b1. Ou appuie sur « Écrire un coup » sous le problème.
 puzzle-finished = C’était le dernier problème.
-alt-puzzle = Plateau de Djambi, problème { $number }. { $text }
-button-next-puzzle = Problème suivant
 daily-on = Le problème du jour est envoyé dans { $channel } chaque jour à { $time }. Le prochain : { $next }. Admins : /djambi settings daily hour:18 (UTC) dans un autre salon le déplace, stop:True l’arrête.
 daily-off = Le problème du jour n’est pas envoyé sur ce serveur. Un admin du serveur peut le faire envoyer : /djambi settings daily hour:18 dans le salon voulu (l’heure est en UTC).
 daily-missing = Je ne peux pas envoyer le problème du jour dans ce salon. Donne-moi ici ces permissions, puis réessaie : { $names }.
@@ -1075,9 +995,8 @@ option-puzzle = Quel problème (sans option : un problème de ton niveau, pas e
 command-review = Analyser la dernière partie de ce salon : chances, tournants, précision
 review-progress = Analyse : { $percent } %
 review-long = Cette partie est longue : { $count } positions ont été examinées par coup au lieu de { $most }. Pour aller plus loin, indique un nombre avec --nodes.
-review-not-over = Cette partie est encore en cours. Demande son analyse quand elle sera finie.
+review-not-over = Cette partie n’est pas encore finie. Demande son analyse quand elle le sera.
 review-private = Cette partie est privée : elle n’est pas analysée. Ses joueurs peuvent l’exporter avec /djambi record export et la coller sur le plateau d’analyse dans un navigateur : la page /analysis de djambi web.
-review-file-not-over = Cette partie a été enregistrée alors qu’elle était encore en cours. Enregistre-la de nouveau quand elle sera finie, puis fais analyser ce fichier.
 review-later = L’analyse n’est pas encore prête : d’autres passent avant. Appuie de nouveau sur « Analyse » dans quelques minutes.
 analyse-main = { $count ->
     [0] La position de départ.
@@ -1094,7 +1013,6 @@ board-over = Ici, la partie est finie.
 
 ### Once per game and rule: what just happened, and why
 
-line-rare = 💡 { $text }
 rare-power = Le pouvoir dure tant que le Chef reste dans le labyrinthe. Un Assassin, un autre Chef ou un Reporter placé à côté peuvent l’y tuer, et un Diplomate peut l’en sortir.
 rare-extra = Coup supplémentaire pour { army-name } : le joueur au pouvoir joue après chaque coup adverse, ou deux fois de suite quand il ne reste que deux joueurs.
 rare-exit = Seul un Chef peut s’arrêter dans le labyrinthe. Toute autre pièce qui y agit doit en ressortir dans le même coup.
@@ -1395,7 +1313,7 @@ option-theme = L’aspect des images
 option-confirm = Confirmer chaque coup avant de le jouer
 option-reminders = Rappels aussi en message privé
 option-next = Un message privé un coup avant ton tour
-option-hidden = Cacher mon profil : personne d’autre ne le voit, et je ne suis pas dans les classements
+option-hidden = Cacher mon profil aux autres et dans les classements
 option-private = Hors de ce salon, visible pour ses joueurs seuls ; ni analyse ni classement
 option-season = Une saison, par exemple 2026-Q4 ; sinon, la saison en cours
 option-stop = Ne plus la suivre
@@ -1421,7 +1339,6 @@ choice-players = Les gens du classement
 choice-games = Toutes les parties finies
 choice-privacy-show = Voir ce qui est enregistré
 choice-privacy-export = Tout récupérer en fichier
-choice-privacy-forget = Supprimer mes données
 
 ### In a terminal
 
@@ -1452,8 +1369,6 @@ term-word-quit = quitter
 
 # One of several people at a keyboard, in what is saved.
 term-player = Joueur { $number }
-term-your-turn = À toi de jouer avec { army-name }.
-term-thinking = { computer-name } réfléchit pour { army-name }.
 term-following = Les autres jouent.
 term-skip = { $text } { $count ->
     [one] (encore { $count } coup ; une touche le passe)
@@ -1461,20 +1376,14 @@ term-skip = { $text } { $count ->
 }
 term-waiting = Personne ne doit jouer pour l’instant.
 term-next = Ensuite : { $seats }
-term-solution = Une solution : { $text } ({ $notation })
 term-over-hint = { $ending } Tape « { $word } » pour jouer une autre partie.
 term-looking = Tu revois le coup { $number } sur { $count }. { $text }
-term-looking-start = Tu revois la position de départ. { $count ->
-    [one] { $count } coup a été joué
-   *[other] { $count } coups ont été joués
-} ensuite.
 term-looking-no-moves = Tu regardes une position d’avant. Tape { $play } pour continuer d’ici dans une nouvelle partie, ou { $last } pour revenir à la tienne.
 # In place of that, if what is shown cannot be continued.
 term-looking-only = { $why } Tape { $last } pour revenir à ta partie.
 term-record = Fichier { $name }
 # Behind what happened in a record: what people have written there.
 term-comment = Commentaire : { $text }
-term-commanded = { $who } · { $state }
 term-since-nothing = Rien n’a été joué depuis ton dernier coup.
 term-lost = { army-name } a tué { $victim ->
     [chief] ton Chef
@@ -1492,21 +1401,16 @@ term-carried = { army-name } a envoyé { $victim ->
     [necromobile] ton Nécromobile
    *[militant] ton Militant
 } de { $at } en { $to }.
-term-log-line = { $number }. { army-name } { $notation }
-term-of = { $who } : { $text }
 
-term-ask = { $question } ({ $text })
 term-ask-nobody = { $question } (pour personne, choisis { $at })
-term-no-answer = { $at } ne répond pas à la question. { $question } Nomme la pièce pour commencer un autre coup, ou tape { $word }.
+term-no-answer = { $at } ne répond pas à la question. { $question } Nomme la pièce pour commencer un autre coup.
 term-complete = { $text }. Entrée pour jouer ce coup, Échap pour revenir.
 term-choose-piece = { $text } Choisis d’abord la pièce à déplacer.
-term-not-lit = La case { $at } ne peut pas être choisie maintenant. Choisis une des cases marquées, ou appuie sur Échap pour revenir.
+term-not-lit = Impossible de choisir { $at } maintenant. Choisis une case marquée.
 term-nearest = { $why } Tu voulais peut-être dire : { $moves }
-term-which-square = Quelle case ? Écris-la après le mot, par exemple { $word }.
+term-usage = Écris-le ainsi : { $words }
 term-what-empty = { $at } est vide.
 term-what-maze = { $at } est le labyrinthe, et il est vide. Seul un Chef peut s’y arrêter.
-term-what-corpse = Il y a un cadavre en { $at }.
-term-what-piece = { $at } : { piece-name } { army-owner }.
 term-what-born = À l’origine : { army-name }.
 term-what-killer = Menacé par : { piece-name } { army-owner } en { $from }.
 term-moves = Coups depuis { $at } : { $moves }
@@ -1529,7 +1433,6 @@ term-no-threats = Aucune de tes pièces ne peut être tuée au prochain coup.
 term-marks-on = Les pièces qui peuvent être tuées sont marquées d’un « ! », un Chef de deux.
 term-marks-off = Les pièces qui peuvent être tuées ne sont plus marquées.
 term-pace = Chaque coup des autres reste affiché { $seconds } s.
-term-pace-how = Chaque coup des autres reste affiché { $seconds } s. Écris un nombre de 0 à 60 après le mot, par exemple { $word } 2.
 term-full-screen-only = C’est pour le plein écran : lance le programme sans --plain, dans un terminal.
 term-learn-help = Écris ton coup comme dans une partie : la pièce (C A R D N M), départ, arrivée, puis victime, sortie du labyrinthe ou place du cadavre, par exemple M d4 d6 b1. À une question, réponds par la case seule.
     Autres mots : indice (montre une solution), quoi d4, possibles d4, suivant, retour, plateau, aide, quitter.
@@ -1537,7 +1440,6 @@ term-legend = Sur le plateau, chaque pièce s’écrit par le signe du joueur qu
 term-legend-colours = Sur le plateau, chaque pièce s’écrit par le signe de sa première armée ({ $signs }) et par sa lettre : C Chef, A Assassin, R Reporter, D Diplomate, N Nécromobile, M Militant ; petite si elle est gelée. La couleur est celle du joueur qui la contrôle, gris pour personne. { $corpse } est un cadavre, { $maze } le labyrinthe.
 term-legend-pictures = Les images, comme dans Discord et dans le navigateur, ont ces signes :
 term-learn-finished = C’était la dernière leçon. À toi de jouer : djambi play
-term-hint = Tu pourrais essayer : { $text } ({ $notation }). { $reason }
 term-hint-thinking = Je cherche un indice…
 # In place of the move in the next message.
 term-resignation = l’abandon de { army-name }
@@ -1546,14 +1448,9 @@ term-undone = Annulé : { $text }{ $count ->
     [one] {" "}et le coup suivant.
    *[other] {" "}et les { $count } coups suivants.
 }
-term-saved = La partie est sauvegardée dans { $file }.
+term-saved = Enregistré dans { $file }.
 term-save-exists = Il y a déjà un fichier { $file }. Choisis un autre nom : { $word } NOM.{ $ending }
-term-picture-saved = L’image de la position est dans { $file }.
-term-picture-png = Une image s’écrit en PNG : { $word } NOM.png
-term-not-read = { $file } ne peut pas être lu ({ $error }).
-term-not-written = { $file } ne peut pas être écrit ({ $error }).
-term-reason = { $text } ({ $reason })
-term-load-which = Quelle partie ? Écris { $word } et le nom d’un fichier.
+term-file-failed = { $file } ne peut pas être utilisé ({ $error }).
 term-no-file = { $file } n’est pas un fichier : il n’y a pas de partie à lire.
 term-not-a-record = { $file } n’est pas une partie que je sais lire ({ $error }).
 term-loaded = { $file } est ouvert. Parcours-le avec { $next } et { $back } ; { $quit } revient à ta partie.
@@ -1561,43 +1458,27 @@ term-loaded-play = { $play } continue depuis le coup affiché.
 term-record-closed = Te revoilà dans ta partie.
 term-try-help = { $text } Tape { $word } pour voir la liste des commandes.
 term-did-you-mean = Je ne connais pas le mot « { $typed } ». Voulais-tu dire « { $word } » ?
-term-word-alone = Écris { $word } seul, ou bien le reste sans { $word }.
-term-steps-how = Écris { $word } pour un pas, ou un nombre après le mot pour plusieurs, par exemple { $word } 3.
 term-over = La partie est finie. Revois-la coup par coup, ou tape « { $word } » pour en jouer une autre.
 term-out = { army-name } est éliminé. Les autres continuent sans toi.
 term-stale = La partie a changé. Regarde le plateau, et choisis à nouveau.
-term-elsewhere = Cette partie a continué sur un autre clavier : rien n’a été fait ici. Le plateau la montre maintenant ; choisis à nouveau.
 term-play-own-start = Cet enregistrement commence par une position à lui : il ne peut pas être continué ici comme une partie. Dans un navigateur, tu peux y essayer des coups : djambi web, puis la page /analysis.
-term-play-over = La partie est finie à cet endroit. Reviens d’abord d’un coup ou plus.
 term-again-not-over = La partie n’est pas finie. Abandonne d’abord, ou quitte et lances-en une autre.
 term-play-what = Reviens d’abord à un coup précédent ({ $back }), ou ouvre une partie ({ $load } FICHIER) : tu pourras continuer de là dans une nouvelle partie.
-term-not-now = Ce n’est pas possible maintenant.
-term-sure-resign = Tu veux vraiment abandonner avec { $seats } ?
 term-sure-draw = Toutes les personnes à ce clavier acceptent la nulle ? Les ordinateurs répondent pour eux-mêmes.
 term-sure-take-back = Tout le monde accepte d’annuler le dernier coup joué par une personne, et tous ceux d’après ?
 term-yes-no = { $question } (o/n)
-term-yes-letter = o
 term-confirm-typed = { $question } Si oui, tape : { $words }
 term-yes-word = oui
 term-continue-with =
-    La partie est sauvegardée. Continue-la avec :
-    { $command } --continue
+    Pour continuer :
+    { $command }
 term-list-game = { $game } : coup { $number }, jouée pour la dernière fois le { $when }. { $seats }. { $state }
-term-list-more = { $count ->
-    [one] Il y a encore une partie plus ancienne.
-   *[other] Il y a encore { $count } parties plus anciennes.
-}
-term-list-how =
-    Pour en continuer une :
-    { $command } --continue NOM
 term-list-none = Il n’y a pas de partie en cours ici. Commence-en une avec djambi play.
 term-in-use = Un autre Djambi utilise ces parties. J’attends quelques secondes qu’il se termine…
 term-too-small = Cette fenêtre est trop petite pour le plateau : il faut { $columns } colonnes et { $lines } lignes. F10 ou Ctrl+C pour quitter. djambi play --plain fonctionne à n’importe quelle taille.
 
 term-page-more = {" "}Page suiv. : la suite · Échap : fermer{" "}
-term-key-step-back = Revenir
 term-key-no = Non
-term-key-return = Ma partie
 term-key-close = Fermer
 
 term-help = Quatre armées, un labyrinthe (e5) et pas d’amis. Le dernier joueur qui n’est ni éliminé ni gelé gagne.
@@ -1614,17 +1495,11 @@ term-help-plain = Tape un coup par ligne : la pièce (C A R D N M), le départ,
     Autres mots : plateau, coups, quoi d4, possibles c3, menaces, dernier (depuis ton coup), indice, annuler, abandon, nulle, sauver FICHIER, charger FICHIER, image FICHIER, premier, retour, suivant, jouer (continuer d’ici, nouvelle partie), encore, laisser, aide, quitter.
 menu-title = Djambi, les échecs à quatre. Que veux-tu faire ? Tape un nombre, ou Entrée pour le premier choix.
 menu-continue = Continuer : { $game }
-menu-new = Jouer une nouvelle partie
-menu-browser = Jouer dans le navigateur
 menu-learn = Apprendre le jeu en quinze petites leçons
 menu-puzzles = Résoudre des problèmes
 menu-rules = Lire les règles
 menu-quit = Quitter
 menu-opponents = Adversaires
-menu-novice = Trois novices : pour débuter
-menu-club = Trois joueurs de club
-menu-master = Trois maîtres
-menu-grandmaster = Trois grands maîtres
 menu-friends = Quatre personnes à ce clavier
 menu-which = Tape un nombre de 1 à { $count }, ou q pour quitter.
 menu-pages = Quelle page ? Tape son numéro, ou Entrée pour la première.
@@ -1638,7 +1513,6 @@ web-about = Quatre armées, un plateau, et des promesses qui n’engagent person
 web-nav = Pages
 web-home = Page d’accueil
 web-play = Jouer
-web-rules = Règles
 web-my-games = Mes parties
 web-play-now = Jouer maintenant
 web-with-computers = Contre l’ordinateur
@@ -1657,7 +1531,6 @@ web-lobby-how = Envoie à chaque ami le lien d’une place libre. Toute personne
 web-lobby-local = Ces liens ne marchent que sur cet ordinateur. Pour des amis ailleurs, lance `djambi web --listen 0.0.0.0:8080`, va dans ton navigateur à l’adresse réseau de cet ordinateur et ouvres-y une nouvelle partie.
 web-lobby-fill = La partie peut commencer dès que toutes les places sont prises.
 web-lobby-wait = La partie commence quand toutes les places sont prises et que la personne qui a ouvert la table appuie sur Lancer.
-web-seat-link = Lien pour un ami :
 web-copy = Copier
 web-copied = Copié
 web-fill = Mettre un ordinateur
@@ -1666,12 +1539,9 @@ web-join-title = Rejoindre une partie
 web-join-how = { $who } t’invite à jouer { army-name }.
 web-join-both = Tu joues déjà { $seats }. Si tu prends cette place, tu joues aussi { army-name }.
 web-only-watch = Regarder sans jouer
-web-seat-taken = { army-name } est déjà pris.
 web-started = La partie a déjà commencé.
 web-seat-instead = Tu veux jouer ? Demande le lien d’une autre place ou d’une nouvelle partie, ou ouvre la tienne.
 web-seat-yours = Si c’est ta place, ouvre la partie dans le navigateur où tu l’as prise. Là, sous Infos, « Ouvrir sur un autre appareil » l’amène ici.
-web-seat-new-game = Pour jouer, demande à la personne qui t’a envoyé le lien celui d’une nouvelle partie, ou lance une partie toi-même.
-web-illegal-out = { army-name } est éliminé : il n’a plus rien à jouer.
 web-enter-title = Jouer dans le navigateur
 web-enter-how = Ce lien te connecte ici en tant que : { $who }. Il ne sert qu’une fois.
 web-enter = Se connecter et jouer
@@ -1705,20 +1575,8 @@ web-does = { $piece ->
 }
 web-piece = { piece-name } { army-owner }
 web-corpse = cadavre
-web-pick = { $what } : { $question }
-web-ask-corpse = Où va le cadavre ?
 web-kill-nobody = Ne tuer personne
 web-targets = Cases possibles : { $squares }.
-web-not-there = Impossible de choisir { $at } maintenant. Choisis une case marquée.
-web-danger = Attention : { piece-name } { army-owner } en { $from } pourrait ensuite tuer ton Chef.
-web-you-lost = { piece-name } { army-owner } : a tué { $victim ->
-    [chief] ton Chef
-    [assassin] ton Assassin
-    [reporter] ton Reporter
-    [diplomat] ton Diplomate
-    [necromobile] ton Nécromobile
-   *[militant] ton Militant
-} en { $at }.
 web-you-killed = Tu as tué le Chef { army-owner } : { $count ->
     [one] { $count } pièce est maintenant à toi
    *[other] { $count } pièces sont maintenant à toi
@@ -1730,11 +1588,7 @@ web-you-take = Tu es au pouvoir et tu t’empares des armées gelées : { $coun
 web-you-taken = Tes pièces étaient gelées, et { by-name }, désormais au pouvoir, s’en empare : pour toi, la partie est finie.
 web-you-power = Tu es au pouvoir : tu joues après chaque adversaire. Seuls un Assassin, un Chef, un Reporter ou un Diplomate peuvent t’atteindre ici.
 web-you-power-two = Tu es au pouvoir : tu joues deux coups pour un coup adverse. Seuls un Assassin, un Chef, un Reporter ou un Diplomate peuvent t’atteindre ici.
-web-you-power-lost = Tu n’es plus au pouvoir.
 web-you-frozen = Tes pièces sont gelées : des cadavres encerclent ton Chef, et tu n’as plus de Nécromobile. Elles ne bougent plus et ne peuvent être tuées tant qu’aucun de ces cadavres n’est déplacé.
-web-you-free = Tes pièces sont libres, et tu récupères tout.
-web-you-skipped = Tu ne peux pas jouer : ton tour est passé.
-web-you-resigned = Tu as abandonné.
 web-new-colour = Nouvelle partie, nouvelle couleur : tu joues { army-name }.
 web-see-end = Voir comment
 web-watch-on = Regarder la suite
@@ -1773,12 +1627,9 @@ web-sign-put = On peut la poser là.
 web-sign-taken = La couleur dit qui commande la pièce, la forme sa première armée.
 web-sign-frozen = Grise : gelée (anneau de la couleur du joueur) ou à personne.
 web-progress = Leçon { $number } sur { $count }
-web-next-game = Partie suivante
-web-privacy = Vie privée
 web-terms = Conditions
 web-contact = Questions sur ce bot : { $contact }
 web-contact-none = L’hébergeur de ce bot n’a indiqué aucune adresse pour les questions.
-web-settings = Langue et thème
 web-language = Langue
 web-theme = Thème
 web-theme-device = Comme sur cet appareil
@@ -1795,7 +1646,6 @@ web-notify = Notification quand c’est à moi
 web-fill-all = Mettre des ordinateurs sur toutes les places libres
 web-along = Ouvrir sur un autre appareil
 web-along-how = Ouvre ce lien sur l’autre appareil, ou scanne le code : ce navigateur jouera alors pour toi. Il marche une fois, pendant dix minutes. Ne le montre à personne.
-web-along-link = Lien pour ton autre appareil :
 web-invited-what = Le Djambi, ce sont des échecs pour quatre menteurs : quatre armées, un plateau, et des promesses qui n’engagent personne. La dernière personne qui peut encore jouer gagne. Les leçons prennent cinq minutes.
 web-learn-fast = Apprendre en cinq minutes
 web-demo = Une partie qui se joue toute seule
@@ -1804,12 +1654,9 @@ web-review-at = Le plateau à ce moment
 web-review-own = Tes moments décisifs
 web-review-others = Moments décisifs des autres
 web-controlled = sous le contrôle de { by-name }
-web-square-piece = { $square }, { piece-name } { army-owner }
-web-square-corpse = { $square }, cadavre
 web-square-maze = { $square }, le labyrinthe, vide
 web-square-chosen = { $square }, case choisie
 web-type = Ou écris un coup
-web-no-answer = { $at } ne répond pas à la question. { $question } Nomme la pièce pour commencer un autre coup.
 web-after = Le plateau après { $count } { $count ->
     [one] coup
    *[other] coups
@@ -1839,28 +1686,24 @@ web-file-png = Image (PNG)
 web-file-gif = Animation (GIF)
 web-file-record = Feuille de partie (texte)
 web-share = Lien pour regarder :
+web-link = Lien :
 web-lost = Le serveur est injoignable. Nouvel essai…
 web-unsent = Ce n’est peut-être pas parti. Regarde la partie, et appuie de nouveau si rien n’a changé.
-web-stale = La partie a changé depuis que tu l’as vue. La voici maintenant.
-web-one-side = Il faut au moins deux camps pour jouer : une autre personne ou un ordinateur doit prendre une des places.
-web-over = La partie est finie. Lances-en une autre avec Revanche.
 web-rematch = Une revanche de cette partie est ouverte.
 web-rematch-go = Aller à la revanche
-web-not-now = Ce n’est pas possible maintenant. Voici la partie telle qu’elle est.
+web-not-now = Ce n’est pas possible maintenant.
 web-failure-title = Cette page ne peut pas être affichée
 web-not-found = Il n’y a pas de page à cette adresse, ou elle n’est pas publique. Vérifie le lien, ou demandes-en un nouveau.
 web-private = Cette partie est privée : seuls ses joueurs peuvent ouvrir sa page. Si tu y joues, utilise /djambi play dans son salon et appuie sur Navigateur, ou ouvre-la dans le navigateur où tu as pris place.
 web-link-used = Ce lien a déjà servi, ou il a plus de dix minutes. Appuie sur Jouer dans Discord pour en recevoir un nouveau.
 web-other-host = Ce serveur ne répond pas à ce nom. Utilise l’adresse que son responsable a publiée.
-web-other-origin = Le formulaire ne venait pas de ces pages, donc rien n’a été fait. Rouvre la partie et recommence.
-web-bad-form = Le formulaire était incomplet, donc rien n’a été fait. Reviens en arrière et réessaie.
+web-bad-form = Cela n’a pas pu être lu, donc rien n’a été fait. Rouvre la page et recommence.
 web-name-invisible = Personne ne verrait ce pseudo. Reviens en arrière et écris-en un avec des lettres.
 web-name-reserved = C’est le nom d’une couleur ou d’un ordinateur. Reviens en arrière et choisis un autre pseudo.
 web-too-large = Ce texte est trop long, donc rien n’a été fait. Reviens en arrière et raccourcis-le.
 web-too-many = Trop de demandes sont venues de ton adresse. Attends un moment, puis recharge la page.
 web-too-many-games = Tu as 10 parties ouvertes, et c’est la limite. Finis-en une, abandonne ou annule une table d’abord.
 web-no-animation = Cette partie est trop longue pour une animation ici. Sa feuille de partie contient tous les coups, et `djambi replay` en fait une animation.
-web-unavailable = Le serveur n’a pas pu répondre à temps, et rien n’a changé. Réessaie dans une minute.
 web-review-title = Analyse de la partie { $game }
 web-review-waits = L’ordinateur parcourt cette partie. Il lui faut au plus deux secondes par coup. L’analyse apparaîtra ici toute seule.
 web-review-turning = Tournants
@@ -1871,7 +1714,6 @@ web-analysis-ask = Demander à l’ordinateur
 web-analysis-ideas = Les trois meilleurs coups
 web-analysis-branches = Aussi essayé ici
 web-analysis-share = Partager
-web-analysis-link = Lien vers cette analyse :
 web-analysis-another = Une autre position ou partie
 web-analysis-text = Une position ou une feuille de partie
 web-analysis-setup = La position de départ
@@ -1925,7 +1767,6 @@ activity-connecting = Connexion à Discord…
 activity-refused = Djambi doit savoir qui tu es pour que tu puisses jouer ici. Appuie sur Réessayer et autorise-le, ou ouvre le plateau dans le navigateur.
 activity-silent = Discord ne répond pas. Ferme le plateau et rouvre-le, ou ouvre-le dans le navigateur.
 activity-failed = La connexion a échoué. Ferme le plateau et rouvre-le.
-activity-again = Réessayer
 activity-invite = Inviter
 activity-no-game = Aucune partie dans ce salon
 activity-lobby-how = Ou joue avec des personnes de ce salon : elles rejoignent la partie par le message qui y apparaît, ou ici.

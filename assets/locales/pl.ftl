@@ -85,6 +85,12 @@ typed-small = na z ze do przez w i go oba ich idzie wchodzi wychodzi wychodząc 
 
 list-two = { $first } i { $second }
 list-more = { $first }, { $rest }
+labelled = { $name }: { $text }
+bracketed = { $text } ({ $detail })
+on-off = { $value ->
+    [on] tak
+   *[off] nie
+}
 number-pieces = { $count ->
     [one] 1 figura
     [few] { $count } figury
@@ -137,7 +143,6 @@ label-displace-leave = { piece-name } { $from } zabiera { victim-name } e5, wych
 label-displace-twice = { piece-name } { $from } przestawia { victim-name } e5 i { second-name } { $exit } na { $body } i { $last }
 label-bury-leave = { piece-name } { $from } wynosi trupa e5, wychodzi na { $exit }, odkłada na { $body }
 label-bury-twice = { piece-name } { $from } przenosi trupy e5 i { $exit } na { $body } i { $last }
-label-short = { $notation } { piece-name }
 
 ### What came of it
 
@@ -191,7 +196,6 @@ ending-no-progress = Remis: { $limit ->
    *[other] { $limit } ruchu z rzędu
 } bez zabicia i bez zmiany dowództwa.
 ending-stuck = Remis: nikt nie ma ruchu.
-ending-nobody-left = Remis: nie ma już komu grać.
 ending-cancelled = Partia odwołana.
 ending-expired = Poczekalnia zamknięta: od 7 dni nic się w niej nie dzieje. Nową można otworzyć w każdej chwili.
 ending-ended = Partię zakończył administrator serwera.
@@ -199,7 +203,6 @@ ending-order = Kolejność odpadania: { $order }.
 
 ### Why a typed move is not legal
 
-illegal-out = { army-name } jest poza grą i nie ma już czym ruszać. Dalszy ciąg możesz śledzić przez /djambi board.
 illegal-frozen = { army-name } jest zamrożony i nie może się ruszać. Jeśli pozwalają na to zasady tej partii, żywy Szef wraca do gry, gdy zniknie choć jeden z trupów wokół niego.
 illegal-frozen-piece = Zamrożony: nie może się ruszyć i nikt go nie zabije ani nie przestawi.
 # In the genitive: kolej Czerwonego.
@@ -209,8 +212,7 @@ mover-name = { $mover ->
     [yellow] Żółtego
    *[green] Zielonego
 }
-illegal-empty = Napisz, którą figurą ruszasz i dokąd, np. „M c1 e1”.
-illegal-too-long = To za długie jak na ruch. Wystarczy figura i od dwóch do pięciu pól, np. „M c1 e1”.
+illegal-empty = Napisz figurę i od dwóch do pięciu pól, np. „M c1 e1”.
 illegal-unknown-word = Nie znam słowa „{ $word }”. Napisz figurę i pola, np. „M c1 e1” albo „prowokator b2 f6 a1”.
 illegal-no-such-square = Nie ma pola „{ $word }”. Pola są od a1 do i9: litery i cyfry są na brzegach planszy.
 illegal-too-many-squares = Za dużo pól: pomiń wszystko, począwszy od { $at }.
@@ -266,7 +268,6 @@ illegal-option-forbids = { $option ->
     }. Nie może wyjść na { $at }.
 }
 illegal-nearest = Może chodzi ci o któryś z tych ruchów:
-illegal-nearest-or-choose = Może chodzi ci o któryś z ruchów w pierwszym rzędzie. Jeśli nie, wybierz tutaj:
 
 ### Questions about a move
 
@@ -280,7 +281,6 @@ ask-body = Gdzie go odkładasz?
 ask-second-body = A drugiego?
 ask-so-far = Na razie: { $text }.
 ask-no-victim = nikogo
-ask-target = { $square } · { piece-name } { army-owner }
 can-rule = obejmuje władzę
 can-kill = zabija: { $count }
 can-carry = przenosi: { $count }
@@ -293,35 +293,30 @@ rejected-not-seated = Nie masz miejsca w tej poczekalni. Żeby je zająć, naci�
 rejected-out = Jesteś poza grą i nie masz już w niej o czym decydować. Dalszy ciąg możesz śledzić przez /djambi board.
 rejected-frozen = Masz zamrożone figury: mogą to zrobić tylko ci, którzy jeszcze grają.
 rejected-not-holder = To może zrobić tylko gospodarz tej poczekalni: { $holder }. Poproś tę osobę albo otwórz poczekalnię gdzie indziej: /djambi new.
-rejected-not-admin = To mogą zrobić tylko administratorzy serwera.
+rejected-not-admin = Tutaj mogą to zrobić tylko administratorzy serwera. Poproś któregoś z nich.
 rejected-started = Partia już trwa. Zobacz ją przez /djambi board.
 rejected-not-started = Partia jeszcze się nie zaczęła. Zajmij miejsce przez /djambi join, a potem zacznij ją przez /djambi game start.
-rejected-over = Ta partia jest zakończona. Zacznij następną: /djambi new albo /djambi game rematch.
+rejected-over = Partia jest zakończona. Żeby zagrać jeszcze raz, naciśnij Rewanż.
 rejected-lobby-closed = Ta poczekalnia jest zamknięta. Otwórz nową: /djambi new.
 rejected-asleep = Partia śpi, bo od 30 dni nikt nie gra. Jeśli w niej grasz, naciśnij Obudź.
 rejected-awake = Partia trwa. Graj dalej: /djambi move.
-rejected-paused = Trwa pauza. Naciśnij najpierw Wznów.
-rejected-no-clock = Żaden zegar nie idzie, więc nie ma do czego dodać czasu.
-rejected-own-time = To twoja kolej: więcej czasu mogą ci dać tylko inni.
-rejected-enough-time = Na ten ruch dodano już tyle czasu, ile można.
-rejected-seat-taken = { army-name } jest zajęty. Wybierz inny kolor albo użyj /djambi join bez koloru.
+rejected-no-clock = Czas można dodać tylko innej osobie, której zegar idzie, i tylko do pewnej granicy na ruch.
+rejected-seat-taken = { army-name } jest już zajęty. Wybierz inny kolor.
 rejected-seat-free = { army-name }: nikt nie gra tym kolorem.
 rejected-full = Wszystkie cztery miejsca są zajęte. Śledź tę partię przez /djambi board albo otwórz inną na innym kanale lub w wątku.
 rejected-already-seated = Masz już miejsce w tej poczekalni.
 rejected-already-invited = Ta osoba ma już zaproszenie albo miejsce w tej partii.
-rejected-not-invited = Nie masz tu zaproszenia do odrzucenia. Żeby zająć miejsce, użyj /djambi join.
 rejected-seats-free = { $count ->
     [one] Jedno miejsce jest jeszcze wolne
     [few] { $count } miejsca są jeszcze wolne
     [many] { $count } miejsc jest jeszcze wolnych
    *[other] { $count } miejsca jest jeszcze wolne
 }: { $seats }. Poczekaj na graczy albo użyj przycisku Miejsca: zagra komputer albo armia zostanie zakładnikiem.
-rejected-one-side = Do gry potrzeba co najmniej dwóch stron. Niech dołączy ktoś jeszcze, albo oddaj miejsce komputerowi przyciskiem Miejsca.
+rejected-one-side = Do gry potrzeba co najmniej dwóch stron: jedno z miejsc musi zająć inna osoba albo komputer.
 rejected-not-your-turn = Teraz kolej { mover-name }. Powiadomię cię, gdy przyjdzie twoja.
 rejected-your-turn = Teraz jest twoja kolej, więc nie ma na co czekać: zagraj swój ruch. Potem można znowu planować.
 rejected-plan-full = Masz już { $count } zaplanowanych ruchów, to maksimum. Najpierw usuń część.
 rejected-plan-changed = Twój plan albo partia zmieniły się od tego czasu. Spójrz na plan i wybierz ponownie.
-rejected-plan-too-far = W planie nie ma ruchu nr { $number }: ostatni możliwy to { $last }. Spójrz na plan i wybierz ponownie.
 rejected-nobody-before = Grasz tam dwa razy z rzędu, więc nie ma na czyj ruch czekać. Zaplanuj ten ruch bez warunku.
 rejected-no-turn-ahead = W tej pozycji nie będziesz już na ruchu. Spróbuj po następnym ruchu.
 rejected-illegal = Ruch { $notation } nie jest już możliwy, bo pozycja się zmieniła. Spójrz na /djambi board i wybierz jeszcze raz.
@@ -351,11 +346,9 @@ rejected-no-such-game = Nie mogę już znaleźć tej partii albo nie widzisz kan
 rejected-game-here = Na tym kanale jest już partia. Zobacz ją przez /djambi board albo zagraj swoją na innym kanale lub w wątku.
 rejected-lobby-here = Na tym kanale jest już poczekalnia. Żeby w niej zagrać, naciśnij Dołącz; własną otwórz na innym kanale lub w wątku.
 rejected-wake-here = Na tym kanale jest inna partia. Przejdź na wolny kanał, wpisz /djambi games i wybierz tę pod „Graj dalej tutaj…”.
-rejected-here-already = Ta partia już toczy się tutaj. Zobacz ją przez /djambi board.
 rejected-other-server = Ta partia toczy się na innym serwerze albo w twoich wiadomościach prywatnych. Można ją dokończyć tylko tam.
-rejected-stale = Od kiedy powstał ten przycisk, partia poszła dalej. Teraz wygląda to tak:
+rejected-stale = Partia zmieniła się w międzyczasie. Teraz wygląda tak:
 rejected-overtaken = Zanim dotarł twój ruch, plansza się zmieniła, więc nie został wykonany. Teraz partia wygląda tak:
-rejected-may-not-open = Na tym serwerze partie otwierają tylko administratorzy. Poproś któregoś z nich o /djambi new.
 rejected-no-server = To działa tylko na serwerze.
 rejected-no-players-role = Poczekalnie nie mogą tu powiadamiać żadnej roli. Administrator serwera może ją wybrać przez /djambi settings server.
 rejected-everyones-role = Tę rolę mają wszyscy na serwerze, więc poczekalnie nie mogą jej powiadamiać; nic się nie zmieniło. Wybierz inną rolę, na przykład dla graczy.
@@ -400,7 +393,6 @@ permission-attach = Załączanie plików
 ### The lobby
 
 lobby-title = **Djambi: kto gra?**
-lobby-seat = { army-sign } { army-name }: { $who }
 lobby-reliability = { $line } · rzetelność { $percent }%
 lobby-timeout = { $timeout ->
     [resign] gdy minie czas, armia się poddaje
@@ -484,7 +476,6 @@ clock-hours = { $minutes ->
     [0] { $hours } godz.
    *[other] { $hours } godz. { $minutes } min
 }
-clock-bank = { army-sign } { $time }
 clock-banks = Zapas czasu: { $banks }
 terms-field-date = Data końcowa
 terms-date = remis, gdy minie { $time }
@@ -499,10 +490,7 @@ terms-bad-rules = Nie rozumiem tych zasad; nie otwarto nowej partii. Wybierz pod
 terms-bad-pace = Nie rozumiem tego tempa; nic się nie zmieniło. Wpisz none, czas na ruch, np. 72h (od 1 do 336 godzin), albo zapas, np. 3d+12h/7d (3 dni, 12 godzin więcej za każdy ruch, najwyżej 7 dni) lub 10m+30s na jeden wieczór.
 terms-two-paces = Podaj albo time (godziny na ruch), albo pace, nie oba naraz: każde mówi, ile może trwać ruch. Nie otwarto nowej partii.
 seats-title = Kto gra którym kolorem? Wolne miejsce oddaj komputerowi albo zostaw jako zakładnika (nikt nim nie gra, ale jego figury można przejąć). Zajęte możesz zwolnić.
-seats-changed = To miejsce w międzyczasie się zmieniło. Teraz wygląda to tak.
-seat-sitter = { army-name }: { $who }
 seat-free = wolne dla każdego
-terms-field-rules = Zasady
 terms-field-time = Tempo
 terms-field-timeout = Gdy skończy się czas
 terms-field-starter = Kto zaczyna partię
@@ -537,8 +525,6 @@ terms-private = { $private ->
 
 line-played = { army-sign } **{ army-name }** · { $who }: { $text } `{ $notation }`
 line-planned = { $text } · zaplanowany
-line-change = ➜ { $text }
-line-ending = 🏁 **{ $text }**
 event-opened = { $who } otwiera nową partię.
 event-rematch = { $who } chce zagrać jeszcze raz; każdy przesiada się o jedno miejsce. Jeśli masz zaproszenie, naciśnij Dołącz albo Odmów.
 event-invited = { $who }, { $by } zaprasza cię do gry: naciśnij Dołącz albo Odmów.
@@ -573,7 +559,6 @@ event-declined = { $who } odrzuca { $offer ->
 }.
 event-taken-back = Cofnięte ({ $who }): na planszy jest znów tak jak przed ruchem { $number }.
 event-undone = Cofnięto ruchy: na planszy jest znów tak jak przed ruchem { $number }.
-event-paused = Pauza. Wznowić partię może każdy, kto w niej gra.
 event-pause-over = Pauza się skończyła: nie ma już nikogo, kto mógłby wznowić partię.
 event-resumed = { $who } wznawia partię.
 event-reminded = { $reminder ->
@@ -598,8 +583,7 @@ next-you = Twój ruch: { army-sign } { army-name }.
 next-answer = { $who }: czekamy na odpowiedź.
 next-deadline = Termin: { $when }.
 next-computer = { army-sign } { army-name }: { computer-name } myśli.
-state-asleep = Partia śpi. Żeby grać dalej, obudź ją.
-state-paused = Trwa pauza.
+state-paused = Trwa pauza. Wznowić partię może każdy, kto w niej gra.
 
 ### Pictures
 
@@ -610,7 +594,6 @@ caption-over = Po { $number } { $number ->
     [many] ruchach
    *[other] ruchu
 }
-panel-both = { $state } · { $pieces }
 panel-to-move = na ruchu
 panel-power = u władzy
 panel-frozen = zamrożony
@@ -638,14 +621,13 @@ button-board = Plansza
 # A link to the page of the game in a browser.
 button-open-board = Otwórz planszę
 # A link to that page beside the button that opens it within Discord.
-button-in-browser = W przeglądarce
+button-in-browser = Przeglądarka
 # The command that opens the pages within Discord, and what it does.
 entry-point = Zagraj w Djambi
 entry-point-about = Otwórz planszę tego kanału
 activity-not-here = Discord nie otwiera tu planszy. Jest też w przeglądarce:
 activity-off = Plansza nie otwiera się tu w Discordzie. /djambi new rozpoczyna partię.
 # A personal link to that page, for one person alone.
-button-play-in-browser = Przeglądarka
 button-more = Więcej
 button-move = Ruch
 button-play = Zagraj
@@ -682,10 +664,8 @@ button-change = Zmień
 button-hint = Podpowiedź
 button-thread = Wątek
 button-forget = Usuń moje dane
-button-earlier = Wcześniej
-button-later = Później
-button-previous-page = Poprzednia
-button-next-page = Następna
+button-previous-page = Wcześniej
+button-next-page = Dalej
 button-next-game = Następna partia
 button-not-now = Nie teraz
 next-game-waiting = { $count ->
@@ -708,8 +688,6 @@ form-quiet = Godziny ciszy, np. 22-7
 form-quiet-about = Godziny bez powiadomień: twój zegar wtedy stoi. Puste: brak
 form-zone = Strefa czasowa tych godzin
 form-zone-about = Na przykład Europe/Warsaw albo UTC+2. Puste: UTC
-form-bad-quiet = Nie rozumiem tych godzin ciszy, więc zostają takie jak dotąd; reszta jest zapisana. Naciśnij „Zmień” i napisz je tak: 22-7 albo 22:30-6:00 (najwyżej 16 godzin). Puste pole oznacza brak ciszy.
-form-bad-zone = Nie znam tej strefy czasowej, więc godziny ciszy zostają takie jak dotąd; reszta jest zapisana. Naciśnij „Zmień” i wpisz nazwę taką jak Europe/Warsaw, nazwę dużego miasta w swojej strefie albo różnicę, np. UTC+2. Puste pole oznacza UTC.
 form-zone-alone = Nie masz godzin ciszy, więc strefa czasowa też nie jest zapisana: należy do nich.
 
 ### Planned moves
@@ -717,8 +695,7 @@ form-zone-alone = Nie masz godzin ciszy, więc strefa czasowa też nie jest zapi
 plan-title = **Twój plan.** Widzisz go tylko ty.
 plan-none = Nic jeszcze nie zaplanowano. Możesz zaplanować do { $count } ruchów: każdy zagram w twojej kolejce. Jeśli plansza tak się zmieni, że ruch zrobiłby co innego, plan przepada, a ja powiem dlaczego.
 plan-how = Każdy ruch zagram w twojej kolejce, chyba że plansza zmieni jego skutki: wtedy plan przepada, a ja powiem dlaczego. Gdy zmienisz ruch, znikają następne.
-plan-move = { $number }. { army-sign } { $text } `{ $notation }`
-plan-move-after = { $number }. { army-sign } { $text } `{ $notation }`, tylko zaraz po tym ruchu ({ by-name }): { $before }
+plan-move-after = { $text }, tylko zaraz po tym ruchu ({ by-name }): { $before }
 plan-ask = Zaplanowany ruch { $number }: plansza, gdy gra { army-name }, jeśli nikt inny wcześniej nie zagra.
 plan-ask-after = Warunek: który ruch ({ by-name }) musi być zagrany tuż przedtem?
 plan-only-after = Tylko zaraz po tym ruchu ({ by-name }): { $before }.
@@ -739,7 +716,6 @@ direct-lapsed = { $text } Partia: { $link }
 
 since-title = Od twojego ostatniego ruchu:
 history-title = Ruchy od { $first } do { $last } z { $count }:
-history-line = { $number }. { army-sign } { $text }
 history-none = Nikt jeszcze nie ruszył.
 replay-title = Partia { $game } od początku:
 replay-too-large = Animacja nie zmieści się w tym, co można tu wysłać. Pobierz partię jako plik przez /djambi record export albo narysuj ją u siebie przez `djambi replay`.
@@ -749,9 +725,8 @@ alt-replay = Partia jako animacja, { $count ->
     [many] { $count } ruchów
    *[other] { $count } ruchu
 }.
-preview-title = { $text } `{ $notation }`
 preview-ask = Zagrać tak?
-hint-title = Możesz spróbować: { $text } `{ $notation }` { $reason }
+hint-title = Możesz spróbować: { $text }. { $reason }
 reason-wins = Ten ruch wygrywa partię.
 reason-kills-chief = Ten ruch zabija Szefa { $army ->
     [red] Czerwonego
@@ -777,7 +752,6 @@ more-title = Partia { $game }. { $terms }
 more-date = Data końcowa: { $when }. Jeśli do tego czasu nikt nie wygra, będzie remis.
 resign-sure = Na pewno chcesz się poddać ({ $seats })? Bez zgody innych tego nie cofniesz.
 resign-not-now = Nie ma czego poddawać: ta partia teraz się nie toczy. Żeby wyjść z poczekalni, naciśnij Wyjdź.
-resign-stale = Od tego pytania partia się zmieniła.
 thread-name = Djambi { $game }
 thread-opened = Gramy dalej w { $link }.
 thread-failed = Nie mogę tu otworzyć wątku. Potrzebny jest kanał na serwerze i uprawnienia dla mnie: Tworzenie publicznych wątków i Wysyłanie wiadomości w wątkach. Poproś o nie administratora serwera.
@@ -807,7 +781,6 @@ games-move-about = { $count ->
 }
 tables-title = **Partie, które szukają graczy**
 tables-none = Na kanałach tego serwera, które widzisz, żadna partia nie szuka graczy. Otwórz własną przez /djambi new.
-tables-none-here = Na tym kanale żadna partia nie szuka graczy. Otwórz własną przez /djambi new.
 tables-part = Nie należę do tego serwera, więc pokazuję tylko partie z tego kanału.
 tables-lobby = Poczekalnia: { $people }, { $count ->
     [one] jedno wolne miejsce
@@ -825,53 +798,17 @@ settings-server-title = Ustawienia tego serwera. Administrator zmienia je, dopis
 settings-saved = Zapisane. Teraz jest ustawione tak:
 settings-under-way = Grasz w wielu partiach, więc chwilę potrwa, zanim zacznie to działać we wszystkich. Wyślę ci wtedy wiadomość prywatną.
 settings-applied = Twoje ustawienia działają już we wszystkich twoich partiach.
-settings-language = Język: { $value ->
-    [auto] jak w Discordzie
-   *[other] { $value }
-}
-settings-theme = Obrazki: { $value ->
-    [light] jasne
-    [auto] ciemne (domyślnie)
-   *[dark] ciemne
-}
-settings-confirm = Potwierdzanie ruchu przed zagraniem: { $value ->
-    [on] tak
-   *[off] nie
-}
-settings-reminders = Przypomnienia także w wiadomości prywatnej: { $value ->
-    [on] tak
-   *[off] nie
-}
 settings-remind-usual = Przypomnienia: w połowie twojego czasu i gdy zostaje dziesiąta część
 settings-remind = Przypomnienia, gdy zostanie { $hours } godz.
 settings-bad-reminders = Nie rozumiem tych przypomnień; nic się nie zmieniło. Wpisz od jednej do trzech liczb godzin od 1 do 336, np. 24 6 1, albo off.
-settings-next = Wiadomość prywatna na jeden ruch przed twoją kolejką: { $value ->
-    [on] tak
-   *[off] nie
-}
-settings-hidden = Profil ukryty przed innymi: { $value ->
-    [on] tak
-   *[off] nie
-}
-settings-quiet = Godziny ciszy: { $from }–{ $until } UTC. Bez powiadomień, a twój zegar stoi.
-settings-quiet-zone = Godziny ciszy: { $from }–{ $until }, { $zone } (jest tam { $time }). Bez powiadomień, a twój zegar stoi.
+settings-quiet = Godziny ciszy: { $from }–{ $until }, { $zone } (jest tam { $time }). Bez powiadomień, a twój zegar stoi.
 settings-quiet-none = Godziny ciszy: brak
-settings-bad-quiet = Nie rozumiem tych godzin ciszy, więc nic się nie zmieniło. Napisz je tak: 22-7 albo 22:30-6:00 (najwyżej 16 godzin), albo off, a w zone podaj swoją strefę czasową, np. Europe/Warsaw.
-settings-clock-alone = Opcje zone i utc należą do quiet, więc nic się nie zmieniło. Podaj obie, np. /djambi settings mine quiet:22-7 zone:Europe/Warsaw.
-settings-two-clocks = Podaj zone albo utc, nie obie; nic się nie zmieniło. Z opcją zone uwzględniam czas letni.
-settings-bad-offset = Opcja utc przyjmuje od -12 do 14 godzin; nic się nie zmieniło. Możesz też podać zone, np. zone:Europe/Warsaw, wtedy uwzględniam czas letni.
-settings-no-such-zone = Nie znam tej strefy czasowej, więc nic się nie zmieniło. Użyj nazwy takiej jak Europe/Warsaw albo UTC+2; opcja zone podpowiada je po pierwszych literach dużego miasta w pobliżu.
+settings-bad-quiet = Nie rozumiem tych godzin ciszy, więc zostają takie jak dotąd. Napisz je tak: 22-7 albo 22:30-6:00 (najwyżej 16 godzin), albo off.
+settings-clock-alone = Nic się nie zmieniło: podaj godziny ciszy z jednym zegarem, np. /djambi settings mine quiet:22-7 zone:Europe/Warsaw. Zamiast zone możesz użyć utc, od -12 do 14.
+settings-no-such-zone = Nie znam tej strefy czasowej, więc godziny ciszy zostają takie jak dotąd. Wpisz nazwę taką jak Europe/Warsaw, nazwę dużego miasta w swojej strefie albo różnicę, np. UTC+2.
 settings-away = Nieobecność: wracasz { $until }.
 settings-away-limit = W każdej kolejce twój zegar stoi najwyżej { $limit }, chyba że partia ma inny limit. Potem znowu chodzi, a ja znowu cię powiadamiam.
 settings-here = Nieobecność: brak (zob. /djambi settings away).
-settings-open = Kto może otwierać partie: { $value ->
-    [managers] tylko administratorzy serwera
-   *[everybody] każdy
-}
-settings-pages = Strony dla przeglądarki: { $value ->
-    [on] tak
-   *[off] nie
-}
 settings-players-role = Poczekalnie mogą powiadamiać { $role }, najwyżej co sześć godzin.
 settings-players-role-permission = Jeśli nie każdy może oznaczać tę rolę, potrzebuję uprawnienia „Wzmianki @everyone, @here i wszystkich ról”, żeby powiadomić jej członków.
 settings-players-role-none = Nie wybrano jeszcze roli do powiadamiania.
@@ -900,19 +837,7 @@ forget-sure = Usunę twój nick, ustawienia i miejsca we wszystkich partiach, a 
     [many] { $remaining } zakończonych partii zostanie dla innych, bez twojego nicku.
    *[other] { $remaining } zakończonej partii zostanie dla innych, bez twojego nicku.
 } Tego nie da się cofnąć.
-forget-done = Twoje dane zostały usunięte. { $left ->
-    [0] Nie było cię w żadnej trwającej partii.
-    [one] Nie ma cię już w 1 partii.
-    [few] Nie ma cię już w { $left } partiach.
-    [many] Nie ma cię już w { $left } partiach.
-   *[other] Nie ma cię już w { $left } partii.
-} { $remaining ->
-    [0] Nie zostaje żadna zakończona partia.
-    [one] 1 zakończona partia zostaje, bez twojego nicku.
-    [few] { $remaining } zakończone partie zostają, bez twojego nicku.
-    [many] { $remaining } zakończonych partii zostaje, bez twojego nicku.
-   *[other] { $remaining } zakończonej partii zostaje, bez twojego nicku.
-}
+forget-done = Twoje dane zostały usunięte: nick, ustawienia i miejsca we wszystkich partiach.
 forget-under-way = Usuwam twoje dane. { $left ->
     [0] To chwilę potrwa.
     [one] Najpierw zabieram cię z 1 partii, co chwilę potrwa.
@@ -920,7 +845,6 @@ forget-under-way = Usuwam twoje dane. { $left ->
     [many] Najpierw zabieram cię z { $left } partii, co chwilę potrwa.
    *[other] Najpierw zabieram cię z { $left } partii, co chwilę potrwa.
 } Potem wyślę ci wiadomość prywatną.
-forget-finished = Twoje dane zostały usunięte: nick, ustawienia i miejsca we wszystkich partiach.
 privacy-page =
     Co o tobie przechowuję:
     - partie, w których grasz: kto gra którym kolorem, każdy ruch i jego czas
@@ -964,7 +888,6 @@ profile-missing = Do rankingu brakuje ci { $games ->
 }.
 profile-tally = { $name } { $wins } z { $games }
 profile-won = { $wins } z { $games }
-profile-count = { $who } ({ $times })
 profile-seats = Wygrane według armii: { $list }
 profile-presets = Wygrane według zasad: { $list }
 profile-own-rules = Inne zasady
@@ -1000,7 +923,6 @@ profile-rival = { $who } { $ahead } : { $behind }, { $count ->
     [few] { $count } partie
    *[many] { $count } partii
 }
-profile-note = { $rating } ± { $uncertainty }
 profile-axis = partie
 alt-course = Punkty: { $who }, wykres: od { $first } do { $last }, { $count ->
     [one] 1 partia rankingowa
@@ -1035,19 +957,17 @@ rules-pages = Inna strona…
 rules-exact = Dokładne zasady, ze wszystkimi rozstrzygnięciami (po angielsku)
 rules-more = Inne strony:
 rules-no-such = Nie znam strony „{ $word }”. Wybierz jedną z tych: { $pages }
-alt-rules = Plansza Djambi, przykład do zasad. { $text }
-alt-lesson = Plansza Djambi, lekcja { $number }. { $text }
+alt-rules = Plansza Djambi. { $text }
 button-rules = Zasady
 button-learn = Lekcje
-button-next-lesson = Następna lekcja
 button-again = Jeszcze raz
 button-details = Szczegóły
 button-help-start = Nowa partia
 button-help-play = Jak grać
 button-solution = Rozwiązanie
 learn-title = Lekcja { $number } z { $count }: { $title }
-learn-tried = Twój ruch. { $text } `{ $notation }`
-learn-solution = Jedno z rozwiązań. { $text } `{ $notation }`
+learn-tried = Twój ruch. { $text }
+learn-solution = Jedno z rozwiązań. { $text }
 learn-finished = To była ostatnia lekcja. Teraz zagraj: `/djambi new`, wolne miejsca obsadź komputerami (Miejsca) i naciśnij Start.
 learn-no-such = Nie ma takiej lekcji. Są lekcje od 1 do { $count }.
 learn-which = Nie wiem, której lekcji dotyczy ten ruch, więc go nie oceniam. Dodaj jej numer, np. /djambi learn lesson:2 move:M d4 d6 b1. Możesz też nacisnąć „Wpisz ruch” pod lekcją.
@@ -1055,7 +975,6 @@ learn-which = Nie wiem, której lekcji dotyczy ten ruch, więc go nie oceniam. D
 ### After the game: review and puzzles
 
 # A player with a percentage, in a list.
-chance-one = { army-name } { $percent }%
 # The same beside a name in a chart.
 story-won = { army-name } wygrał partię po { $count ->
     [one] 1 ruchu
@@ -1098,7 +1017,6 @@ review-missed-win = Niewykorzystana wygrana.
 review-missed-kill = Niewykorzystana okazja, żeby zabić Szefa ({ army-name }).
 review-played = Zagrano: { $text } `{ $notation }`. Koszt: { $loss } punktów szans, z { $before }% na { $after }%.
 review-better = Lepiej: { $text }.
-review-line = { $seats }: { $text }
 review-chart = Szanse na wygraną, ruch po ruchu
 puzzle-title = Zadanie { $number } z { $count }: { $title } { $grade }
 puzzle-kill-title = Zabij Szefa
@@ -1120,8 +1038,6 @@ puzzle-over = Jeszcze nie to: partia jest zakończona, a wygranej nie ma.
 puzzle-no-such = Nie ma takiego zadania. Są zadania od 1 do { $count }.
 puzzle-which = Nie wiem, którego zadania dotyczy ten ruch, więc go nie oceniam. Dodaj numer, który jest nad planszą, np. /djambi puzzle number:57 move:M d4 d6 b1. Możesz też nacisnąć „Wpisz ruch” pod zadaniem.
 puzzle-finished = To było ostatnie zadanie.
-alt-puzzle = Plansza Djambi, zadanie { $number }. { $text }
-button-next-puzzle = Następne zadanie
 daily-on = Zadanie dnia jest wysyłane codziennie na { $channel } o { $time }. Następne: { $next }. Administratorzy: /djambi settings daily hour:18 (UTC) na innym kanale przenosi je tam, stop:True kończy.
 daily-off = Zadanie dnia nie jest wysyłane na tym serwerze. Administrator serwera może je włączyć: /djambi settings daily hour:18 na wybranym kanale (godzina w UTC).
 daily-missing = Nie mogę wysyłać zadania dnia na tym kanale. Nadaj mi tu te uprawnienia i spróbuj ponownie: { $names }.
@@ -1133,9 +1049,8 @@ option-puzzle = Które zadanie (bez tej opcji: nierozwiązane, na twoim poziomie
 command-review = Przeanalizuj ostatnią partię na tym kanale: szanse, punkty zwrotne, dokładność
 review-progress = Analiza: { $percent }%
 review-long = To długa partia: na ruch zbadano { $count } pozycji zamiast { $most }. Aby przyjrzeć się dokładniej, podaj liczbę w --nodes.
-review-not-over = Ta partia jeszcze trwa. Poproś o analizę, gdy się skończy.
+review-not-over = Ta partia jeszcze się nie skończyła. Poproś o analizę, gdy się skończy.
 review-private = Ta partia jest prywatna, więc nie jest analizowana. Gracze mogą ją wyeksportować przez /djambi record export i wkleić na planszę do analizy w przeglądarce: strona /analysis programu djambi web.
-review-file-not-over = Tę partię zapisano, gdy jeszcze trwała. Zapisz ją ponownie po zakończeniu i poproś o analizę tego pliku.
 review-later = Analiza jeszcze nie jest gotowa: przed nią są inne. Naciśnij „Analiza” ponownie za kilka minut.
 analyse-main = { $count ->
     [0] Pozycja początkowa.
@@ -1156,7 +1071,6 @@ board-over = Tu partia jest zakończona.
 
 ### Once per game and rule: what just happened, and why
 
-line-rare = 💡 { $text }
 rare-power = Władza trwa, dopóki Szef stoi w labiryncie. Może go tam zabić Zabójca, inny Szef albo Reporter (z d5, f5, e4 lub e6), a Prowokator może go stamtąd zabrać.
 rare-extra = Ruch dodatkowy ({ army-name }): gracz u władzy rusza się po ruchu każdego przeciwnika, a gdy zostało dwóch graczy, dwa razy z rzędu.
 rare-exit = W labiryncie może zostać tylko Szef. Każda inna figura, która tam zabija albo coś stamtąd zabiera, musi wyjść w tym samym ruchu.
@@ -1461,7 +1375,7 @@ option-theme = Jak mają wyglądać obrazki
 option-confirm = Czy potwierdzać każdy ruch przed zagraniem
 option-reminders = Przypomnienia także w wiadomości prywatnej
 option-next = Wiadomość prywatna na jeden ruch przed twoją kolejką
-option-hidden = Ukryj mój profil: nikt inny go nie widzi i nie ma mnie w rankingach
+option-hidden = Ukryj mój profil przed innymi i w rankingach
 option-private = Poza tym kanałem widzą ją tylko gracze; bez analizy i rankingu
 option-season = Sezon, np. 2026-Q4; domyślnie obecny
 option-stop = Przestań ją obserwować
@@ -1487,7 +1401,6 @@ choice-players = Osoby z rankingu
 choice-games = Wszystkie zakończone partie
 choice-privacy-show = Zobacz, co przechowuję
 choice-privacy-export = Pobierz wszystko jako plik
-choice-privacy-forget = Usuń moje dane
 
 ### In a terminal
 
@@ -1518,8 +1431,6 @@ term-word-quit = koniec
 
 # One of several people at a keyboard, in what is saved.
 term-player = Gracz { $number }
-term-your-turn = { army-name } jest na ruchu: twoja kolej.
-term-thinking = { army-name }: { computer-name } myśli.
 term-following = Ruszają inni.
 term-skip = { $text } { $count ->
     [one] (jeszcze 1 ruch; dowolny klawisz go pomija)
@@ -1529,40 +1440,27 @@ term-skip = { $text } { $count ->
 }
 term-waiting = Nikt nie jest na ruchu.
 term-next = Następni: { $seats }
-term-solution = Jedno z rozwiązań: { $text } ({ $notation })
 term-over-hint = { $ending } Wpisz „{ $word }”, żeby zagrać następną partię.
 term-looking = Podgląd: ruch { $number } z { $count }. { $text }
-term-looking-start = Podgląd: ustawienie początkowe. { $count ->
-    [one] Od niego rozegrano 1 ruch.
-    [few] Od niego rozegrano { $count } ruchy.
-    [many] Od niego rozegrano { $count } ruchów.
-   *[other] Od niego rozegrano { $count } ruchu.
-}
 term-looking-no-moves = Oglądasz wcześniejszą pozycję. Wpisz { $play }, żeby grać stąd dalej jako nową partię, albo { $last }, żeby wrócić do swojej.
 # In place of that, if what is shown cannot be continued.
 term-looking-only = { $why } Wpisz { $last }, żeby wrócić do swojej partii.
 term-record = Zapis { $name }
 # Behind what happened in a record: what people have written there.
 term-comment = Komentarz: { $text }
-term-commanded = { $who } · { $state }
 term-since-nothing = Od twojego ostatniego ruchu nikt nie ruszył.
 term-lost = { army-name } zabił twojego { victim-name } na { $at }.
 term-carried = { army-name } przestawił twojego { victim-name } z { $at } na { $to }.
-term-log-line = { $number }. { army-name } { $notation }
-term-of = { $who }: { $text }
 
-term-ask = { $question } ({ $text })
 term-ask-nobody = { $question } (jeśli nikogo, wybierz { $at })
-term-no-answer = { $at } nie jest tu odpowiedzią. { $question } Podaj figurę, żeby zacząć inny ruch, albo wpisz { $word }.
+term-no-answer = { $at } nie jest tu odpowiedzią. { $question } Podaj figurę, żeby zacząć inny ruch.
 term-complete = { $text }. Enter: zagraj, Escape: krok wstecz.
 term-choose-piece = { $text } Najpierw wybierz figurę, którą chcesz się ruszyć.
-term-not-lit = Teraz nie można wybrać { $at }. Wybierz jedno z zaznaczonych pól albo naciśnij Escape, żeby zrobić krok wstecz.
+term-not-lit = Pola { $at } nie można teraz wybrać. Wybierz zaznaczone pole.
 term-nearest = { $why } Może chodzi ci o: { $moves }
-term-which-square = Które pole? Wpisz je za słowem, np. { $word }.
+term-usage = Wpisz to tak: { $words }
 term-what-empty = Pole { $at } jest puste.
 term-what-maze = { $at } to labirynt, teraz pusty. Tylko Szef może się tu zatrzymać.
-term-what-corpse = Na { $at } leży trup.
-term-what-piece = { $at }: { piece-name } { army-owner }.
 term-what-born = Z początku: { army-name }.
 term-what-killer = Może go zabić { piece-name } { army-owner } z { $from }.
 term-moves = Ruchy z { $at }: { $moves }
@@ -1578,7 +1476,6 @@ term-no-threats = Nikt nie może teraz zabić żadnej twojej figury.
 term-marks-on = Figury, które można zabić, mają znak „!”, a Szef dwa.
 term-marks-off = Figury, które można zabić, nie mają znaku.
 term-pace = Każdy ruch innych widać przez { $seconds } s.
-term-pace-how = Każdy ruch innych widać przez { $seconds } s. Za słowem wpisz liczbę od 0 do 60, np. { $word } 2.
 term-full-screen-only = To jest dla pełnego ekranu: uruchom program bez --plain, w terminalu.
 term-learn-help = Wpisz ruch jak w partii: figura (C Szef, A Zabójca, R Reporter, D Prowokator, N Grabarz, M Bojówkarz), skąd, dokąd, potem ofiara Reportera, wyjście z labiryntu lub miejsce na zdjętą figurę, np. M d4 d6 b1. Na pytanie odpowiada samo pole.
     Inne słowa: podpowiedź (pokazuje rozwiązanie), co d4, możliwe d4, dalej, wstecz, plansza, pomoc, koniec.
@@ -1586,7 +1483,6 @@ term-legend = Na planszy każda figura to znak tego, kto nią dowodzi ({ $signs 
 term-legend-colours = Na planszy każda figura to znak jej pierwszej armii ({ $signs }) i jej litera: C Szef, A Zabójca, R Reporter, D Prowokator, N Grabarz, M Bojówkarz; mała, gdy jest zamrożona. Kolor należy do tego, kto nią dowodzi, szary do nikogo. { $corpse } to trup, { $maze } to labirynt.
 term-legend-pictures = Obrazy, np. w Discordzie i w przeglądarce, mają takie znaki:
 term-learn-finished = To była ostatnia lekcja. Teraz zagraj: djambi play
-term-hint = Możesz spróbować: { $text } ({ $notation }). { $reason }
 term-hint-thinking = Szukam podpowiedzi…
 # In place of the move in the next message.
 term-resignation = poddanie się { $army ->
@@ -1602,14 +1498,9 @@ term-undone = Cofnięte: { $text }{ $count ->
     [many] {" "}i { $count } następnych ruchów.
    *[other] {" "}i { $count } następnego ruchu.
 }
-term-saved = Partia jest zapisana w { $file }.
+term-saved = Zapisano w { $file }.
 term-save-exists = Plik { $file } już istnieje. Wybierz inną nazwę: { $word } NAZWA.{ $ending }
-term-picture-saved = Pozycja jest narysowana w { $file }.
-term-picture-png = Obraz zapisuje się jako PNG: { $word } NAZWA.png
-term-not-read = Nie można odczytać pliku { $file } ({ $error }).
-term-not-written = Nie można zapisać pliku { $file } ({ $error }).
-term-reason = { $text } ({ $reason })
-term-load-which = Który zapis? Wpisz { $word } i nazwę pliku.
+term-file-failed = Nie można użyć { $file } ({ $error }).
 term-no-file = { $file } to nie plik, więc nie ma zapisu do wczytania.
 term-not-a-record = { $file } nie jest zapisem, który umiem odczytać ({ $error }).
 term-loaded = { $file } jest otwarty. { $next } i { $back } przechodzą po ruchach, { $quit } wraca do twojej partii.
@@ -1617,45 +1508,27 @@ term-loaded-play = { $play } gra dalej od pokazanego miejsca.
 term-record-closed = To znów twoja partia.
 term-try-help = { $text } Wpisz { $word }, żeby zobaczyć, co jeszcze można zrobić.
 term-did-you-mean = Nie znam słowa „{ $typed }”. Czy chodzi o „{ $word }”?
-term-word-alone = Wpisz samo { $word } albo samą resztę, bez { $word }.
-term-steps-how = Wpisz { $word }, żeby zrobić jeden krok, albo za słowem liczbę, żeby zrobić kilka, np. { $word } 3.
 term-over = Partia jest zakończona. Obejrzyj ją ruch po ruchu albo wpisz „{ $word }”, żeby zagrać następną.
 term-out = { army-name } jest poza grą. Pozostali grają dalej bez ciebie.
 term-stale = Tymczasem partia poszła dalej. Spójrz na planszę i wybierz jeszcze raz.
-term-elsewhere = Ktoś grał dalej w tej partii na innej klawiaturze, więc tutaj nic się nie zmieniło. Plansza pokazuje, jak jest teraz: wybierz jeszcze raz.
 term-play-own-start = Ten zapis zaczyna się od własnej pozycji, więc nie można go tu grać dalej jako partii. W przeglądarce możesz próbować w nim ruchów: djambi web, potem strona /analysis.
-term-play-over = W tym miejscu partia jest zakończona. Cofnij się najpierw o ruch lub więcej.
 term-again-not-over = Partia jeszcze trwa. Najpierw się poddaj albo wyjdź i zacznij następną.
 term-play-what = Najpierw wróć do wcześniejszego ruchu ({ $back }) albo otwórz zapis ({ $load } PLIK): stamtąd można grać dalej jako nową partię.
-term-not-now = Teraz to niemożliwe.
-term-sure-resign = Na pewno chcesz się poddać ({ $seats })?
 term-sure-draw = Czy wszyscy przy tej klawiaturze zgadzają się na remis? Komputery odpowiadają same.
 term-sure-take-back = Czy wszyscy zgadzają się cofnąć ostatni ruch człowieka i wszystkie ruchy po nim?
 term-yes-no = { $question } (t/n)
-term-yes-letter = t
 term-confirm-typed = { $question } Jeśli tak, wpisz: { $words }
 term-yes-word = tak
 term-continue-with =
-    Partia jest zapisana. Żeby grać dalej, uruchom:
-    { $command } --continue
+    Żeby grać dalej:
+    { $command }
 term-list-game = { $game }: ruch { $number }, ostatnio grana { $when }. { $seats }. { $state }
-term-list-more = { $count ->
-    [one] Jest jeszcze jedna starsza partia.
-    [few] Są jeszcze { $count } starsze partie.
-    [many] Jest jeszcze { $count } starszych partii.
-   *[other] Jest jeszcze { $count } starszej partii.
-}
-term-list-how =
-    Żeby wrócić do jednej z nich, uruchom:
-    { $command } --continue NAZWA
 term-list-none = Nie ma tu żadnej niedokończonej partii. Zacznij nową przez djambi play.
 term-in-use = Z tych partii korzysta inny Djambi. Czekam kilka sekund, aż się zakończy…
 term-too-small = To okno jest za małe na planszę: potrzeba { $columns } kolumn i { $lines } wierszy. F10 lub Ctrl+C zamyka program. djambi play --plain działa w każdym oknie.
 
 term-page-more = {" "}Page Down: dalej · Escape: zamknij{" "}
-term-key-step-back = Wstecz
 term-key-no = Nie
-term-key-return = Do partii
 term-key-close = Zamknij
 
 term-help = Cztery armie, jeden labirynt (e5) i żadnych przyjaciół. Wygrywa ostatni gracz, który ani nie odpadł, ani nie jest zamrożony.
@@ -1672,17 +1545,11 @@ term-help-plain = Wpisuj po jednym ruchu w wierszu: figura (C A R D N M), skąd,
     Inne słowa: plansza, ruchy, co d4, możliwe c3, groźby, ostatni (od twojego ruchu), podpowiedź, cofnij, poddaj, remis, zapisz PLIK, wczytaj PLIK, obraz PLIK, pierwszy, wstecz, dalej, graj (stąd dalej, nowa partia), znowu, porzuć, pomoc, koniec.
 menu-title = Djambi, szachy dla czworga. Co chcesz zrobić? Wpisz numer albo naciśnij Enter, żeby wybrać pierwsze.
 menu-continue = Graj dalej: { $game }
-menu-new = Zagraj nową partię
-menu-browser = Zagraj w przeglądarce
 menu-learn = Poznaj grę w piętnastu krótkich lekcjach
 menu-puzzles = Rozwiąż zadania
 menu-rules = Przeczytaj zasady
 menu-quit = Wyjdź
 menu-opponents = Przeciwnicy
-menu-novice = Trzej nowicjusze: na początek
-menu-club = Trzej gracze klubowi
-menu-master = Trzej mistrzowie
-menu-grandmaster = Trzej arcymistrzowie
 menu-friends = W cztery osoby przy tej klawiaturze
 menu-which = Wpisz numer od 1 do { $count } albo q, żeby wyjść.
 menu-pages = Która strona? Wpisz jej numer albo naciśnij Enter, żeby wybrać pierwszą.
@@ -1696,7 +1563,6 @@ web-about = Cztery armie, jedna plansza i obietnice, które nikogo nie wiążą.
 web-nav = Strony
 web-home = Strona główna
 web-play = Graj
-web-rules = Zasady
 web-my-games = Moje partie
 web-play-now = Zagraj teraz
 web-with-computers = Z komputerem
@@ -1715,7 +1581,6 @@ web-lobby-how = Wyślij każdej osobie link do wolnego miejsca. Każdy, kto ma l
 web-lobby-local = Te linki działają tylko na tym komputerze. Jeśli znajomi są gdzie indziej, uruchom `djambi web --listen 0.0.0.0:8080`, wejdź w przeglądarce na adres sieciowy tego komputera i otwórz tam nową partię.
 web-lobby-fill = Partia może się zacząć, gdy żadne miejsce nie jest wolne.
 web-lobby-wait = Partia zacznie się, gdy wszystkie miejsca będą zajęte, a osoba, która otworzyła partię, naciśnie Start.
-web-seat-link = Link dla znajomej osoby:
 web-copy = Kopiuj
 web-copied = Skopiowano
 web-fill = Dodaj komputer
@@ -1724,12 +1589,9 @@ web-join-title = Dołącz do partii
 web-join-how = { $who } zaprasza cię do gry. Twój kolor: { army-name }.
 web-join-both = Masz już w tej partii: { $seats }. Jeśli zajmiesz to miejsce, twój będzie też { army-name }.
 web-only-watch = Oglądaj bez grania
-web-seat-taken = { army-name } jest już zajęty.
 web-started = Partia już trwa.
 web-seat-instead = Chcesz grać? Poproś o link do innego miejsca albo do nowej partii, albo otwórz własną.
 web-seat-yours = Jeśli to twoje miejsce, otwórz partię w przeglądarce, w której je zajęto. Tam, w zakładce Info, „Otwórz na innym urządzeniu” przeniesie ją tutaj.
-web-seat-new-game = Jeśli chcesz grać, poproś osobę, od której masz link, o link do nowej partii albo otwórz własną partię.
-web-illegal-out = { army-name } jest poza grą i nie ma już czym ruszać.
 web-enter-title = Graj w przeglądarce
 web-enter-how = Ten link loguje tę przeglądarkę jako { $who }. Działa jeden raz.
 web-enter = Zaloguj się i graj
@@ -1763,30 +1625,14 @@ web-does = { $piece ->
 }
 web-piece = { piece-name } { army-owner }
 web-corpse = trup
-web-pick = { $what }: { $question }
-web-ask-corpse = Gdzie trafia trup?
 web-kill-nobody = Nie zabijaj nikogo
 web-targets = Możliwe pola: { $squares }.
-web-not-there = Pola { $at } nie można teraz wybrać. Wybierz zaznaczone pole.
-web-danger = Uwaga: { piece-name } { army-owner } z { $from } może potem zabić twojego Szefa.
-web-you-lost = { piece-name } { army-owner } zabija ci figurę na { $at }: { $victim ->
-    [chief] Szef
-    [assassin] Zabójca
-    [reporter] Reporter
-    [diplomat] Prowokator
-    [necromobile] Grabarz
-   *[militant] Bojówkarz
-}.
 web-you-killed = Zabijasz Szefa { army-owner }. Figury, które przejmujesz: { $count }.
 web-you-take = Masz władzę i przejmujesz zamrożone armie. Figury, które przejmujesz: { $count }.
 web-you-taken = Twoja armia była zamrożona, a { by-name }, teraz u władzy, przejmuje twoje figury: odpadasz z gry.
 web-you-power = Masz władzę: grasz po ruchu każdego przeciwnika. Dosięgnąć cię tu może tylko Zabójca, Szef, Reporter lub Prowokator.
 web-you-power-two = Masz władzę: wykonujesz dwa ruchy na każdy ruch przeciwnika. Dosięgnąć cię tu może tylko Zabójca, Szef, Reporter lub Prowokator.
-web-you-power-lost = Nie masz już władzy.
 web-you-frozen = Twoja armia jest zamrożona: trupy otaczają twojego Szefa, a Grabarza nie masz. Figury nie ruszają się i nie giną, dopóki ktoś nie odsunie trupa obok Szefa.
-web-you-free = Twoja armia jest znów wolna i odzyskujesz wszystko.
-web-you-skipped = Nie masz ruchu, więc tracisz kolejkę.
-web-you-resigned = Gra poddana przez ciebie.
 web-new-colour = Nowa partia, nowy kolor: teraz grasz jako { army-name }.
 web-see-end = Zobacz jak
 web-watch-on = Oglądaj dalej
@@ -1825,12 +1671,9 @@ web-sign-put = Można ją tam odłożyć.
 web-sign-taken = Kolor to dowódca figury, kształt to jej pierwsza armia.
 web-sign-frozen = Szara: zamrożona (pierścień w kolorze gracza) lub niczyja.
 web-progress = Lekcja { $number } z { $count }
-web-next-game = Następna partia
-web-privacy = Prywatność
 web-terms = Regulamin
 web-contact = Pytania o tego bota: { $contact }
 web-contact-none = Gospodarz tego bota nie podał adresu do pytań.
-web-settings = Język i motyw
 web-language = Język
 web-theme = Motyw
 web-theme-device = Jak na tym urządzeniu
@@ -1847,7 +1690,6 @@ web-notify = Powiadomienie, gdy mój ruch
 web-fill-all = Posadź komputery na wszystkich wolnych miejscach
 web-along = Otwórz na innym urządzeniu
 web-along-how = Otwórz ten link na drugim urządzeniu albo zeskanuj kod: tamta przeglądarka będzie grać za ciebie. Działa raz, przez dziesięć minut. Nikomu go nie pokazuj.
-web-along-link = Link na twoje drugie urządzenie:
 web-invited-what = Djambi to szachy dla czworga kłamców: cztery armie, jedna plansza i obietnice, które nikogo nie wiążą. Wygrywa ten, kto jako ostatni może się ruszać. Lekcje zajmują pięć minut.
 web-learn-fast = Naucz się w pięć minut
 web-demo = Partia, która gra się sama
@@ -1856,12 +1698,9 @@ web-review-at = Plansza w tym miejscu
 web-review-own = Twoje punkty zwrotne
 web-review-others = Punkty zwrotne pozostałych
 web-controlled = dowodzi { by-name }
-web-square-piece = { $square }, { piece-name } { army-owner }
-web-square-corpse = { $square }, trup
 web-square-maze = { $square }, labirynt, pusty
 web-square-chosen = { $square }, wybrane pole
 web-type = Albo wpisz ruch
-web-no-answer = { $at } nie jest tu odpowiedzią. { $question } Podaj figurę, żeby zacząć inny ruch.
 web-after = Plansza po { $count } { $count ->
     [one] ruchu
    *[other] ruchach
@@ -1891,28 +1730,24 @@ web-file-png = Obraz (PNG)
 web-file-gif = Animacja (GIF)
 web-file-record = Zapis (tekst)
 web-share = Link do oglądania:
+web-link = Link:
 web-lost = Serwer jest nieosiągalny. Ponawiam próbę…
 web-unsent = Być może to nie zostało wysłane. Spójrz na partię i naciśnij jeszcze raz, jeśli nic się nie zmieniło.
-web-stale = Partia zmieniła się w międzyczasie. Teraz wygląda tak.
-web-one-side = Do gry potrzeba co najmniej dwóch stron: jedno z miejsc musi zająć inna osoba albo komputer.
-web-over = Partia jest zakończona. Zacznij następną: Rewanż.
 web-rematch = Jest rewanż tej partii.
 web-rematch-go = Przejdź do rewanżu
-web-not-now = Teraz to niemożliwe. Partia wygląda teraz tak.
+web-not-now = Teraz to niemożliwe.
 web-failure-title = Nie można pokazać tej strony
 web-not-found = Pod tym adresem nie ma strony albo nie jest publiczna. Sprawdź link albo poproś o nowy.
 web-private = Ta partia jest prywatna: jej stronę mogą otworzyć tylko gracze. Jeśli w niej grasz, użyj /djambi play na jej kanale i naciśnij Przeglądarka albo otwórz ją w przeglądarce, w której zajmowano miejsce.
 web-link-used = Ten link został już użyty albo ma ponad dziesięć minut. Naciśnij Ruch w Discordzie, żeby dostać nowy.
 web-other-host = Ten serwer nie odpowiada na tę nazwę. Użyj adresu, który podała osoba prowadząca serwer.
-web-other-origin = Formularz nie pochodził z tych stron, więc niczego nie zmieniono. Otwórz partię jeszcze raz i powtórz.
-web-bad-form = Formularz był niepełny, więc niczego nie zmieniono. Wróć i spróbuj jeszcze raz.
+web-bad-form = Nie dało się tego odczytać, więc niczego nie zmieniono. Otwórz stronę jeszcze raz i powtórz.
 web-name-invisible = Nikt nie zobaczyłby takiego nicku. Wróć i wpisz nick z literami.
 web-name-reserved = Tak nazywa się kolor albo gracz komputerowy. Wróć i wybierz inny nick.
 web-too-large = Ten tekst jest za długi, więc niczego nie zmieniono. Wróć i skróć go.
 web-too-many = Z twojego adresu przyszło za dużo żądań. Poczekaj chwilę i wczytaj stronę jeszcze raz.
 web-too-many-games = Masz 10 otwartych partii, więcej nie można. Najpierw dokończ jedną, poddaj się w niej albo odwołaj taką, która się jeszcze nie zaczęła.
 web-no-animation = Ta partia jest za długa na animację tutaj. Jej zapis tekstowy zawiera wszystkie ruchy, a `djambi replay` zrobi z niego animację.
-web-unavailable = Serwer nie zdążył odpowiedzieć i nic się nie zmieniło. Spróbuj jeszcze raz za minutę.
 web-review-title = Analiza partii { $game }
 web-review-waits = Komputer przegląda tę partię. Zajmuje to najwyżej dwie sekundy na ruch. Analiza pojawi się tu sama.
 web-review-turning = Punkty zwrotne
@@ -1923,7 +1758,6 @@ web-analysis-ask = Zapytaj komputer
 web-analysis-ideas = Trzy najlepsze ruchy
 web-analysis-branches = Wypróbowano tu też
 web-analysis-share = Udostępnij
-web-analysis-link = Link do tej analizy:
 web-analysis-another = Inna pozycja lub partia
 web-analysis-text = Pozycja albo zapis partii
 web-analysis-setup = Pozycja początkowa
@@ -1977,7 +1811,6 @@ activity-connecting = Łączenie z Discordem…
 activity-refused = Djambi musi wiedzieć, kim jesteś, abyś mógł tu grać. Naciśnij Spróbuj ponownie i zezwól na to albo otwórz planszę w przeglądarce.
 activity-silent = Discord nie odpowiada. Zamknij planszę i otwórz ją ponownie albo otwórz ją w przeglądarce.
 activity-failed = Logowanie się nie powiodło. Zamknij planszę i otwórz ją ponownie.
-activity-again = Spróbuj ponownie
 activity-invite = Zaproś
 activity-no-game = Na tym kanale nie ma partii
 activity-lobby-how = Albo zagraj z osobami z tego kanału: dołączą przez wiadomość, która się tam pojawi, albo tutaj.

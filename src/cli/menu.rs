@@ -8,7 +8,8 @@ use super::arguments::LanguageArgs;
 use super::output::lines;
 use super::play;
 use crate::ai::Level;
-use crate::i18n::{Args, Language, page_title, say};
+use crate::game::Sitter;
+use crate::i18n::{Language, page_title, say, sitter};
 use crate::teach::Page;
 
 /// The choices of the menu.
@@ -34,16 +35,16 @@ impl Choice {
         Choice::Quit,
     ];
 
-    /// Its name in the locale files.
-    const fn key(self) -> &'static str {
+    /// Its line in the menu.
+    fn words(self, language: Language, game: &str) -> String {
         match self {
-            Choice::Continue => "continue",
-            Choice::New => "new",
-            Choice::Browser => "browser",
-            Choice::Learn => "learn",
-            Choice::Puzzles => "puzzles",
-            Choice::Rules => "rules",
-            Choice::Quit => "quit",
+            Choice::Continue => say!(language, "menu-continue", game = game),
+            Choice::New => say!(language, "button-help-start"),
+            Choice::Browser => say!(language, "web-enter-title"),
+            Choice::Learn => say!(language, "menu-learn"),
+            Choice::Puzzles => say!(language, "menu-puzzles"),
+            Choice::Rules => say!(language, "menu-rules"),
+            Choice::Quit => say!(language, "menu-quit"),
         }
     }
 }
@@ -60,12 +61,8 @@ pub(super) fn run(call: Call<'_>) -> Result<()> {
             .into_iter()
             .filter(|choice| *choice != Choice::Continue || last.is_some())
             .collect();
-        let words = |choice: &Choice| match (choice, &last) {
-            (Choice::Continue, Some((_, game))) => {
-                say!(language, "menu-continue", game = game.as_str())
-            }
-            _ => language.message(&format!("menu-{}", choice.key()), &Args::new()),
-        };
+        let game = last.as_ref().map_or("", |(_, game)| game);
+        let words = |choice: &Choice| choice.words(language, game);
         let options: Vec<String> = choices.iter().map(words).collect();
         let chosen = choose(language, &say!(language, "menu-title"), &options)?;
         match chosen.and_then(|index| choices.get(index)) {
@@ -86,7 +83,7 @@ pub(super) fn run(call: Call<'_>) -> Result<()> {
 
 /// Asks for the opponents, and plays.
 fn new_game(call: Call<'_>, language: Language) -> Result<()> {
-    let words = |level: Level| language.message(&format!("menu-{level}"), &Args::new());
+    let words = |level| sitter(language, Some(Sitter::Computer(level)), &|_| String::new());
     let mut options = Level::PLAYERS.map(words).to_vec();
     options.push(say!(language, "menu-friends"));
     let title = say!(language, "menu-opponents");

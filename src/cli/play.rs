@@ -233,10 +233,10 @@ async fn list(args: &Args) -> Result<()> {
     }
     if listed.more > 0 {
         let count = listed.more;
-        lines.write(&mut out, &say!(language, "term-list-more", count = count))?;
+        lines.write(&mut out, &say!(language, "games-more", count = count))?;
     }
-    let command = command(args);
-    let how = say!(language, "term-list-how", command = command);
+    let command = format!("{} --continue NAME", command(args));
+    let how = say!(language, "term-continue-with", command = command);
     Ok(lines.write_command(&mut out, &how)?)
 }
 

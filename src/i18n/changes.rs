@@ -90,8 +90,7 @@ pub fn ending(
             let limit = game.terms().options.quiet_limit.get();
             say!(language, "ending-no-progress", limit = limit)
         }
-        Ending::Drawn(End::NobodyCanMove) => say!(language, "ending-stuck"),
-        Ending::Drawn(End::NobodyActive) => say!(language, "ending-nobody-left"),
+        Ending::Drawn(End::NobodyCanMove | End::NobodyActive) => say!(language, "ending-stuck"),
         Ending::CalledOff => return say!(language, "ending-cancelled"),
         Ending::Expired => return say!(language, "ending-expired"),
         Ending::Ended => say!(language, "ending-ended"),
@@ -126,7 +125,7 @@ pub fn incident(
             let number = game.history().number_at(*plies);
             say!(language, "event-undone", number = number)
         }
-        Event::Paused => say!(language, "event-paused"),
+        Event::Paused => say!(language, "state-paused"),
         // The last person has left, and so nobody has resumed it.
         Event::Resumed if game.people_in().is_empty() => say!(language, "event-pause-over"),
         Event::Resumed => say!(language, "event-resumed", who = who),

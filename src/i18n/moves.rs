@@ -2,7 +2,7 @@
 
 use djambi_rules::{Move, MoveKind, Occupant, Part, Ply, Position, Role, Square};
 
-use super::players::owner;
+use super::players::{owner, piece};
 use super::{Args, Language, say};
 use crate::ai::Reason;
 use crate::game::{Game, Lapse, Plan, PlannedMove};
@@ -82,15 +82,9 @@ const BUTTON: usize = 24;
 /// the notation if both are too long.
 #[must_use]
 pub fn short_label(language: Language, mv: Move) -> String {
-    let (notation, piece) = (mv.to_string(), mv.role().key());
-    let text = say!(
-        language,
-        "label-short",
-        notation = notation.as_str(),
-        piece = piece
-    );
+    let text = format!("{mv} {}", piece(language, mv.role()));
     if text.chars().count() > BUTTON {
-        notation
+        mv.to_string()
     } else {
         text
     }
@@ -179,27 +173,18 @@ pub fn marked_if_planned(language: Language, game: &Game, ply: usize, line: Stri
 /// Returns a planned move of a list: '2. Only after “…”: Militant c1 → e1 `Mc1-e1`'.
 #[must_use]
 pub fn planned(language: Language, number: usize, it: &PlannedMove) -> String {
-    let text = label(language, &it.planned.position, it.planned.mv);
-    let notation = it.planned.mv.to_string();
-    let army = it.planned.seat().key();
+    let mv = it.planned.mv;
+    let text = label(language, &it.planned.position, mv);
+    let sign = say!(language, "army-sign", army = it.planned.seat().key());
+    let text = format!("{number}. {sign} {text} `{mv}`");
     match &it.only_after {
-        None => say!(
-            language,
-            "plan-move",
-            number = number,
-            army = army,
-            text = text,
-            notation = notation
-        ),
+        None => text,
         Some(before) => say!(
             language,
             "plan-move-after",
-            number = number,
-            by = before.seat().key(),
-            before = label(language, &before.position, before.mv),
-            army = army,
             text = text,
-            notation = notation
+            by = before.seat().key(),
+            before = label(language, &before.position, before.mv)
         ),
     }
 }

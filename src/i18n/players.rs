@@ -66,9 +66,9 @@ pub fn details(language: Language, it: &Profile, name_of: NameOf<'_>) -> Vec<Str
         listed(people.map(|it| {
             say!(
                 language,
-                "profile-count",
-                who = name_of(it.person),
-                times = it.times
+                "bracketed",
+                text = name_of(it.person),
+                detail = it.times
             )
         }))
     };
@@ -104,7 +104,7 @@ fn honours(language: Language, it: &Profile) -> Vec<String> {
         let name = say!(language, "honour", honour = honour.key());
         match times {
             1 => name,
-            times => say!(language, "profile-count", who = name, times = *times),
+            times => say!(language, "bracketed", text = name, detail = *times),
         }
     });
     let list = listed(named).unwrap_or_default();
@@ -132,7 +132,7 @@ pub fn rating(
 ) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some(rating) = rating {
-        lines.push(format!("## {}", note(language, rating)));
+        lines.push(format!("## {}", note(rating)));
     }
     lines.extend(match (place, missing) {
         (Some(place), _) => Some(say!(language, "profile-place", place = place)),
@@ -149,14 +149,8 @@ pub fn rating(
 }
 
 /// A rating in words: '1712 ± 40'.
-fn note(language: Language, rating: Rating) -> String {
-    let (rating, uncertainty) = (points(rating.points), points(rating.uncertainty));
-    say!(
-        language,
-        "profile-note",
-        rating = rating,
-        uncertainty = uncertainty
-    )
+fn note(rating: Rating) -> String {
+    format!("{} ± {}", points(rating.points), points(rating.uncertainty))
 }
 
 /// Returns the course of a person's rating, to be drawn.
@@ -175,7 +169,7 @@ pub fn course(
     Course {
         name,
         fallback: say!(language, "person-former"),
-        note: note(language, last),
+        note: note(last),
         axis: say!(language, "profile-axis"),
         ratings: course.iter().map(|(_, it)| drawn(*it)).collect(),
         tallies: profile.seats.map(won),
@@ -246,18 +240,18 @@ pub fn statistics(language: Language, it: &Statistics) -> Vec<String> {
     let presets = it.presets.iter().map(|(key, games)| {
         say!(
             language,
-            "profile-count",
-            who = preset(language, key),
-            times = *games
+            "bracketed",
+            text = preset(language, key),
+            detail = *games
         )
     });
     lines.extend(listed(presets).map(|list| say!(language, "stats-presets", list = list)));
     let first_moves = it.first_moves(FIRST_MOVES).into_iter().map(|(mv, games)| {
         say!(
             language,
-            "profile-count",
-            who = format!("`{mv}`"),
-            times = games
+            "bracketed",
+            text = format!("`{mv}`"),
+            detail = games
         )
     });
     lines.extend(listed(first_moves).map(|list| say!(language, "stats-first-moves", list = list)));
@@ -316,7 +310,7 @@ pub fn standing(
     let count = position.pieces(seat).count();
     let pieces = say!(language, "number-pieces", count = count);
     match state(language, position, seat, moves) {
-        Some(state) => say!(language, "panel-both", state = state, pieces = pieces),
+        Some(state) => format!("{state} · {pieces}"),
         None => pieces,
     }
 }
@@ -369,6 +363,12 @@ pub fn army(language: Language, seat: Seat) -> String {
 #[must_use]
 pub fn piece(language: Language, role: Role) -> String {
     say!(language, "piece-name", piece = role.key())
+}
+
+/// Returns a piece with its owner: 'Blue’s Militant'; without an owner it is the hostage's.
+#[must_use]
+pub fn owned(language: Language, role: Role, by: Option<Seat>) -> String {
+    say!(language, "web-piece", owner = owner(by), piece = role.key())
 }
 
 /// Returns the player on a seat; `None` is a free seat.

@@ -12,7 +12,9 @@ use crate::game::{GameRejection, Plan};
 pub fn rejection(language: Language, rejection: &GameRejection, name_of: NameOf<'_>) -> String {
     match rejection {
         GameRejection::NotPlaying => say!(language, "rejected-not-playing"),
-        GameRejection::NotSeated => say!(language, "rejected-not-seated"),
+        GameRejection::NotSeated | GameRejection::NotInvited => {
+            say!(language, "rejected-not-seated")
+        }
         GameRejection::Out => say!(language, "rejected-out"),
         GameRejection::Frozen => say!(language, "rejected-frozen"),
         GameRejection::NotHolder { holder } => {
@@ -25,10 +27,10 @@ pub fn rejection(language: Language, rejection: &GameRejection, name_of: NameOf<
         GameRejection::LobbyClosed => say!(language, "rejected-lobby-closed"),
         GameRejection::Asleep => say!(language, "rejected-asleep"),
         GameRejection::Awake | GameRejection::NotPaused => say!(language, "rejected-awake"),
-        GameRejection::Paused => say!(language, "rejected-paused"),
-        GameRejection::NoClock => say!(language, "rejected-no-clock"),
-        GameRejection::OwnTime => say!(language, "rejected-own-time"),
-        GameRejection::EnoughTime => say!(language, "rejected-enough-time"),
+        GameRejection::Paused => say!(language, "state-paused"),
+        GameRejection::NoClock | GameRejection::OwnTime | GameRejection::EnoughTime => {
+            say!(language, "rejected-no-clock")
+        }
         GameRejection::SeatTaken { seat } => {
             say!(language, "rejected-seat-taken", army = seat.key())
         }
@@ -36,7 +38,6 @@ pub fn rejection(language: Language, rejection: &GameRejection, name_of: NameOf<
         GameRejection::Full => say!(language, "rejected-full"),
         GameRejection::AlreadySeated => say!(language, "rejected-already-seated"),
         GameRejection::AlreadyInvited => say!(language, "rejected-already-invited"),
-        GameRejection::NotInvited => say!(language, "rejected-not-invited"),
         GameRejection::SeatsFree { seats } => {
             let names: Vec<String> = seats.iter().map(|seat| army(language, *seat)).collect();
             say!(
@@ -55,13 +56,9 @@ pub fn rejection(language: Language, rejection: &GameRejection, name_of: NameOf<
         }
         GameRejection::YourTurn => say!(language, "rejected-your-turn"),
         GameRejection::PlanFull => say!(language, "rejected-plan-full", count = Plan::MOST),
-        GameRejection::PlanChanged => say!(language, "rejected-plan-changed"),
-        GameRejection::PlanTooFar { number, last } => say!(
-            language,
-            "rejected-plan-too-far",
-            number = *number,
-            last = *last
-        ),
+        GameRejection::PlanChanged | GameRejection::PlanTooFar { .. } => {
+            say!(language, "rejected-plan-changed")
+        }
         GameRejection::NobodyBefore => say!(language, "rejected-nobody-before"),
         GameRejection::NoTurnAhead => say!(language, "rejected-no-turn-ahead"),
         GameRejection::NotYours { seat } => say!(language, "rejected-not-yours", army = seat.key()),
@@ -100,13 +97,12 @@ fn on(square: &Square) -> String {
 pub fn reason(language: Language, why: &Why) -> String {
     match why {
         Why::Over => say!(language, "rejected-over"),
-        Why::Out(seat) => say!(language, "illegal-out", army = seat.key()),
+        Why::Out(seat) => say!(language, "term-out", army = seat.key()),
         Why::Frozen(seat) => say!(language, "illegal-frozen", army = seat.key()),
         Why::NotYourTurn { mover: it, .. } => {
             say!(language, "rejected-not-your-turn", mover = it.key())
         }
-        Why::Empty => say!(language, "illegal-empty"),
-        Why::TooLong => say!(language, "illegal-too-long"),
+        Why::Empty | Why::TooLong => say!(language, "illegal-empty"),
         Why::UnknownWord(it) => say!(language, "illegal-unknown-word", word = it.as_str()),
         Why::NoSuchSquare(it) => say!(language, "illegal-no-such-square", word = it.as_str()),
         Why::SquareAlone { role, at } => square_alone(language, *role, *at),

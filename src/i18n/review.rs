@@ -122,10 +122,11 @@ pub fn accuracies(language: Language, percents: [Option<u8>; 4]) -> Option<Strin
     let seats = Seat::ALL.into_iter().zip(percents);
     let each = seats.filter_map(|(seat, percent)| {
         let percent = percent?;
+        let name = army(language, seat);
         Some(say!(
             language,
-            "chance-one",
-            army = seat.key(),
+            "stats-share",
+            name = name,
             percent = percent
         ))
     });
@@ -140,12 +141,8 @@ pub fn chance_list(language: Language, position: &Position, chances: [u16; 4]) -
     let seats = Seat::ALL.into_iter().zip(chances);
     let each = seats.filter(|(seat, _)| position.is_in(*seat));
     let each = each.map(|(seat, chance)| {
-        say!(
-            language,
-            "chance-one",
-            army = seat.key(),
-            percent = percent(chance)
-        )
+        let (name, percent) = (army(language, seat), percent(chance));
+        say!(language, "stats-share", name = name, percent = percent)
     });
     list(language, &each.collect::<Vec<_>>())
 }
@@ -195,7 +192,7 @@ pub fn line_in_words(language: Language, start: &Position, line: &[Move]) -> Str
         };
         let who = army(language, position.mover());
         let text = label(language, &position, *mv);
-        said.push(say!(language, "review-line", seats = who, text = text));
+        said.push(say!(language, "labelled", name = who, text = text));
         position = next;
     }
     said.join("; ")

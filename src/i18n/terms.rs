@@ -33,7 +33,7 @@ pub fn terms(language: Language, terms: &Terms) -> String {
 #[must_use]
 pub fn term_name(language: Language, term: Term) -> String {
     match term {
-        Term::Preset => say!(language, "terms-field-rules"),
+        Term::Preset => say!(language, "button-rules"),
         Term::Time => say!(language, "terms-field-time"),
         Term::Timeout => say!(language, "terms-field-timeout"),
         Term::Rest => say!(language, "terms-field-rest"),
@@ -200,8 +200,8 @@ pub fn banks(language: Language, game: &Game) -> Option<String> {
         return None;
     }
     let shown = banks.into_iter().map(|(seat, left)| {
-        let time = clock(language, left);
-        say!(language, "clock-bank", army = seat.key(), time = time)
+        let sign = say!(language, "army-sign", army = seat.key());
+        format!("{sign} {}", clock(language, left))
     });
     let shown: Vec<String> = shown.collect();
     Some(say!(language, "clock-banks", banks = shown.join(" · ")))

@@ -127,8 +127,7 @@ fn with_file(word: Word, text: &str, wording: &Wording, view: &View, looking: &L
     Meaning::Ask(match (word, file) {
         (Word::Load, Some(file)) => Intent::Load(file),
         (Word::Load, None) => {
-            let word = word.word(wording.language);
-            return Meaning::Say(say!(wording.language, "term-load-which", word = word));
+            return Meaning::Say(wording.usage(word, "game.txt"));
         }
         (Word::Picture, file) => {
             let file = file.unwrap_or_else(|| looking.picture_name(view));
@@ -143,7 +142,6 @@ fn with_file(word: Word, text: &str, wording: &Wording, view: &View, looking: &L
 
 /// Continues from the position looked at, as a new game.
 fn play_on(wording: &Wording, view: &View, looking: &Looking) -> Meaning {
-    let language = wording.language;
     if looking.is_open() {
         if let Some(why) = looking.not_continued(wording, view) {
             return Meaning::Say(why);
@@ -151,12 +149,7 @@ fn play_on(wording: &Wording, view: &View, looking: &Looking) -> Meaning {
         let history = looking.history(view).clone();
         return Meaning::Ask(Intent::PlayOn(Box::new(history), looking.plies(view)));
     }
-    Meaning::Say(say!(
-        language,
-        "term-play-what",
-        back = Word::Back.word(language),
-        load = Word::Load.word(language)
-    ))
+    Meaning::Say(wording.play_what())
 }
 
 /// Something that is not answered at once. It has been confirmed already if it needs that.
@@ -216,7 +209,7 @@ pub async fn ask(session: &Session, wording: &Wording, view: &View, ask: Intent)
         && let Ok(now) = session.look().await
         && played_elsewhere(&view.game, &now.game)
     {
-        return Answer::Rejected(say!(wording.language, "term-elsewhere"), Some(now));
+        return Answer::Rejected(say!(wording.language, "term-stale"), Some(now));
     }
     match ask {
         Intent::Move(text) => answer(wording, session.play(by, &text, view.version()).await),
@@ -251,18 +244,14 @@ pub async fn ask(session: &Session, wording: &Wording, view: &View, ask: Intent)
             other => answer(wording, other),
         },
         Intent::Picture(path, _) if !files::is_png(&path) => {
-            let word = Word::Picture.word(wording.language);
-            Answer::Rejected(
-                say!(wording.language, "term-picture-png", word = word),
-                None,
-            )
+            Answer::Rejected(wording.usage(Word::Picture, "board.png"), None)
         }
         Intent::Picture(path, scene) => {
             let pictures = session.pictures();
             let drawn = tokio::task::spawn_blocking(move || pictures.png(&scene)).await;
             match drawn {
                 Ok(Ok(bytes)) => write(wording, path, bytes, Word::Picture).await,
-                _ => Answer::Rejected(say!(wording.language, "term-not-now"), None),
+                _ => Answer::Rejected(say!(wording.language, "web-not-now"), None),
             }
         }
         Intent::Load(path) => match files::load(wording, &path) {
@@ -309,13 +298,10 @@ async fn write(wording: &Wording, path: PathBuf, bytes: Vec<u8>, word: Word) -> 
     let name = word.word(wording.language);
     let written = tokio::task::spawn_blocking(move || files::save(&said, &to, &bytes, &name)).await;
     let file = path.display().to_string();
-    match (written, word) {
-        (Ok(Ok(())), Word::Picture) => {
-            Answer::Said(say!(wording.language, "term-picture-saved", file = file))
-        }
-        (Ok(Ok(())), _) => Answer::Said(say!(wording.language, "term-saved", file = file)),
-        (Ok(Err(error)), _) => Answer::Rejected(error.0, None),
-        (Err(_), _) => Answer::Rejected(say!(wording.language, "term-not-now"), None),
+    match written {
+        Ok(Ok(())) => Answer::Said(say!(wording.language, "term-saved", file = file)),
+        Ok(Err(error)) => Answer::Rejected(error.0, None),
+        Err(_) => Answer::Rejected(say!(wording.language, "web-not-now"), None),
     }
 }
 
@@ -329,7 +315,7 @@ fn answer(wording: &Wording, reply: Reply) -> Answer {
             let game = rejected.view.as_ref().map(|view| &*view.game);
             Answer::Rejected(wording.rejection(game, &rejected.reason), rejected.view)
         }
-        _ => Answer::Rejected(say!(wording.language, "term-not-now"), None),
+        _ => Answer::Rejected(say!(wording.language, "web-not-now"), None),
     }
 }
 

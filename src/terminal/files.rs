@@ -21,7 +21,7 @@ pub fn load(wording: &Wording, path: &Path) -> Result<Record, FileError> {
         let (file, error) = (path.display().to_string(), error.to_string());
         FileError(say!(
             wording.language,
-            "term-not-read",
+            "term-file-failed",
             file = file,
             error = error
         ))
@@ -73,7 +73,7 @@ pub fn save(wording: &Wording, path: &Path, bytes: &[u8], word: &str) -> Result<
             ErrorKind::AlreadyExists => exists(wording, path, word),
             _ => say!(
                 wording.language,
-                "term-not-written",
+                "term-file-failed",
                 file = path.display().to_string(),
                 error = error.to_string()
             ),
@@ -118,7 +118,7 @@ mod tests {
         let rejected = |path: &Path| load(&testing::wording(), path).unwrap_err().0;
         let said = rejected(&long);
         assert!(
-            said.contains("cannot be read (") && said.contains("too large"),
+            said.contains("cannot be used (") && said.contains("too large"),
             "{said}"
         );
         assert!(rejected(folder.path()).contains("is not a file"));

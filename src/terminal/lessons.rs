@@ -9,7 +9,7 @@ use super::command::{self, Line, Word};
 use super::lines::Lines;
 use super::typed_move::{self, Typed};
 use super::wording::Wording;
-use crate::i18n::{Language, course, exercise_answer, exercise_heading, exercise_task, label, say};
+use crate::i18n::{Language, course, exercise_answer, exercise_heading, exercise_task, say};
 use crate::teach::Exercise;
 use djambi_input::Draft;
 use djambi_rules::{Move, Position};
@@ -187,9 +187,8 @@ impl<W: Write> Teacher<'_, W> {
         };
         self.say(&say!(
             language,
-            "term-solution",
-            text = label(language, &self.position(), mv),
-            notation = mv.to_string()
+            "learn-solution",
+            text = self.wording.noted(&self.position(), mv)
         ))
     }
 }

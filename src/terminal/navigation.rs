@@ -169,7 +169,7 @@ impl Looking {
             return Some(say!(language, "term-play-own-start"));
         }
         let is_over = self.position(view).outcome().is_some();
-        is_over.then(|| say!(language, "term-play-over"))
+        is_over.then(|| wording.play_what())
     }
 
     /// Why a line that is not a command plays no move in the shown position: a mistyped command is
@@ -268,15 +268,14 @@ impl Looking {
     pub fn describe(&self, wording: &Wording, view: &View) -> Option<String> {
         self.is_open().then(|| {
             let (history, plies) = (self.history(view), self.plies(view));
-            let (language, count) = (wording.language, history.moves());
+            let language = wording.language;
             let last = plies.checked_sub(1);
             let mut said = last.map_or_else(Vec::new, |ply| wording.sentences(history, ply));
             if let Some(record) = self.record() {
                 said.extend(comments(language, record, plies));
             }
             if history.moves_in(plies) == 0 {
-                said.insert(0, say!(language, "term-looking-start", count = count));
-                return said.join(" ");
+                said.insert(0, say!(language, "web-analysis-setup") + ".");
             }
             say!(
                 language,
@@ -377,8 +376,8 @@ mod tests {
             described.unwrap()
         });
         let beginnings = [
-            "Reviewing the starting position. 2 moves were played from here.",
-            "Reviewing the starting position. 2 moves were played from here. Red resigns.",
+            "Reviewing move 0 of 2. Starting position.",
+            "Reviewing move 0 of 2. Starting position. Red resigns.",
             "Reviewing move 1 of 2. ",
             "Reviewing move 1 of 2. Green resigns.",
             "Reviewing move 2 of 2. ",

@@ -118,7 +118,12 @@ impl<'a, W: Write> Plain<'a, W> {
         let language = self.wording.language;
         for seat in Seat::ALL {
             let who = match self.looking.player(self.wording, &self.view, seat) {
-                Some(who) => say!(language, "seat-sitter", army = seat.key(), who = who),
+                Some(who) => say!(
+                    language,
+                    "labelled",
+                    name = army(language, seat),
+                    text = who
+                ),
                 None => army(language, seat),
             };
             let state = match self.looking.record() {
@@ -128,7 +133,7 @@ impl<'a, W: Write> Plain<'a, W> {
             if state.is_empty() {
                 self.say(&who)?;
             } else {
-                self.say(&say!(language, "term-commanded", who = who, state = state))?;
+                self.say(&format!("{who} · {state}"))?;
             }
         }
         let rules = i18n::special_rules(language, *position.options());

@@ -1,6 +1,7 @@
 //! Questions about a position that are answered in words: the contents of a square, the moves of a
 //! piece, the pieces in danger, the events since one's last move.
 
+use super::command::Word;
 use super::wording::Wording;
 use crate::game::{Game, PersonId};
 use crate::i18n::{self, army, say};
@@ -53,23 +54,17 @@ impl Wording {
     pub fn describe(&self, position: &Position, text: &str) -> String {
         let language = self.language;
         let Some(square) = asked_about(text) else {
-            return say!(language, "term-which-square", word = "d4");
+            return self.usage(Word::Square, "d4");
         };
         let at = square.to_string();
         let piece = match position.board().occupant(square) {
             None if square == Square::MAZE => return say!(language, "term-what-maze", at = at),
             None => return say!(language, "term-what-empty", at = at),
-            Some(Occupant::Corpse) => return say!(language, "term-what-corpse", at = at),
+            Some(Occupant::Corpse) => return self.of(&at, &say!(language, "web-corpse")),
             Some(Occupant::Living(piece)) => piece,
         };
         let owner = position.owner(square);
-        let mut said = vec![say!(
-            language,
-            "term-what-piece",
-            at = at,
-            owner = owner.map_or("nobody", |seat| seat.key()),
-            piece = piece.role.key()
-        )];
+        let mut said = vec![self.of(&at, &i18n::owned(language, piece.role, owner)) + "."];
         if let Some(owner) = owner {
             if owner.army() != piece.army {
                 said.push(say!(language, "term-what-born", army = piece.army.key()));
@@ -112,7 +107,7 @@ impl Wording {
             return say!(language, "term-moves-pieces", pieces = pieces);
         }
         let Some(square) = asked_about(text) else {
-            return say!(language, "term-which-square", word = "c3");
+            return self.usage(Word::Moves, "c3");
         };
         if !matches!(position.board().occupant(square), Some(Occupant::Living(_))) {
             return self.describe(position, text);
@@ -281,7 +276,7 @@ impl Wording {
     /// The text behind the name of a player or of a move.
     #[must_use]
     pub fn of(&self, who: &str, text: &str) -> String {
-        say!(self.language, "term-of", who = who, text = text)
+        say!(self.language, "labelled", name = who, text = text)
     }
 
     /// A hint with its reason.
@@ -294,9 +289,8 @@ impl Wording {
     ) -> String {
         say!(
             self.language,
-            "term-hint",
-            text = i18n::label(self.language, position, mv),
-            notation = mv.to_string(),
+            "hint-title",
+            text = self.noted(position, mv),
             reason = i18n::hint_reason(self.language, reason)
         )
     }

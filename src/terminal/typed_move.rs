@@ -80,8 +80,7 @@ fn no_answer(wording: &Wording, position: &Position, draft: Draft, at: &str) -> 
         wording.language,
         "term-no-answer",
         at = at,
-        question = question,
-        word = super::command::Word::Cancel.word(wording.language)
+        question = question
     )
 }
 

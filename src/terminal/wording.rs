@@ -73,7 +73,7 @@ impl Wording {
             Rejection::NoHints => say!(language, "rejected-no-hints"),
             Rejection::Quarantined => say!(language, "rejected-quarantined"),
             Rejection::TryAgain(reason) => self.try_again(reason),
-            _ => say!(language, "term-not-now"),
+            _ => say!(language, "web-not-now"),
         }
     }
 
@@ -82,7 +82,7 @@ impl Wording {
     #[must_use]
     pub fn try_again(&self, reason: &str) -> String {
         let again = say!(self.language, "rejected-try-again");
-        say!(self.language, "term-reason", text = again, reason = reason)
+        say!(self.language, "bracketed", text = again, detail = reason)
     }
 
     /// Why a text is not a legal move, and which legal moves come near.
@@ -133,15 +133,15 @@ impl Wording {
         }
         match game.awaits() {
             Awaits::Person(seat, _) if game.people().len() == 1 => {
-                say!(language, "term-your-turn", army = seat.key())
+                let said = say!(language, "next-you", army = seat.key());
+                i18n::without_signs(language, &said)
             }
             Awaits::Person(seat, _) => say!(language, "alt-mover", army = seat.key()),
-            Awaits::Computer(seat, level) => say!(
-                language,
-                "term-thinking",
-                army = seat.key(),
-                level = level.key()
-            ),
+            Awaits::Computer(seat, level) => {
+                let (army, level) = (seat.key(), level.key());
+                let said = say!(language, "next-computer", army = army, level = level);
+                i18n::without_signs(language, &said)
+            }
             Awaits::Nobody => say!(language, "term-waiting"),
         }
     }
@@ -169,15 +169,40 @@ impl Wording {
     /// That nothing can follow a command, for somebody who has typed something behind it.
     #[must_use]
     pub fn typed_alone(&self, word: Word) -> String {
-        let word = word.word(self.language);
-        say!(self.language, "term-word-alone", word = word)
+        self.usage(word, "")
+    }
+
+    /// How a command is typed, with an example of what is typed behind it.
+    #[must_use]
+    pub fn usage(&self, word: Word, example: &str) -> String {
+        let words = format!("{} {example}", word.word(self.language));
+        say!(self.language, "term-usage", words = words.trim_end())
+    }
+
+    /// From where a game can be continued as a new one.
+    #[must_use]
+    pub fn play_what(&self) -> String {
+        say!(
+            self.language,
+            "term-play-what",
+            back = Word::Back.word(self.language),
+            load = Word::Load.word(self.language)
+        )
+    }
+
+    /// A move in words, and in notation behind them.
+    #[must_use]
+    pub fn noted(&self, position: &Position, mv: Move) -> String {
+        let text = label(self.language, position, mv);
+        let notation = mv.to_string();
+        say!(self.language, "bracketed", text = text, detail = notation)
     }
 
     /// That a command does nothing here, and where those are listed that do.
     #[must_use]
     pub fn not_here(&self) -> String {
         let language = self.language;
-        let text = say!(language, "term-not-now");
+        let text = say!(language, "web-not-now");
         let word = Word::Help.word(language);
         say!(language, "term-try-help", text = text, word = word)
     }
@@ -185,8 +210,7 @@ impl Wording {
     /// How a command that steps is typed.
     #[must_use]
     pub fn how_to_step(&self, word: Word) -> String {
-        let word = word.word(self.language);
-        say!(self.language, "term-steps-how", word = word)
+        self.usage(word, "3")
     }
 
     /// A ply and its consequences, as sentences, with a word on each rare rule that the game
@@ -216,13 +240,10 @@ impl Wording {
     pub fn log_line(&self, before: &Position, ply: Ply) -> String {
         let language = self.language;
         match ply {
-            Ply::Move(mv) => say!(
-                language,
-                "term-log-line",
-                number = before.number(),
-                army = before.mover().key(),
-                notation = mv.to_string()
-            ),
+            Ply::Move(mv) => {
+                let army = army(language, before.mover());
+                format!("{}. {army} {mv}", before.number())
+            }
             Ply::Resignation(_) => i18n::describe_ply(language, before, ply),
         }
     }
@@ -242,7 +263,7 @@ impl Wording {
         say!(
             self.language,
             "term-continue-with",
-            command = self.command.as_str()
+            command = format!("{} --continue", self.command)
         )
     }
 
@@ -286,7 +307,7 @@ impl Wording {
             return asked;
         }
         let so_far = so_far.to_owned();
-        say!(language, "term-ask", question = asked, text = so_far)
+        say!(language, "bracketed", text = asked, detail = so_far)
     }
 
     /// The question before an action that needs a second thought.
@@ -302,7 +323,7 @@ impl Wording {
                     .map(|seat| army(self.language, seat))
                     .collect();
                 let seats = list(self.language, &seats);
-                say!(self.language, "term-sure-resign", seats = seats)
+                say!(self.language, "resign-sure", seats = seats)
             }
         }
     }

@@ -227,13 +227,10 @@ async fn hint(player: Player<'_>) -> Result<Response, Failure> {
     let found = app.thinking.of(app.service.hint_search(view)).await?;
     let Hint { mv, reason } = found.ok_or(Failure::Unavailable)?;
     let language = visitor.language;
-    let said = say!(
-        language,
-        "term-hint",
-        text = i18n::label(language, view.game.position(), mv),
-        notation = mv.to_string(),
-        reason = i18n::hint_reason(language, reason)
-    );
+    let text = i18n::label(language, view.game.position(), mv);
+    let text = say!(language, "bracketed", text = text, detail = mv.to_string());
+    let reason = i18n::hint_reason(language, reason);
+    let said = say!(language, "hint-title", text = text, reason = reason);
     let shown = PageState::Choosing(djambi_input::Draft::common(&[mv]));
     game_page::answer(app, visitor, view, shown, Some(said.into())).await
 }

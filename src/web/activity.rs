@@ -77,7 +77,7 @@ pub async fn home(
     let page = html! {
         main #activity.words data-client=(site.application) data-parents=(parents)
             data-refused=(say!(language, "activity-refused")) data-silent=(say!(language, "activity-silent"))
-            data-failed=(say!(language, "activity-failed")) data-again=(say!(language, "activity-again"))
+            data-failed=(say!(language, "activity-failed")) data-again=(say!(language, "button-again"))
             data-browser=(say!(language, "button-in-browser")) data-site=(app.links.site) {
             h1 { (brand) }
             p role="status" { (say!(language, "activity-connecting")) }

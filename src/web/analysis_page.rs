@@ -255,8 +255,8 @@ impl<'a> AnalysisPage<'a> {
             form.steps method="get" action=(PATH) {
                 (self.hidden_line())
                 (step("first", "«", say!(language, "web-first"), earlier.map(|_| 0)))
-                (step("prev", "‹", say!(language, "button-earlier"), earlier))
-                (step("next", "›", say!(language, "button-later"), later))
+                (step("prev", "‹", say!(language, "button-previous-page"), earlier))
+                (step("next", "›", say!(language, "button-next-page"), later))
                 (step("last", "»", say!(language, "web-last"), last.filter(|_| later.is_some())))
             }
         }
@@ -312,7 +312,7 @@ impl<'a> AnalysisPage<'a> {
         let record = self.line.analysis.record().to_string();
         html! {
             section.files {
-                label { (say!(language, "web-analysis-link")) " "
+                label { (say!(language, "web-link")) " "
                     input.address type="text" readonly value={ (self.visitor.site) (self.line.here()) };
                 }
                 label { (say!(language, "analyse-position")) " "

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use maud::{Markup, html};
 
-use crate::i18n::{Language, army, reason_out, say, state};
+use crate::i18n::{Language, army, owned, reason_out, say, state};
 use crate::render::{Control, MoveMarks, Scene, TargetKind, Token};
 use djambi_rules::{Army, Bitboard, Position, Seat, Square};
 
@@ -171,7 +171,7 @@ impl Board {
         if sideways { file } else { rank }.to_owned()
     }
 
-    /// A square in words, with whether it is chosen: 'e3, Red’s Chief, chosen'.
+    /// A square in words, with whether it is chosen: 'e3: Red’s Chief, chosen'.
     fn words(&self, square: Square) -> String {
         let words = self.plain_words(square);
         if self.scene.chosen == Some(square) {
@@ -185,19 +185,16 @@ impl Board {
         match self.scene.at(square) {
             Some(Token::Living(piece, control)) => {
                 let owner = match control {
-                    Control::Player(seat) | Control::Frozen(seat) => seat.key(),
-                    Control::Hostage => "nobody",
+                    Control::Player(seat) | Control::Frozen(seat) => Some(seat),
+                    Control::Hostage => None,
                 };
-                let piece = piece.role.key();
-                say!(
-                    self.language,
-                    "web-square-piece",
-                    square = at,
-                    owner = owner,
-                    piece = piece
-                )
+                let piece = owned(self.language, piece.role, owner);
+                say!(self.language, "labelled", name = at, text = piece)
             }
-            Some(Token::Corpse) => say!(self.language, "web-square-corpse", square = at),
+            Some(Token::Corpse) => {
+                let corpse = say!(self.language, "web-corpse");
+                say!(self.language, "labelled", name = at, text = corpse)
+            }
             None if square == Square::MAZE => say!(self.language, "web-square-maze", square = at),
             None => at,
         }
@@ -383,7 +380,7 @@ mod tests {
         assert_eq!(markup.matches("aria-selected").count(), 1);
         let (_, chosen) = markup.split_once("aria-selected=\"true\"").unwrap();
         let (cell, _) = chosen.split_once("</div>").unwrap();
-        assert!(cell.contains(">c1, Red’s Militant, chosen<"), "{cell}");
+        assert!(cell.contains(">c1: Red’s Militant, chosen<"), "{cell}");
         assert_eq!(markup.matches(", chosen<").count(), 1);
     }
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use maud::{Markup, html};
 
 use super::board::{Board, Choice};
-use crate::i18n::{Language, label, piece, say};
+use crate::i18n::{Language, label, owned, piece, say};
 use crate::render::{MoveMarks, Scene, TargetSquare};
 use djambi_input::{Answer, Draft, Left, Step};
 use djambi_rules::{Bitboard, Move, Occupant, Part, Position, Role, Square};
@@ -177,7 +177,7 @@ fn asked(language: Language, position: &Position, step: &Step) -> String {
         (Part::Victim | Part::Exit, Some(from)) => {
             let name = piece(language, step.example.role());
             let what = format!("{name} {from} → {}", step.example.to());
-            say!(language, "web-pick", what = what, question = question)
+            say!(language, "labelled", name = what, text = question)
         }
         (Part::Body | Part::SecondBody, Some(_)) => {
             let at = match (step.part, step.example.exit()) {
@@ -185,7 +185,7 @@ fn asked(language: Language, position: &Position, step: &Step) -> String {
                 _ => step.example.to(),
             };
             let what = thing(language, position, at);
-            say!(language, "web-pick", what = what, question = question)
+            say!(language, "labelled", name = what, text = question)
         }
     }
 }
@@ -195,7 +195,7 @@ fn asked(language: Language, position: &Position, step: &Step) -> String {
 pub fn to(language: Language, role: Role, from: &str) -> String {
     let does = say!(language, "web-does", piece = role.key());
     let what = format!("{} {from}", piece(language, role));
-    let what = say!(language, "web-pick", what = what, question = does);
+    let what = say!(language, "labelled", name = what, text = does);
     format!("{what} {}", say!(language, "ask-to"))
 }
 
@@ -204,7 +204,7 @@ pub fn to(language: Language, role: Role, from: &str) -> String {
 pub fn question(language: Language, part: Part, role: Role) -> String {
     let is_killed = !matches!(role, Role::Diplomat | Role::Necromobile);
     match part {
-        Part::Body if is_killed => say!(language, "web-ask-corpse"),
+        Part::Body if is_killed => say!(language, "ask-body"),
         _ => crate::i18n::question(language, part),
     }
 }
@@ -213,15 +213,7 @@ pub fn question(language: Language, part: Part, role: Role) -> String {
 #[must_use]
 pub fn thing(language: Language, position: &Position, at: Square) -> String {
     match position.board().occupant(at) {
-        Some(Occupant::Living(piece)) => {
-            let owner = position.owner(at).map_or("nobody", |seat| seat.key());
-            say!(
-                language,
-                "web-piece",
-                owner = owner,
-                piece = piece.role.key()
-            )
-        }
+        Some(Occupant::Living(piece)) => owned(language, piece.role, position.owner(at)),
         Some(Occupant::Corpse) | None => say!(language, "web-corpse"),
     }
 }
@@ -242,10 +234,12 @@ pub fn danger(language: Language, position: &Position, mv: Move) -> String {
         let (owner, from) = (threat.by.key(), threat.from.to_string());
         say!(
             language,
-            "web-danger",
+            "term-threat",
             owner = owner,
             piece = threat.role.key(),
-            from = from
+            from = from,
+            victim = Role::Chief.key(),
+            at = chief.to_string()
         )
     });
     said.collect::<Vec<_>>().join(" ")

@@ -277,10 +277,7 @@ impl Taught {
     /// The further buttons; `solved` after a try.
     fn ways(&self, solved: Option<bool>) -> Markup {
         let (language, path) = (self.language, path(self.exercise));
-        let next = match self.exercise {
-            Exercise::Lesson(_) => say!(language, "button-next-lesson"),
-            Exercise::Puzzle(_) => say!(language, "button-next-puzzle"),
-        };
+        let next = say!(language, "button-next-page");
         html! {
             @if solved == Some(false) { a.button href=(path) { (say!(language, "button-again")) } }
             @if solved != Some(true) {

@@ -76,8 +76,9 @@ impl Failure {
             Failure::NotFound => say!(language, "web-not-found"),
             Failure::Link => say!(language, "web-link-used"),
             Failure::OtherHost => say!(language, "web-other-host"),
-            Failure::OtherOrigin => say!(language, "web-other-origin"),
-            Failure::Form | Failure::Method => say!(language, "web-bad-form"),
+            Failure::Form | Failure::Method | Failure::OtherOrigin => {
+                say!(language, "web-bad-form")
+            }
             Failure::Name(NameRejection::Invisible) => say!(language, "web-name-invisible"),
             Failure::Name(NameRejection::Reserved) => say!(language, "web-name-reserved"),
             Failure::TooLarge => say!(language, "web-too-large"),
@@ -88,7 +89,7 @@ impl Failure {
             Failure::NotReviewed => say!(language, "review-private"),
             Failure::NotOver => say!(language, "review-not-over"),
             Failure::NoAnimation => say!(language, "web-no-animation"),
-            Failure::TooSlow | Failure::Unavailable => say!(language, "web-unavailable"),
+            Failure::TooSlow | Failure::Unavailable => say!(language, "rejected-try-again"),
         }
     }
 

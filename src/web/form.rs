@@ -35,7 +35,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Filled<T> {
 /// The menu of the rules: the field `rules`, in which these are chosen.
 pub fn rules(language: Language, chosen: &Options) -> Markup {
     html! {
-        select name="rules" aria-label=(say!(language, "web-rules")) {
+        select name="rules" aria-label=(say!(language, "button-rules")) {
             @for (name, options) in Options::PRESETS {
                 option value=(name) selected[options == *chosen] { (say!(language, "terms-preset", preset = name)) }
             }
@@ -95,7 +95,7 @@ pub fn answer(
     Some(answered.map_err(|square| {
         let at = square.to_string();
         let question = i18n::question(language, question.asks());
-        say!(language, "web-no-answer", at = at, question = question)
+        say!(language, "term-no-answer", at = at, question = question)
     }))
 }
 

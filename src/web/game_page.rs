@@ -233,7 +233,12 @@ impl GamePage<'_> {
         if game.phase() == Phase::Lobby {
             said.extend(Seat::ALL.into_iter().map(|seat| {
                 let who = words::sitter(language, self.view, seat);
-                say!(language, "term-of", who = army(language, seat), text = who) + "."
+                say!(
+                    language,
+                    "labelled",
+                    name = army(language, seat),
+                    text = who
+                ) + "."
             }));
         }
         let plies = game.history().len();

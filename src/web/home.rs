@@ -19,7 +19,7 @@ use super::player::{new_place, own_name, request, saved_name};
 use super::rate_limit::Kind;
 use super::visitor::{Visitor, cookie, with_cookie};
 use super::{form, layout, panel, pictures, since, words};
-use crate::game::{Level, Pace, PersonId, Timeout};
+use crate::game::{Level, Pace, PersonId, Sitter, Timeout};
 use crate::i18n::{self, Language, say};
 use crate::render::Scene;
 use crate::service::{Command, Reply, View};
@@ -101,21 +101,12 @@ pub fn play_now_at(path: &str, language: Language, more: &Markup) -> Markup {
             label for="level" { (say!(language, "menu-opponents")) }
             select #level name="level" {
                 @for level in Level::PLAYERS {
-                    option value=(level.key()) { (three(language, level)) }
+                    option value=(level.key()) { (i18n::sitter(language, Some(Sitter::Computer(level)), &|_| String::new())) }
                 }
             }
             (more)
             button.button.main type="submit" { (say!(language, "web-play-now")) }
         }
-    }
-}
-
-fn three(language: Language, level: Level) -> String {
-    match level {
-        Level::Club => say!(language, "menu-club"),
-        Level::Master => say!(language, "menu-master"),
-        Level::Grandmaster => say!(language, "menu-grandmaster"),
-        _ => say!(language, "menu-novice"),
     }
 }
 

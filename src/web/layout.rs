@@ -74,14 +74,14 @@ impl Page {
                                 a href="/play" { (say!(language, "web-play")) }
                             }
                             a href="/learn" { (say!(language, "button-learn")) }
-                            a href="/rules" { (say!(language, "web-rules")) }
+                            a href="/rules" { (say!(language, "button-rules")) }
                             a href="/puzzle" { (say!(language, "web-puzzles")) }
                             a href="/analysis" { (say!(language, "web-analysis")) }
                             @if signed_in {
                                 a href="/games" { (say!(language, "web-my-games")) }
-                                a href="/games/next" { (say!(language, "web-next-game")) }
+                                a href="/games/next" { (say!(language, "button-next-game")) }
                             }
-                            @if !is_framed { a href="/settings" { (say!(language, "web-settings")) } }
+                            @if !is_framed { a href="/settings" { (say!(language, "command-settings")) } }
                         }
                     }
                     (self.main)

@@ -59,7 +59,7 @@ pub async fn lesson(
 /// All pages by their titles.
 pub async fn pages(visitor: Visitor) -> Response {
     let language = visitor.language;
-    let title = say!(language, "web-rules");
+    let title = say!(language, "button-rules");
     let page = Frame {
         card: Some(visitor.card("/rules", say!(language, "web-about"), pictures::SETUP)),
         ..Frame::of_words(
@@ -101,11 +101,11 @@ pub async fn page(visitor: Visitor, Address(key): Address<String>) -> Result<Res
                     (armies(language, &page.position()))
                 }
                 (example(language, page))
-                nav.ways aria-label=(say!(language, "web-rules")) {
+                nav.ways aria-label=(say!(language, "button-rules")) {
                     @if let Some(page) = before {
                         a.button rel="prev" href={ "/rules/" (page.key()) } { "‹ " (page_title(language, page)) }
                     }
-                    a.button href="/rules" { (say!(language, "web-rules")) }
+                    a.button href="/rules" { (say!(language, "button-rules")) }
                     @if let Some(page) = after {
                         a.button rel="next" href={ "/rules/" (page.key()) } { (page_title(language, page)) " ›" }
                     }

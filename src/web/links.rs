@@ -137,7 +137,7 @@ fn taken(app: &App, visitor: &Visitor, view: &View, seat: Seat) -> Response {
     let is_closed = view.game.phase() != Phase::Lobby && !view.game.has_started();
     let why = match view.game.phase() {
         _ if is_closed => words::state(language, view, None),
-        Phase::Lobby => say!(language, "web-seat-taken", army = seat.key()),
+        Phase::Lobby => say!(language, "rejected-seat-taken", army = seat.key()),
         Phase::Over(_) => say!(language, "board-over"),
         Phase::Playing | Phase::Asleep => say!(language, "web-started"),
     };
@@ -148,11 +148,7 @@ fn taken(app: &App, visitor: &Visitor, view: &View, seat: Seat) -> Response {
         &html! {
             p.notice { (why) }
             @if is_persons { p { (say!(language, "web-seat-yours")) } }
-            @if view.game.phase() == Phase::Lobby {
-                p { (say!(language, "web-seat-instead")) }
-            } @else {
-                p { (say!(language, "web-seat-new-game")) }
-            }
+            p { (say!(language, "web-seat-instead")) }
             div.ways {
                 @if may_see(visitor, view) && !is_closed {
                     a.button href=(app.links.path(&view.id)) { (say!(language, "web-only-watch")) }
@@ -281,7 +277,7 @@ pub fn along(player: Player<'_>) -> Result<Response, Failure> {
             p { (say!(language, "web-along-how")) }
             p.qr { (PreEscaped(code)) }
             div.link {
-                label { (say!(language, "web-along-link")) " "
+                label { (say!(language, "web-link")) " "
                     input.address type="text" readonly value=(link);
                 }
                 button.button.copy type="button" data-done=(say!(language, "web-copied")) {

@@ -93,7 +93,7 @@ fn seat_line(page: &GamePage<'_>, seat: Seat, manages: bool) -> Markup {
             @let path = page.app.links.seat_path(&page.view.id, seat);
             @if game.place().is_page() {
                 div.link {
-                    label { (say!(language, "web-seat-link")) " "
+                    label { (say!(language, "web-link")) " "
                         input.address type="text" readonly value={ (page.site) (path) };
                     }
                     button.button.copy type="button" data-done=(say!(language, "web-copied")) {

@@ -260,8 +260,8 @@ pub fn steps(page: &GamePage<'_>) -> Markup {
         @if count > 0 {
             nav.steps aria-label=(say!(language, "button-history")) {
                 (step("first", "«", say!(language, "web-first"), earlier.map(|_| 0)))
-                (step("prev", "‹", say!(language, "button-earlier"), earlier))
-                (step("next", "›", say!(language, "button-later"), later))
+                (step("prev", "‹", say!(language, "button-previous-page"), earlier))
+                (step("next", "›", say!(language, "button-next-page"), later))
                 (step("last", "»", say!(language, "web-last"), later.map(|_| count)))
             }
         }

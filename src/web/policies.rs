@@ -55,7 +55,7 @@ pub async fn terms(State(app): State<Arc<App>>, visitor: Visitor) -> Response {
 pub fn links(language: Language) -> Markup {
     html! {
         p.policies {
-            a href="/privacy" { (say!(language, "web-privacy")) }
+            a href="/privacy" { (say!(language, "terms-field-private")) }
             " · "
             a href="/terms" { (say!(language, "web-terms")) }
         }

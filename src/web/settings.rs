@@ -31,7 +31,7 @@ pub struct Chosen {
 pub async fn page(visitor: Visitor) -> Response {
     let (language, look) = (visitor.language, visitor.look);
     let page = Page::of_words(
-        say!(language, "web-settings"),
+        say!(language, "command-settings"),
         &html! {
             form.start method="post" action="/settings" {
                 label for="language" { (say!(language, "web-language")) }

@@ -206,9 +206,8 @@ impl Reader<'_> {
         let killed = mv.victims().filter(own).map(|at| {
             say!(
                 language,
-                "web-you-lost",
-                owner = by.key(),
-                piece = mv.role().key(),
+                "term-lost",
+                army = by.key(),
                 victim = role(at),
                 at = at.to_string()
             )
@@ -235,7 +234,9 @@ impl Reader<'_> {
                 .saturating_sub(step.before.pieces(by).count())
         };
         match change {
-            Change::Resigned(seat) if self.is(seat) => Some(say!(language, "web-you-resigned")),
+            Change::Resigned(seat) if self.is(seat) => {
+                Some(say!(language, "played-resign", army = seat.key()))
+            }
             Change::ChiefKilled { seat, by } if self.is(by) => {
                 let owner = seat.key();
                 Some(say!(
@@ -255,7 +256,9 @@ impl Reader<'_> {
                 ))
             }
             Change::Encircled(seat) if self.is(seat) => Some(say!(language, "web-you-frozen")),
-            Change::Freed(seat) if self.is(seat) => Some(say!(language, "web-you-free")),
+            Change::Freed(seat) if self.is(seat) => {
+                Some(say!(language, "change-freed", army = seat.key()))
+            }
             Change::TakenOver { seat, by } if self.is(seat) => {
                 Some(say!(language, "web-you-taken", by = by.key()))
             }
@@ -266,8 +269,12 @@ impl Reader<'_> {
                 Some(say!(language, "web-you-power-two"))
             }
             Change::PowerGained(seat) if self.is(seat) => Some(say!(language, "web-you-power")),
-            Change::PowerLost(seat) if self.is(seat) => Some(say!(language, "web-you-power-lost")),
-            Change::Skipped(seat) if self.is(seat) => Some(say!(language, "web-you-skipped")),
+            Change::PowerLost(seat) if self.is(seat) => {
+                Some(say!(language, "change-power-lost", army = seat.key()))
+            }
+            Change::Skipped(seat) if self.is(seat) => {
+                Some(say!(language, "change-skipped", army = seat.key()))
+            }
             _ => None,
         }
     }

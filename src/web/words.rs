@@ -51,7 +51,7 @@ fn signed_state(language: Language, view: &View, reader: Option<PersonId>) -> St
     let game = &view.game;
     match game.phase() {
         Phase::Lobby => return say!(language, "web-lobby-state"),
-        Phase::Asleep => return say!(language, "state-asleep"),
+        Phase::Asleep => return say!(language, "rejected-asleep"),
         Phase::Over(ending) => {
             let name_of = |person| name(language, view, person);
             return i18n::ending(language, game, ending, Some(&name_of));
@@ -106,7 +106,7 @@ pub fn ply_in_words(language: Language, history: &History, plies: usize) -> Opti
     let described = match step.ply {
         Ply::Move(_) => {
             let who = army(language, step.by());
-            say!(language, "term-of", who = who, text = described)
+            say!(language, "labelled", name = who, text = described)
         }
         Ply::Resignation(_) => described,
     };
@@ -130,7 +130,7 @@ pub fn rejection(language: Language, view: Option<&View>, reason: &Rejection) ->
     match reason {
         Rejection::Move(rejection) => move_rejection(language, rejection),
         Rejection::Game(rejection) => game_rejection(language, view, rejection),
-        Rejection::Stale | Rejection::Overtaken => say!(language, "web-stale"),
+        Rejection::Stale | Rejection::Overtaken => say!(language, "rejected-stale"),
         Rejection::PlaysOn(seat) => say!(language, "rejected-plays-on", army = seat.key()),
         Rejection::NoHints => say!(language, "rejected-no-hints"),
         Rejection::Quarantined => say!(language, "rejected-quarantined"),
@@ -145,7 +145,7 @@ pub fn move_rejection(language: Language, rejection: &MoveRejection) -> String {
     // The usual words of these are about commands and pings of another adapter.
     let said = match &rejection.reason {
         RejectionReason::Over => say!(language, "board-over"),
-        RejectionReason::Out(seat) => say!(language, "web-illegal-out", army = seat.key()),
+        RejectionReason::Out(seat) => say!(language, "term-out", army = seat.key()),
         RejectionReason::NotYourTurn { mover, .. } => {
             say!(language, "alt-mover", army = mover.key())
         }
@@ -173,13 +173,15 @@ pub fn with_code(text: &str) -> Markup {
 fn game_rejection(language: Language, view: Option<&View>, reason: &GameRejection) -> String {
     let name_of = |person| view.map_or_else(String::new, |view| name(language, view, person));
     match reason {
-        GameRejection::Over => say!(language, "web-over"),
+        GameRejection::Over => say!(language, "rejected-over"),
         GameRejection::NotPlaying => say!(language, "web-watching"),
         GameRejection::Started => say!(language, "web-started"),
-        GameRejection::OneSide => say!(language, "web-one-side"),
-        GameRejection::SeatTaken { seat } => say!(language, "web-seat-taken", army = seat.key()),
+        GameRejection::OneSide => say!(language, "rejected-one-side"),
+        GameRejection::SeatTaken { seat } => {
+            say!(language, "rejected-seat-taken", army = seat.key())
+        }
         GameRejection::NotYourTurn { .. } | GameRejection::Illegal { .. } => {
-            say!(language, "web-stale")
+            say!(language, "rejected-stale")
         }
         GameRejection::Frozen
         | GameRejection::SeatFree { .. }

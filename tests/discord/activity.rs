@@ -105,10 +105,7 @@ async fn the_button_and_the_entry_point_open_the_pages_and_else_name_the_link() 
     let Framed { fixture, url, .. } = &framed;
     let (ana, here) = (&fixture.people[0], fixture.channel);
     let board = fixture.plays_alone(ana, here).await;
-    let link = board
-        .buttons()
-        .into_iter()
-        .find(|it| it.label == "In the browser");
+    let link = board.buttons().into_iter().find(|it| it.label == "Browser");
     assert!(link.unwrap().url.unwrap().starts_with(url));
     let pressed = ana.presses(&board, "Open board").unwrap();
     let instance = pressed.activity().await.unwrap();

@@ -127,7 +127,7 @@ async fn history_export_games_help_and_settings_are_private() {
     assert!(
         saved
             .text()
-            .contains("Confirm a move before it is played: yes"),
+            .contains("Confirm each move before it is played: yes"),
         "{saved}"
     );
     fixture.types_a_move(ben, "Mg1-f2").await;
@@ -159,9 +159,7 @@ async fn a_time_zone_without_quiet_hours_is_not_passed_over() {
         let reply = fixture.asks(ben, &command).await;
         assert!(reply.is_private(), "{reply}");
         assert!(
-            reply
-                .text()
-                .contains("zone and utc only work together with quiet"),
+            reply.text().contains("give quiet hours with one clock"),
             "{reply}"
         );
     }

@@ -352,7 +352,7 @@ async fn in_a_server_without_the_bot_only_the_channels_own_games_are_listed() {
     }
     for (channel, words) in [
         (talk, "Lobby of Ana"),
-        (third, "No game in this channel is looking for players"),
+        (third, "No game is looking for players"),
     ] {
         let listed = ben.asks(channel, "/djambi players tables").await;
         let listed = listed.expect("a list").words();

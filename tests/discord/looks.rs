@@ -1,13 +1,15 @@
-//! Every card in four languages, drawn as telephones show it: `DJAMBI_CARDS=DIRECTORY` saves the
-//! pages, to be looked at.
+//! Every card in four languages, drawn as telephones show it: no two of its buttons look alike, and
+//! nothing in it is cut off on a narrow one. `DJAMBI_CARDS=DIRECTORY` saves the pages, to be looked at.
 
 use std::path::PathBuf;
 
 use discord_sandbox::{Id, Message, Permissions, Person, draw};
 use djambi::i18n::Language;
 use jiff::SignedDuration;
+use serde_json::Value;
 use tempfile::TempDir;
 
+use crate::browser::{Browser, Manner};
 use crate::fixture::Fixture;
 use crate::past::{begun, hours};
 use crate::{review, stored};
@@ -75,6 +77,56 @@ const ALONE: [&str; 7] = [
     "games",
 ];
 
+/// A name as long as Discord allows, without a place where a line may be broken.
+const LONGEST_NAME: &str = "Wolfeschlegelsteinhausenbergerdo";
+
+/// So many characters of a button are read first, and so many fit where two are in a row.
+const BEGINNING: usize = 20;
+const BESIDE: usize = 24;
+
+/// The narrowest telephone, in pixels.
+const NARROWEST: u32 = 330;
+
+/// What a page cuts off or makes wider than its place, in a line each. A picture's links and what is
+/// shown for screen readers alone are no words on the screen.
+const CUT: &str = "
+    const isShown = (it) => it.clientWidth > 1 && it.clientHeight > 1;
+    const cut = (it) => it.scrollWidth > it.clientWidth + 1 || (it.scrollHeight > it.clientHeight + 1 && getComputedStyle(it).overflowY !== 'visible');
+    const all = [document.documentElement, ...document.querySelectorAll('.phone, .phone *')];
+    const title = (it) => it.closest('section')?.querySelector('h2').textContent;
+    return all.filter((it) => it instanceof HTMLElement || it === document.documentElement)
+        .filter((it) => getComputedStyle(it).display !== 'inline' && isShown(it) && cut(it))
+        .map((it) => `${title(it)}: ${it.tagName} ${it.className}: ${it.textContent.slice(0, 80)}`);";
+
+/// The rows of buttons in a message, each with its labels.
+fn button_rows(components: &[Value]) -> Vec<Vec<String>> {
+    let mut rows = Vec::new();
+    for part in components {
+        let within = part["components"].as_array().map_or(&[][..], Vec::as_slice);
+        let labels = within.iter().filter(|it| it["type"] == 2);
+        let labels: Vec<String> = labels
+            .map(|it| it["label"].as_str().unwrap_or_default().to_owned())
+            .collect();
+        if labels.is_empty() {
+            rows.extend(button_rows(within));
+        } else {
+            rows.push(labels);
+        }
+    }
+    rows
+}
+
+/// What is wrong with the buttons of a message: two that begin alike, or one too long for its row.
+fn wrong_buttons(message: &Message) -> Vec<String> {
+    let rows = button_rows(&message.components);
+    let begins = |label: &String| label.chars().take(BEGINNING).collect::<String>();
+    let mut seen = std::collections::BTreeSet::new();
+    let alike = rows.iter().flatten().filter(|it| !seen.insert(begins(it)));
+    let wide = rows.iter().filter(|row| row.len() > 1).flatten();
+    let wide = wide.filter(|it| it.chars().count() > BESIDE);
+    alike.chain(wide).cloned().collect()
+}
+
 /// The cards of one language.
 struct Cards<'a> {
     fixture: &'a Fixture,
@@ -128,16 +180,46 @@ impl<'a> Cards<'a> {
     }
 
     /// Draws them to a page of that name, in the language and of the kind.
-    fn draw(self, pages: &Pages, kind: &str) {
+    fn draw(self, pages: &mut Pages, kind: &str) {
+        for (title, card) in &self.drawn {
+            let wrong = wrong_buttons(card);
+            assert!(wrong.is_empty(), "{}: {title}: {wrong:?}", self.language);
+        }
         let name = format!("{}-{kind}", self.language);
-        draw(&pages.at, &name, self.language, &self.drawn).expect("all of it can be saved");
+        let page = draw(&pages.at, &name, self.language, &self.drawn);
+        pages.drawn.push(page.expect("all of it can be saved"));
     }
 }
 
 /// Where the pages are saved.
 struct Pages {
     at: PathBuf,
+    drawn: Vec<PathBuf>,
     _home: TempDir,
+}
+
+impl Pages {
+    /// Fails if a page cuts anything off on the narrowest telephone.
+    async fn fit(&self) {
+        let Some(browser) = Browser::start(Manner::Desk, "en").await else {
+            return;
+        };
+        let mut wrong = Vec::new();
+        for page in &self.drawn {
+            let address = format!("file://{}", page.display());
+            browser.page.goto(&address).await.expect("it opens");
+            browser.resize(NARROWEST, 900).await;
+            browser.find(".phone .message-main").await;
+            let cut: Value = browser.script(CUT).await;
+            let cut: Vec<String> = serde_json::from_value(cut).expect("lines");
+            wrong.extend(
+                cut.into_iter()
+                    .map(|it| format!("{}: {it}", page.display())),
+            );
+        }
+        browser.page.clone().close().await.expect("it closes");
+        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    }
 }
 
 fn pages() -> Pages {
@@ -145,18 +227,13 @@ fn pages() -> Pages {
     let wanted = std::env::var_os("DJAMBI_CARDS");
     Pages {
         at: wanted.map_or_else(|| home.path().to_owned(), Into::into),
+        drawn: Vec::new(),
         _home: home,
     }
 }
 
-/// All languages where the pages are saved to be looked at; else the one with the longest texts, since
-/// `tests/wording` measures every message of each.
-fn languages() -> Vec<&'static str> {
-    let all = Language::ALL.map(Language::key).to_vec();
-    match std::env::var_os("DJAMBI_CARDS") {
-        Some(_) => all,
-        None => vec![Language::French.key()],
-    }
+fn languages() -> [&'static str; 4] {
+    Language::ALL.map(Language::key)
 }
 
 #[tokio::test]
@@ -164,7 +241,8 @@ async fn every_card_of_a_game_can_be_drawn() {
     let fixture = Fixture::playing().await;
     let ana = &fixture.people[0];
     ana.is_granted(fixture.sandbox.guild(), Permissions::MANAGE_GUILD);
-    let pages = pages();
+    ana.renames(LONGEST_NAME);
+    let mut pages = pages();
     for language in languages() {
         let mut cards = Cards::of(&fixture, &[ana], language).await;
         for command in COMMANDS {
@@ -183,8 +261,9 @@ async fn every_card_of_a_game_can_be_drawn() {
         cards.pressed(ana, &open, "seats").await;
         cards.pressed(ana, &open, "terms").await;
         cards.answer(ana, lobby, "game start").await;
-        cards.draw(&pages, "game");
+        cards.draw(&mut pages, "game");
     }
+    pages.fit().await;
     fixture.ends();
 }
 
@@ -194,6 +273,7 @@ async fn every_card_of_finished_games_can_be_drawn() {
     let mut fixture = begun(SignedDuration::from_hours(3), hours(1)).await;
     let guild = fixture.sandbox.guild();
     let finished = fixture.sandbox.new_channel(guild, "finished");
+    fixture.people[0].renames(LONGEST_NAME);
     let more = ["Eve", "Fay", "Gus"].map(|name| fixture.sandbox.person(name));
     let [ana, ben, _, dan] = fixture.people.clone();
     let six = [&fixture.people[1..], &more[..]].concat();
@@ -215,7 +295,7 @@ async fn every_card_of_finished_games_can_be_drawn() {
     fixture.sandbox.set_patience(review::PATIENCE);
     let lobby = fixture.sandbox.new_channel(guild, "lobby");
     ben.asks(lobby, "/djambi new").await.expect("a lobby");
-    let pages = pages();
+    let mut pages = pages();
     for language in languages() {
         let mut cards = Cards::of(&fixture, &[&ana], language).await;
         for command in RECORDS {
@@ -230,8 +310,9 @@ async fn every_card_of_finished_games_can_be_drawn() {
         for command in ALONE {
             cards.answer(&ana, ana.dm(), command).await;
         }
-        cards.draw(&pages, "records");
+        cards.draw(&mut pages, "records");
     }
+    pages.fit().await;
     fixture.ends();
 }
 
@@ -239,7 +320,7 @@ async fn every_card_of_finished_games_can_be_drawn() {
 async fn every_card_of_plans_and_every_direct_message_can_be_drawn() {
     let mut fixture = Fixture::new().await;
     let [ana, ben, caro, _] = fixture.people.clone();
-    let pages = pages();
+    let mut pages = pages();
     for language in languages() {
         let name = format!("plans-{language}");
         fixture.channel = fixture.sandbox.new_channel(fixture.sandbox.guild(), &name);
@@ -276,8 +357,9 @@ async fn every_card_of_plans_and_every_direct_message_can_be_drawn() {
         let letter = letter.expect("an invitation");
         cards.add("the invitation", &letter);
         cards.pressed(&ben, &letter, "join").await;
-        cards.draw(&pages, "plans");
+        cards.draw(&mut pages, "plans");
     }
+    pages.fit().await;
     fixture.ends();
 }
 
@@ -303,7 +385,7 @@ async fn every_card_of_places_without_the_bot_can_be_drawn() {
         person.joins(guild);
     }
     ana.is_granted(guild, Permissions::MANAGE_GUILD);
-    let pages = pages();
+    let mut pages = pages();
     for language in languages() {
         let mut cards = Cards::of(&fixture, &[ana, ben], language).await;
         let name = format!("talk-{language}");
@@ -319,7 +401,8 @@ async fn every_card_of_places_without_the_bot_can_be_drawn() {
         for command in ["players top", "players follow", "settings server"] {
             cards.answer(ana, group, command).await;
         }
-        cards.draw(&pages, "guests");
+        cards.draw(&mut pages, "guests");
     }
+    pages.fit().await;
     fixture.ends();
 }

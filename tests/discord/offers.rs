@@ -93,10 +93,7 @@ async fn a_button_of_an_offer_that_a_move_has_ended_does_nothing() {
     let [agree, decline] = [0, 1].map(|it| reply.buttons()[it].custom_id.clone().unwrap());
     assert!(agree.ends_with(":pause") && decline.ends_with(":pause"));
     let old: &[_] = &["agree:draw", "decline:draw", "agree:pause", "decline:pause"];
-    let rows = [(
-        old,
-        [Private("The game has changed since that button was made"); 4],
-    )];
+    let rows = [(old, [Private("The game has changed in the meantime"); 4])];
     check_rows(&fixture, [ana, ben, caro, dan], &offers, &rows).await;
     fixture.ends();
 }

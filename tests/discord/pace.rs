@@ -114,7 +114,7 @@ async fn without_a_clock_no_time_is_given() {
     assert!(!more.labels().contains(&give), "{more}");
     let before = fixture.state().await;
     let answer = does(&fixture, ben, &begun, "givetime:").await;
-    let so = Private("No player’s clock is running");
+    let so = Private("You can add time only for another player");
     check_answer(&fixture, &before, "givetime:", &answer, so).await;
     fixture.ends();
 }

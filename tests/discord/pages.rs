@@ -202,7 +202,12 @@ async fn a_server_turns_its_pages_off() {
     let reply = fixture
         .asks(ana, "/djambi settings server pages:false")
         .await;
-    assert!(reply.text().contains("Pages for browsers: no"), "{reply}");
+    assert!(
+        reply
+            .text()
+            .contains("Whether games have pages for browsers: no"),
+        "{reply}"
+    );
     let board = fixture.plays_alone(ben, fixture.channel).await;
     assert_eq!(link(&board, "Open board"), None, "{board}");
     let choice = ben

@@ -65,7 +65,7 @@ async fn a_puzzle_is_solved_by_typing_and_a_wrong_try_is_refuted() {
     let shown = fixture.asks(ben, &right).await;
     assert!(shown.text().contains("Solved, well done!"), "{shown}");
     assert!(shown.text().contains("You have solved 1 of "), "{shown}");
-    let next = ben.presses(&shown, "Next puzzle").unwrap();
+    let next = ben.presses(&shown, "Next").unwrap();
     let next = next.answer().await.unwrap();
     assert!(next.text().contains("Puzzle "), "{next}");
     assert!(!next.text().contains("Puzzle 1 of "), "{next}");

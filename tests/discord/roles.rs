@@ -112,7 +112,7 @@ const COMMANDS: &[Row] = &[
     ),
     (
         &["/settings mine hidden:True"],
-        [Own("Profile hidden from others: yes"); 4],
+        [Own("Hide my profile from others and from the tables: yes"); 4],
     ),
     (&["/settings server"], all("Settings of this server")),
     (&["/settings daily"], all("puzzle of the day is not sent")),

@@ -141,7 +141,10 @@ const ASLEEP: &[Row] = &[
         players(Private("cannot resign")),
     ),
     (&["/game rematch", "rematch:"], all("is not over yet")),
-    (&["board:"], all("The game is asleep. Wake it to continue.")),
+    (
+        &["board:"],
+        all("The game is asleep because nobody has moved for 30 days."),
+    ),
     (
         &["/games"],
         [

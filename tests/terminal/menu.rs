@@ -67,7 +67,7 @@ fn bare_djambi_opens_a_start_menu_and_nothing_is_cut_at_any_width() {
     for width in [60, 80, 100] {
         tmux.resize(width, 24);
         tmux.command(&menu(&tmux));
-        tmux.wait_for_prompt_after("1 Play a new game");
+        tmux.wait_for_prompt_after("1 Start a game");
         tmux.command("3");
         let lesson = tmux
             .wait_for_prompt_after("You are Red.")
@@ -126,7 +126,7 @@ fn nothing_is_broken(tmux: &Tmux, width: u16) {
 fn a_novice_is_the_first_opponent_and_a_game_that_was_left_can_be_continued() {
     let Some(tmux) = Tmux::new() else { return };
     tmux.command(&menu(&tmux));
-    tmux.wait_for_prompt_after("1 Play a new game");
+    tmux.wait_for_prompt_after("1 Start a game");
     tmux.keys(&["Enter"]);
     tmux.wait_for_prompt_after("Opponents");
     tmux.keys(&["Enter"]);

@@ -118,7 +118,7 @@ fn ten_thousand_lines_of_noise_get_polite_rejections() {
     let lines: Vec<&str> = said.lines().collect();
     let greeting = lines
         .iter()
-        .position(|line| line.ends_with("it is your turn."))
+        .position(|line| line.starts_with("Your move: "))
         .unwrap();
     let answers = &lines[greeting + 1..];
     // One for each line, then that nothing has been played, then in two lines how to continue.
@@ -147,9 +147,9 @@ fn a_script_plays_takes_back_saves_and_another_one_continues() {
         "Militant c1 goes to e1.",
         "Taken back: 1. Red Mc1-e1 and the 3 moves after it.",
         "Militant c1 goes to d1.",
-        "The game is saved in game.txt.",
+        "Saved in game.txt.",
         "The file game.txt already exists.",
-        "The picture of the position is in now.png.",
+        "Saved in now.png.",
         "djambi play --database games.db --continue",
     ] {
         assert!(said.contains(part), "{part} is missing in\n{said}");
@@ -341,7 +341,10 @@ fn scripts_ask_about_positions_and_get_a_prompt() {
 fn a_picture_is_written_in_the_format_of_its_name_or_not_at_all() {
     let folder = tempfile::tempdir().unwrap();
     let said = text(&play(folder.path(), &[], b"picture a.jpg\npicture b.PNG\n"));
-    assert!(said.contains("A picture is written as PNG"), "{said}");
+    assert!(
+        said.contains("Type it like this: picture board.png"),
+        "{said}"
+    );
     assert!(!folder.path().join("a.jpg").exists());
     assert!(folder.path().join("b.PNG").exists());
 }

@@ -116,7 +116,7 @@ fn a_dumb_terminal_gets_plain_lines_and_an_old_one_no_colours() {
     let program = env!("CARGO_BIN_EXE_djambi");
     let play = format!("{program} play --database games.db; echo EXIT=$?");
     tmux.command(&format!("clear; TERM=dumb {play}"));
-    tmux.wait_for("it is your turn");
+    tmux.wait_for("Your move: Red");
     assert!(!tmux.screen().contains("F1 Help"));
     tmux.command("quit");
     tmux.wait_for("EXIT=0");

@@ -51,7 +51,7 @@ async fn a_game_is_played_by_links_and_forms_alone() {
     let game = visitor.plays().await;
     let page = visitor.get(&game).await;
     assert!(page.body.contains("Your move"), "{}", page.body);
-    assert!(page.body.contains("c1, Red’s Militant"), "{}", page.body);
+    assert!(page.body.contains("c1: Red’s Militant"), "{}", page.body);
     // A piece, its target, the preview, the move.
     let lifted = page
         .between("class=\"square light lit\" href=\"", "\"")

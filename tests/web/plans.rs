@@ -30,7 +30,7 @@ async fn a_planned_move_is_played_when_the_turn_comes_and_only_its_planner_sees_
     let plan = format!("{game}/plan");
     let empty = ben.get(&plan).await;
     assert!(empty.body.contains("Nothing planned"), "{}", empty.body);
-    assert!(empty.body.contains("g1, Blue’s Militant"), "{}", empty.body);
+    assert!(empty.body.contains("g1: Blue’s Militant"), "{}", empty.body);
     let planned = ben.post(&plan, "at=0&after=&text=Mg1-e1").await;
     assert_eq!(planned.status, StatusCode::SEE_OTHER, "{}", planned.body);
     let conditional = ben.get(&format!("{plan}?at=1&after=?")).await;

@@ -208,7 +208,10 @@ async fn friends_play_with_the_pace_that_was_chosen_and_give_each_other_time() {
     assert!(!own.body.contains("Give more time"), "{}", own.body);
     let refused = ana.post(&format!("{game}/do"), "act=give-time").await;
     let notice = refused.between("role=\"alert\">", "</p>");
-    assert!(notice.contains("It is your own turn"), "{notice}");
+    assert!(
+        notice.contains("You can add time only for another player"),
+        "{notice}"
+    );
     for _ in 0..4 {
         let given = ben.post(&format!("{game}/do"), "act=give-time").await;
         assert_eq!(given.status, StatusCode::SEE_OTHER, "{}", given.body);

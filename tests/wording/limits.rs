@@ -88,7 +88,7 @@ fn longest(name: &str) -> String {
         // One part for each seat, person, preset or first move.
         "list" | "banks" | "turns" => "Wolfeschlegelsteinhausenbergerdo 1000 · ".repeat(5),
         // A move with all its consequences.
-        "text" | "why" | "question" | "terms" | "line" => {
+        "text" | "why" | "question" | "terms" | "line" | "detail" => {
             "a long sentence, and another. ".repeat(14)
         }
         "reason" | "task" | "state" | "heading" | "ending" => {

@@ -262,7 +262,7 @@ pub async fn of(incoming: &Incoming, command: &Command, rejected: &Rejected) -> 
             },
             Some(view),
         ) => board::ask_resign(reader, view, incoming.by.person)
-            .under(say!(reader.language, "resign-stale")),
+            .under(say!(reader.language, "rejected-stale")),
         (
             Rejection::Stale
             | Rejection::Game(GameRejection::SeatTaken { .. } | GameRejection::SeatFree { .. }),
@@ -272,7 +272,7 @@ pub async fn of(incoming: &Incoming, command: &Command, rejected: &Rejected) -> 
             },
             Some(view),
         ) if sets_up(view, incoming.by.person) => {
-            lobby::seats(reader, view).under(say!(reader.language, "seats-changed"))
+            lobby::seats(reader, view).under(say!(reader.language, "rejected-stale"))
         }
         (
             Rejection::GameHere,
@@ -347,10 +347,6 @@ fn plain(language: Language, reason: &Rejection, view: &View) -> Card {
 fn words(language: Language, reason: &Rejection) -> String {
     let name_of = |person| mention(language, person);
     match reason {
-        // Nobody chooses a place here: an outdated button or form has one that the plan had.
-        Rejection::Game(GameRejection::PlanTooFar { .. }) => {
-            i18n::rejection(language, &GameRejection::PlanChanged, &name_of)
-        }
         Rejection::Game(rejection) => i18n::rejection(language, rejection, &name_of),
         Rejection::Move(rejection) => move_words(language, rejection),
         Rejection::NoGameHere => say!(language, "rejected-no-game-here"),
@@ -365,13 +361,11 @@ fn words(language: Language, reason: &Rejection) -> String {
         Rejection::NoSuchGame | Rejection::OtherChannel(_) => {
             say!(language, "rejected-no-such-game")
         }
-        Rejection::GameHere => say!(language, "rejected-game-here"),
-        Rejection::AlreadyHere => say!(language, "rejected-here-already"),
+        Rejection::GameHere | Rejection::AlreadyHere => say!(language, "rejected-game-here"),
         Rejection::OtherServer => say!(language, "rejected-other-server"),
         Rejection::Stale => say!(language, "rejected-stale"),
         Rejection::Overtaken => say!(language, "rejected-overtaken"),
-        Rejection::MayNotOpen => say!(language, "rejected-may-not-open"),
-        Rejection::NotAdmin => say!(language, "rejected-not-admin"),
+        Rejection::MayNotOpen | Rejection::NotAdmin => say!(language, "rejected-not-admin"),
         Rejection::NoServer => say!(language, "rejected-no-server"),
         Rejection::Private => say!(language, "rejected-private"),
         Rejection::NoPlayersRole => say!(language, "rejected-no-players-role"),

@@ -218,11 +218,7 @@ impl LessonView {
     }
 
     fn alt(&self, text: &str) -> String {
-        let (language, number) = (self.language(), self.exercise.number());
-        match self.exercise {
-            Exercise::Lesson(_) => say!(language, "alt-lesson", number = number, text = text),
-            Exercise::Puzzle(_) => say!(language, "alt-puzzle", number = number, text = text),
-        }
+        say!(self.language(), "alt-rules", text = text)
     }
 
     async fn choose(&self, draft: Draft) -> Card {
@@ -280,8 +276,7 @@ impl LessonView {
         let tried = say!(
             language,
             "learn-tried",
-            text = description.as_str(),
-            notation = mv.to_string()
+            text = format!("{description} `{mv}`")
         );
         let count = self.solved_count();
         let sign = if solved { "✅" } else { "❌" };
@@ -318,9 +313,8 @@ impl LessonView {
         let Some(mv) = self.exercise.solution() else {
             return self.choose(Draft::default()).await;
         };
-        let text = label(language, &self.position, mv);
-        let notation = mv.to_string();
-        let solution = say!(language, "learn-solution", text = text, notation = notation);
+        let text = format!("{} `{mv}`", label(language, &self.position, mv));
+        let solution = say!(language, "learn-solution", text = text);
         let text = format!("{}\n\n{solution}", self.task());
         let mut scene = self.scene(&self.position);
         scene.moves = vec![MoveMarks::of(mv)];
@@ -366,11 +360,7 @@ impl LessonView {
                 _ => ButtonStyle::Secondary,
             };
             let next = of_exercise(next, Button::Move).id();
-            let label = match exercise {
-                Exercise::Lesson(_) => say!(language, "button-next-lesson"),
-                Exercise::Puzzle(_) => say!(language, "button-next-puzzle"),
-            };
-            row.push(button(next, label, style));
+            row.push(button(next, say!(language, "button-next-page"), style));
         }
         if let Exercise::Lesson(lesson) = exercise {
             let rules = CustomId::of_no_game(Button::Page(lesson.page()));

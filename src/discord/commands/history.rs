@@ -46,13 +46,10 @@ fn moves(language: Language, view: &View, plies: Range<usize>) -> Vec<String> {
             let step = history.step(index)?;
             let text = i18n::describe_ply(language, step.before, step.ply);
             let line = match step.ply {
-                Ply::Move(_) => say!(
-                    language,
-                    "history-line",
-                    number = step.before.number(),
-                    army = step.by().key(),
-                    text = text
-                ),
+                Ply::Move(_) => {
+                    let sign = say!(language, "army-sign", army = step.by().key());
+                    format!("{}. {sign} {text}", step.before.number())
+                }
                 Ply::Resignation(_) => text,
             };
             Some(i18n::marked_if_planned(language, &view.game, index, line))
@@ -77,11 +74,11 @@ pub fn history(reader: Reader, view: &View, page: u16) -> Card {
     let turn_to = |page: usize| Button::History(u16::try_from(page).unwrap_or(u16::MAX));
     if first > 0 {
         let id = CustomId::new(&view.id, view.version(), turn_to(number + 1)).id();
-        buttons.push(CreateButton::new(id).label(say!(language, "button-earlier")));
+        buttons.push(CreateButton::new(id).label(say!(language, "button-previous-page")));
     }
     if number > 0 {
         let id = CustomId::new(&view.id, view.version(), turn_to(number - 1)).id();
-        buttons.push(CreateButton::new(id).label(say!(language, "button-later")));
+        buttons.push(CreateButton::new(id).label(say!(language, "button-next-page")));
     }
     buttons.push(buttons::button(language, view, Button::Export));
     Card::text(format!("{title}\n{}", lines.join("\n")))

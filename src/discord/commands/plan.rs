@@ -258,14 +258,9 @@ async fn preview(reader: Reader, view: &View, asked: &AskedPlan, mv: Move, openi
         lines.push(say!(language, "plan-board-changed"));
     }
     let text = i18n::describe_ply(language, before, Ply::Move(mv));
-    lines.push(say!(
-        language,
-        "preview-title",
-        text = text,
-        notation = mv.to_string()
-    ));
+    lines.push(format!("{text} `{mv}`"));
     let changes = i18n::changes(language, before, Ply::Move(mv), &after);
-    lines.extend(changes.map(|text| say!(language, "line-change", text = text)));
+    lines.extend(changes.map(|text| format!("➜ {text}")));
     lines.push(say!(language, "plan-this"));
     let mut scene = outgoing::future(language, view, &after);
     scene.moves = vec![MoveMarks::of(mv)];

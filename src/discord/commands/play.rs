@@ -92,7 +92,7 @@ pub async fn ask(
 /// The link by which the reader plays on the game's page, where it has one: it is theirs alone.
 fn play_in_browser(reader: Reader, view: &View) -> Option<CreateActionRow> {
     let link = view.personal_link(reader.person?, Timestamp::now())?;
-    let label = say!(reader.language, "button-play-in-browser");
+    let label = say!(reader.language, "button-in-browser");
     let button = CreateButton::new_link(link).label(label);
     Some(CreateActionRow::Buttons(vec![button]))
 }
@@ -128,14 +128,10 @@ pub async fn preview(reader: Reader, view: &View, mv: Move, after: &Position) ->
     let language = reader.language;
     let before = view.game.position();
     let made = Ply::Move(mv);
-    let mut lines = vec![say!(
-        language,
-        "preview-title",
-        text = i18n::describe_ply(language, before, made),
-        notation = mv.to_string()
-    )];
+    let text = i18n::describe_ply(language, before, made);
+    let mut lines = vec![format!("{text} `{mv}`")];
     let changes = i18n::changes(language, before, made, after);
-    lines.extend(changes.map(|text| say!(language, "line-change", text = text)));
+    lines.extend(changes.map(|text| format!("➜ {text}")));
     lines.push(say!(language, "preview-ask"));
     let play = buttons::button(language, view, Button::Play(mv.to_string()));
     let back = match Step::back(before, Draft::common(&[mv])) {
@@ -167,8 +163,7 @@ pub fn hint(reader: Reader, view: &View, mv: Move, reason: Reason) -> Card {
     let text = say!(
         language,
         "hint-title",
-        text = text,
-        notation = mv.to_string(),
+        text = format!("{text} `{mv}`"),
         reason = i18n::hint_reason(language, reason)
     );
     let buttons = [Button::Preview(mv.to_string()), Button::Move];

@@ -70,14 +70,15 @@ pub fn card(language: Language, it: &ServerSettings, changed: bool, is_admin: bo
         theme_words(language, it.theme.as_deref()),
         say!(
             language,
-            "settings-open",
-            value = if it.managers_open {
-                "managers"
+            "labelled",
+            name = say!(language, "option-open"),
+            text = if it.managers_open {
+                say!(language, "choice-managers")
             } else {
-                "everybody"
+                say!(language, "choice-everybody")
             }
         ),
-        say!(language, "settings-pages", value = on_off(!it.no_pages)),
+        on_off(language, "option-pages", !it.no_pages),
         match role {
             Some(role) => [
                 say!(language, "settings-players-role", role = role),

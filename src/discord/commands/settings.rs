@@ -45,8 +45,6 @@ pub const AWAY: Subcommand = Subcommand {
 pub struct Switch {
     /// Its name as an argument, and in the form, where the first letters differ.
     pub name: &'static str,
-    /// The message that says it on the card.
-    words: &'static str,
     /// The message that describes it.
     pub label: &'static str,
     /// Whether it is on.
@@ -59,28 +57,24 @@ pub struct Switch {
 pub const SWITCHES: [Switch; 4] = [
     Switch {
         name: "confirm",
-        words: "settings-confirm",
         label: "option-confirm",
         is_on: |it| it.confirm,
         change: |patch| &mut patch.confirm,
     },
     Switch {
         name: "reminders",
-        words: "settings-reminders",
         label: "option-reminders",
         is_on: |it| it.direct_reminders,
         change: |patch| &mut patch.direct_reminders,
     },
     Switch {
         name: "next",
-        words: "settings-next",
         label: "option-next",
         is_on: |it| it.you_are_next,
         change: |patch| &mut patch.you_are_next,
     },
     Switch {
         name: "hidden",
-        words: "settings-hidden",
         label: "option-hidden",
         is_on: |it| it.hidden,
         change: |patch| &mut patch.hidden,
@@ -124,9 +118,9 @@ fn mine(given: &Arguments<'_>) -> Result<SettingsPatch, String> {
 fn quiet(given: &Arguments<'_>) -> Result<Option<Choice<QuietHours>>, String> {
     let language = given.language;
     let clock = match (given.text("zone"), given.whole("utc")) {
-        (Some(_), Some(_)) => return Err(say!(language, "settings-two-clocks")),
+        (Some(_), Some(_)) => return Err(say!(language, "settings-clock-alone")),
         (None, Some(ahead)) if !AHEAD.contains(&ahead) => {
-            return Err(say!(language, "settings-bad-offset"));
+            return Err(say!(language, "settings-clock-alone"));
         }
         (Some(zone), None) => Clock::Zone(
             zone.parse()
@@ -182,10 +176,9 @@ pub fn card(incoming: &Incoming, it: &PersonSettings, changed: bool, is_applied:
     }];
     lines.push(spoken(language, it.language.as_deref()));
     lines.push(theme_words(language, it.theme.as_deref()));
-    let switches = SWITCHES.iter().map(|switch| {
-        let value = on_off((switch.is_on)(it));
-        language.message(switch.words, &Args::new().with("value", value))
-    });
+    let switches = SWITCHES
+        .iter()
+        .map(|switch| on_off(language, switch.label, (switch.is_on)(it)));
     lines.extend(switches);
     let hours = it.remind.hours().iter().map(u16::to_string);
     let hours: Vec<String> = hours.collect();
@@ -197,17 +190,16 @@ pub fn card(incoming: &Incoming, it: &PersonSettings, changed: bool, is_applied:
     lines.push(match it.quiet {
         Some(hours) => {
             let (from, until) = (clock(hours.from()), clock(hours.until()));
-            match hours.zone() {
-                Some(zone) => say!(
-                    language,
-                    "settings-quiet-zone",
-                    from = from,
-                    until = until,
-                    zone = zone.to_string(),
-                    time = clock(zone.minute_of_day(Timestamp::now()))
-                ),
-                None => say!(language, "settings-quiet", from = from, until = until),
-            }
+            let now = |zone: Zone| clock(zone.minute_of_day(Timestamp::now()));
+            let zone = hours.zone().or_else(|| "UTC".parse().ok());
+            say!(
+                language,
+                "settings-quiet",
+                from = from,
+                until = until,
+                zone = zone.map(|it| it.to_string()).unwrap_or_default(),
+                time = zone.map(now).unwrap_or_default()
+            )
         }
         None => say!(language, "settings-quiet-none"),
     });
@@ -224,7 +216,13 @@ pub fn card(incoming: &Incoming, it: &PersonSettings, changed: bool, is_applied:
 
 /// The theme that has been chosen.
 pub fn theme_words(language: Language, chosen: Option<&str>) -> String {
-    say!(language, "settings-theme", value = chosen.unwrap_or("auto"))
+    let value = match chosen {
+        Some("light") => say!(language, "choice-light"),
+        Some(_) => say!(language, "choice-dark"),
+        None => say!(language, "choice-auto"),
+    };
+    let name = say!(language, "form-pictures");
+    say!(language, "labelled", name = name, text = value)
 }
 
 /// An absence; of a long one, for how long it stops a clock.
@@ -248,12 +246,19 @@ fn change(language: Language) -> CreateActionRow {
 /// The language that has been chosen, called as its speakers call it.
 pub fn spoken(language: Language, chosen: Option<&str>) -> String {
     let chosen = chosen.and_then(Language::from_tag);
-    let value = chosen.map_or_else(|| "auto".to_owned(), |it| say!(it, "language-name"));
-    say!(language, "settings-language", value = value)
+    let value = chosen.map_or_else(
+        || say!(language, "choice-auto"),
+        |it| say!(it, "language-name"),
+    );
+    let name = say!(language, "web-language");
+    say!(language, "labelled", name = name, text = value)
 }
 
-pub const fn on_off(on: bool) -> &'static str {
-    if on { "on" } else { "off" }
+/// Whether something is on, behind the message that describes it.
+pub fn on_off(language: Language, label: &str, on: bool) -> String {
+    let name = language.message(label, &Args::new());
+    let value = say!(language, "on-off", value = if on { "on" } else { "off" });
+    say!(language, "labelled", name = name, text = value)
 }
 
 /// The clock by which quiet hours are given.
@@ -299,7 +304,7 @@ pub const PRIVACY: Subcommand = Subcommand {
         let keys = [
             ("choice-privacy-show", "show"),
             ("choice-privacy-export", "export"),
-            ("choice-privacy-forget", "forget"),
+            ("button-forget", "forget"),
         ];
         vec![keyed(argument(Kind::String, "what", "option-what"), keys)]
     },
@@ -316,10 +321,7 @@ pub fn forget(language: Language, left: u64, remaining: u64, deletion: Deletion)
     let text = match deletion {
         Deletion::Preview => say!(language, "forget-sure", left = left, remaining = remaining),
         Deletion::UnderWay => return Card::text(say!(language, "forget-under-way", left = left)),
-        Deletion::Done => {
-            let text = say!(language, "forget-done", left = left, remaining = remaining);
-            return Card::text(text);
-        }
+        Deletion::Done => return Card::text(say!(language, "forget-done")),
     };
     let id = CustomId::of_no_game(Button::Forget);
     let style = ButtonStyle::Danger;

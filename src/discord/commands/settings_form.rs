@@ -77,8 +77,8 @@ enum Unsaved {
 impl Unsaved {
     fn words(self, language: Language) -> String {
         match self {
-            Unsaved::BadQuiet => say!(language, "form-bad-quiet"),
-            Unsaved::NoSuchZone => say!(language, "form-bad-zone"),
+            Unsaved::BadQuiet => say!(language, "settings-bad-quiet"),
+            Unsaved::NoSuchZone => say!(language, "settings-no-such-zone"),
             Unsaved::ZoneAlone => say!(language, "form-zone-alone"),
         }
     }

@@ -91,16 +91,13 @@ async fn known<T>(asked: impl Future<Output = serenity::Result<T>>) -> serenity:
 /// Games of a server that look for players, with links to them: lobbies, then seats whose player has
 /// run out of time. `is_part` if only those of the channel are known.
 fn card(language: Language, games: &[Summary], is_part: bool) -> Card {
-    let (none, part) = if is_part {
-        (
-            say!(language, "tables-none-here"),
-            say!(language, "tables-part"),
-        )
+    let part = if is_part {
+        say!(language, "tables-part")
     } else {
-        (say!(language, "tables-none"), String::new())
+        String::new()
     };
     if games.is_empty() {
-        return Card::text(none).and(part);
+        return Card::text(say!(language, "tables-none")).and(part);
     }
     let mut lines: Vec<(bool, String)> = games
         .iter()

@@ -91,7 +91,7 @@ async fn daily_message(reader: Reader, puzzle: &'static Puzzle, day: i64) -> Out
     );
     let title = puzzle_title(language, puzzle);
     let scene = taught(language, &puzzle.position, title);
-    let alt = say!(language, "alt-puzzle", number = puzzle.number, text = task);
+    let alt = say!(language, "alt-rules", text = task);
     let button = CreateButton::new(daily_id(puzzle, day))
         .label(say!(language, "button-daily"))
         .style(ButtonStyle::Primary);

@@ -52,7 +52,7 @@ impl DiscordAdapter {
         let language = task.language.as_deref().and_then(Language::from_tag);
         let language = language.unwrap_or_default();
         let text = match task.kind {
-            TaskKind::Forget => say!(language, "forget-finished"),
+            TaskKind::Forget => say!(language, "forget-done"),
             TaskKind::Rest => say!(language, "settings-applied"),
         };
         if !send(self, task.person, json!({ "content": text })).await {

@@ -154,14 +154,11 @@ fn ply(language: Language, view: &View, seq: u64) -> Vec<String> {
         lines[0] = say!(language, "line-planned", text = lines[0].as_str());
     }
     let changes = i18n::changes(language, step.before, step.ply, step.after);
-    lines.extend(changes.map(|text| say!(language, "line-change", text = text)));
+    lines.extend(changes.map(|text| format!("➜ {text}")));
     lines.extend(
         Rare::first_used(game.history(), index)
             .into_iter()
-            .map(|rare| {
-                let text = i18n::rare(language, rare, step.after);
-                say!(language, "line-rare", text = text)
-            }),
+            .map(|rare| format!("💡 {}", i18n::rare(language, rare, step.after))),
     );
     lines
 }

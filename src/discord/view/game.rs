@@ -9,7 +9,7 @@ use super::wording::{Reader, mention, relative};
 use super::{buttons, event_lines, outgoing};
 use crate::discord::input::custom_id::Button;
 use crate::game::{Awaits, Ending, Entry, Event, Game, Phase, RoleId};
-use crate::i18n::{self, Language, say};
+use crate::i18n::{self, Language, army, say};
 use crate::service::{Update, View};
 
 /// The public message for an update.
@@ -284,7 +284,7 @@ pub fn is_rematch(update: &Update) -> bool {
 pub fn ended(language: Language, game: &Game, ending: Ending) -> String {
     let name_of = |person| mention(language, person);
     let said = i18n::ending(language, game, ending, Some(&name_of));
-    say!(language, "line-ending", text = said)
+    format!("🏁 **{said}**")
 }
 
 /// The same for an alternative text: names instead of mentions, no signs.
@@ -294,7 +294,12 @@ fn spoken(language: Language, update: &Update) -> Vec<String> {
     let steps = history.steps().skip(history.len().saturating_sub(count));
     let sentences = steps.map(|step| {
         let text = i18n::describe_ply(language, step.before, step.ply);
-        say!(language, "seat-sitter", army = step.by().key(), who = text)
+        say!(
+            language,
+            "labelled",
+            name = army(language, step.by()),
+            text = text
+        )
     });
     sentences.collect()
 }
@@ -330,7 +335,7 @@ pub fn next_line(reader: Reader, view: &View) -> Option<String> {
 fn state_line(language: Language, view: &View) -> Option<String> {
     match view.game.phase() {
         Phase::Over(ending) => Some(ended(language, &view.game, ending)),
-        Phase::Asleep => Some(say!(language, "state-asleep")),
+        Phase::Asleep => Some(say!(language, "rejected-asleep")),
         Phase::Playing if view.game.is_paused() => Some(say!(language, "state-paused")),
         Phase::Playing | Phase::Lobby => None,
     }

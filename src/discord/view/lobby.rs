@@ -8,7 +8,7 @@ use super::outgoing::{OutgoingMessage, clipped};
 use super::wording::{Reader, mention, plain, relative};
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::game::{Game, Level, Term, TermChange};
-use crate::i18n::{self, Language, say};
+use crate::i18n::{self, Language, army, say};
 use crate::service::View;
 use djambi_rules::Seat;
 
@@ -20,7 +20,9 @@ pub fn lobby(language: Language, view: &View, lines: &[String]) -> OutgoingMessa
     let mut text = vec![say!(language, "lobby-title")];
     for seat in Seat::ALL {
         let who = i18n::sitter(language, game.sitter(seat), &name_of);
-        let line = say!(language, "lobby-seat", army = seat.key(), who = who);
+        let sign = say!(language, "army-sign", army = seat.key());
+        let name = format!("{sign} {}", army(language, seat));
+        let line = say!(language, "labelled", name = name, text = who);
         text.push(match reliability(view, seat) {
             Some(percent) => say!(
                 language,
@@ -111,7 +113,12 @@ pub fn seats(reader: Reader, view: &View) -> Card {
     let name_of = |person| plain(language, view, person);
     let rows = Seat::ALL.into_iter().map(|seat| {
         let who = i18n::sitter(language, view.game.sitter(seat), &name_of);
-        let label = say!(language, "seat-sitter", army = seat.key(), who = who);
+        let label = say!(
+            language,
+            "labelled",
+            name = army(language, seat),
+            text = who
+        );
         let options = if view.game.sitter(seat).is_some() {
             vec![CreateSelectMenuOption::new(
                 say!(language, "seat-free"),

@@ -8,10 +8,10 @@ use super::outgoing::clipped;
 use super::wording::{NEAREST, Reader, move_words};
 use super::{buttons as button_rows, outgoing};
 use crate::discord::input::custom_id::Button;
-use crate::i18n::{self, Args, Language, piece, say};
+use crate::i18n::{self, Language, owned, piece, say};
 use crate::render::{Scene, TargetSquare};
 use djambi_input::{Answer, Can, MoveRejection, Step};
-use djambi_rules::{Move, Occupant, Part, Position, Question, Role, Seat, Square};
+use djambi_rules::{Move, Occupant, Part, Position, Question, Role, Square};
 
 /// The most answers that are buttons; more are menus.
 const BUTTONS: usize = 10;
@@ -86,10 +86,7 @@ pub fn refused(
     let nearest: Vec<Move> = nearest.take(NEAREST).copied().collect();
     if !nearest.is_empty() {
         text.push('\n');
-        text += &match question {
-            Some(_) => say!(language, "illegal-nearest-or-choose"),
-            None => say!(language, "illegal-nearest"),
-        };
+        text += &say!(language, "illegal-nearest");
     }
     (text, nearest)
 }
@@ -162,12 +159,13 @@ fn named(language: Language, position: &Position, part: Part, it: &Answer) -> St
     };
     let role = target(position, square, part, *mv);
     let of = |square: Square, role: Role| {
-        let owner = position.owner(square).map_or("nobody", Seat::key);
-        let args = Args::new()
-            .with("square", square.to_string())
-            .with("owner", owner)
-            .with("piece", role.key());
-        language.message("ask-target", &args)
+        let piece = owned(language, role, position.owner(square));
+        say!(
+            language,
+            "labelled",
+            name = square.to_string(),
+            text = piece
+        )
     };
     match (part, role) {
         (Part::From, Some(role)) => format!("{} {square}", piece(language, role)),

@@ -96,12 +96,7 @@ impl Model {
                     seconds = pace.as_secs_f64().to_string()
                 )
             }
-            None => say!(
-                language,
-                "term-pace-how",
-                word = Word::Pace.word(language),
-                seconds = self.pace.as_secs_f64().to_string()
-            ),
+            None => self.wording.usage(Word::Pace, "2"),
         };
     }
 

@@ -80,12 +80,12 @@ impl Model {
     }
 
     fn second_thought(&mut self, decision: Decision, code: KeyCode) -> Option<Effect> {
-        let yes = say!(self.wording.language, "term-yes-letter");
+        let yes = say!(self.wording.language, "term-yes-word");
         let agrees = match code {
             KeyCode::Enter => true,
             KeyCode::Char(letter) => {
                 let letter: String = letter.to_lowercase().collect();
-                letter == yes || letter == "y"
+                yes.starts_with(&letter) || letter == "y"
             }
             _ => false,
         };
@@ -290,7 +290,7 @@ const PAGE: &[Row] = &[
 const FOLLOWING: &[Row] = &[("Enter", KeyCode::Enter, "web-skip")];
 
 const LOOKING: &[Row] = &[
-    ("Esc", KeyCode::Esc, "term-key-return"),
+    ("Esc", KeyCode::Esc, "web-live"),
     ("Home", KeyCode::Home, "term-word-first"),
     ("PgUp", KeyCode::PageUp, "term-word-back"),
     ("PgDn", KeyCode::PageDown, "term-word-next"),
@@ -310,7 +310,7 @@ const OVER: &[Row] = &[
 
 const COMPLETE: Row = ("Enter", KeyCode::Enter, "web-play");
 
-const CHOOSING: Row = ("Esc", KeyCode::Esc, "term-key-step-back");
+const CHOOSING: Row = ("Esc", KeyCode::Esc, "button-back");
 
 const GAME: &[Row] = &[
     ("F1", KeyCode::F(1), "term-word-help"),

@@ -113,14 +113,14 @@ fn positions_are_explained_by_words() {
         ("what a1", "a1: Red’s Chief."),
         ("what e5", "the maze"),
         ("what is on A1?", "a1: Red’s Chief."),
-        ("what", "Which square?"),
+        ("what", "like this: what d4"),
         ("moves b2", "Moves from b2:"),
         ("moves a1", "Nothing on a1 can move now"),
         ("threats", "could kill your Militant on e1"),
         ("pace 2,5", "2.5 s."),
-        ("pace x", "from 0 to 60"),
+        ("pace x", "like this: pace 2"),
         ("again", "is not over"),
-        ("load", "Which record?"),
+        ("load", "like this: load game.txt"),
     ] {
         assert_eq!(enter(&mut model, typed), None);
         let page = model.page.is_some();
