@@ -42,7 +42,7 @@ use watcher::{Watchers, address};
 /// How much smaller a small measure is.
 const SMALL: usize = 20;
 
-/// A page that no limit holds up: each request has another address.
+/// A page that no limit delays: each request has another address.
 async fn page(program: &Program, path: &str, number: usize) -> Duration {
     let mut visitor = Visitor::of(program);
     timed_page(&mut visitor, path, number).await

@@ -53,7 +53,7 @@ const FRIENDS: [&str; 4] = ["Ana", "Ben", "Cem", "Dora"];
 /// How many messages of a channel are remembered.
 const MOST_MESSAGES: usize = 1_000;
 
-/// How often it is looked whether the channels have to be saved.
+/// The time between two checks whether the channels have to be saved.
 const SAVE_EVERY: Duration = Duration::from_millis(500);
 
 /// How long a bot that has ended is left alone before it is started again.

@@ -44,9 +44,9 @@ fn filter(wanted: &str, usual: LevelFilter) -> Result<EnvFilter, String> {
     EnvFilter::try_new(directives(wanted, usual)).map_err(|error| error.to_string())
 }
 
-/// Returns the directives of the filter. A level alone is this program's: libraries log only warnings
-/// unless they are named, because their finer lines contain what people do. Anything else is added to
-/// the usual log.
+/// Returns the directives of the filter. A level alone applies to this program: libraries log only
+/// warnings unless they are named, because their finer lines contain what people do. Anything else is
+/// added to the usual log.
 fn directives(wanted: &str, usual: LevelFilter) -> String {
     let level = if wanted.trim().is_empty() {
         Ok(usual)

@@ -1,4 +1,4 @@
-//! The lobby: the person who opens it holds it; others join and leave.
+//! The lobby: the person who opens it owns it; others join and leave.
 
 use jiff::{SignedDuration, Timestamp};
 
@@ -13,7 +13,7 @@ use djambi_rules::Seat;
 const MOST_SEATS: usize = 2;
 
 impl Game {
-    /// Returns the events that open a lobby. Their actor holds it and sits on the first seat.
+    /// Returns the events that open a lobby. Their actor owns it and sits on the first seat.
     #[must_use]
     pub fn open(holder: PersonId, place: Place, terms: Terms) -> Vec<Event> {
         let opened = Event::Opened {

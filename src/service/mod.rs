@@ -109,7 +109,7 @@ struct Inner {
     unsaved: Mutex<BTreeMap<ServerId, bool>>,
     /// When it was last saved, or found to be saved, that people can reach the bot by a shard.
     online_saved: Mutex<BTreeMap<Shard, Timestamp>>,
-    /// When it was last looked for tokens that are of no use any more, in seconds of Unix time.
+    /// The time of the last search for expired tokens, in seconds of Unix time.
     tokens_looked_at: AtomicI64,
     /// When it was last looked for what nobody uses any more, in seconds of Unix time.
     unused_looked_at: AtomicI64,

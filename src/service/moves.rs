@@ -310,8 +310,8 @@ fn asked(
     })
 }
 
-/// Asks once more whether the last move of a new plan is to be planned: on the board as it is now it
-/// may mean something else than on the one that its planner saw.
+/// Asks again whether the last move of a new plan is to be planned: on the board as it is now it may
+/// mean something else than on the one that its planner saw.
 fn again(
     game: &Game,
     by: PersonId,

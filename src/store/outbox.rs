@@ -191,7 +191,7 @@ impl Store {
             .map(drop)
     }
 
-    /// Removes the tokens of interactions before then: they are of no use any more.
+    /// Removes the tokens of interactions before then: they have expired.
     pub async fn forget_tokens(&self, before: Timestamp) -> Result<(), StoreError> {
         const OLD: &str = "token IS NOT NULL AND EXISTS (SELECT 1 FROM events e \
             WHERE e.game = outbox.game AND e.seq = COALESCE(outbox.answers, outbox.first) \

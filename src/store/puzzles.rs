@@ -62,7 +62,7 @@ impl Store {
             channel = excluded.channel, hour = excluded.hour, day = excluded.day, \
             due = excluded.due, attempts = 0, stopped = 0";
         let mut to = self.write().await?;
-        // That the bot is removed from the server is noted in its row.
+        // The server's row notes if the bot is removed.
         add_server(&mut to, daily.server).await?;
         let values = (
             daily.server,

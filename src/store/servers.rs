@@ -97,7 +97,7 @@ impl Store {
         since: Option<Timestamp>,
     ) -> Result<(), StoreError> {
         let mut to = self.write().await?;
-        // That of games which were loaded from a file has no row yet.
+        // A server whose games were loaded from a file has no row yet.
         let played_in = "SELECT 1 FROM games WHERE server = $1 LIMIT 1";
         if since.is_some() && exists(&mut to, played_in, server).await? {
             add_server(&mut to, server).await?;

@@ -92,7 +92,7 @@ pub fn write_new(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -
     })
 }
 
-/// That there is such a file, and how another one of the same kind is named.
+/// Says that there is such a file, and how to name another one of the same kind.
 fn exists(wording: &Wording, path: &Path, word: &str) -> String {
     let ending = path.extension().map(|it| it.to_string_lossy().into_owned());
     say!(

@@ -70,7 +70,7 @@ fn left(wording: &Wording, position: &Position, draft: Draft) -> Typed {
     }
 }
 
-/// That a square answers nothing, the question once more, and the way out of it.
+/// Says that a square answers nothing, repeats the question, and names the way out of it.
 fn no_answer(wording: &Wording, position: &Position, draft: Draft, at: &str) -> String {
     let question = match draft.left(position) {
         Left::Question(question) => wording.asked(&question, ""),

@@ -77,8 +77,8 @@ impl Wording {
         }
     }
 
-    /// That something could not be done, with the reason as the database or the service names it:
-    /// the reader owns the disk, and can make room on it.
+    /// Says that something failed, with the reason as the database or the service names it: the
+    /// reader owns the disk, and can make room on it.
     #[must_use]
     pub fn try_again(&self, reason: &str) -> String {
         let again = say!(self.language, "rejected-try-again");
@@ -154,7 +154,7 @@ impl Wording {
         Some((typed, Word::like(typed, self.language)?))
     }
 
-    /// That a word is not known, and the command that was meant.
+    /// Says that a word is not known, and names the command that was meant.
     #[must_use]
     pub fn did_you_mean(&self, typed: &str, meant: Word) -> String {
         let word = meant.word(self.language);
@@ -166,7 +166,7 @@ impl Wording {
         )
     }
 
-    /// That nothing can follow a command, for somebody who has typed something behind it.
+    /// Says that nothing can follow a command, to somebody who has typed something behind it.
     #[must_use]
     pub fn typed_alone(&self, word: Word) -> String {
         self.usage(word, "")
@@ -198,7 +198,7 @@ impl Wording {
         say!(self.language, "bracketed", text = text, detail = notation)
     }
 
-    /// That a command does nothing here, and where those are listed that do.
+    /// Says that a command does nothing here, and where the possible ones are listed.
     #[must_use]
     pub fn not_here(&self) -> String {
         let language = self.language;
@@ -257,7 +257,7 @@ impl Wording {
         }
     }
 
-    /// That the game is saved, and on a line of its own the command that continues it.
+    /// Says that the game is saved, and on a line of its own the command that continues it.
     #[must_use]
     pub fn way_back(&self) -> String {
         say!(

@@ -79,8 +79,7 @@ impl From<IpAddr> for Key {
     fn from(address: IpAddr) -> Key {
         Key::Address(match address.to_canonical() {
             IpAddr::V4(address) => u64::from(address.to_bits()),
-            // One household has a whole network of 64 bits. No network is as small a number as an
-            // IPv4 address.
+            // IPv6 is limited per /64, whose number cannot be that of an IPv4 address.
             IpAddr::V6(address) => (address.to_bits() >> 64) as u64,
         })
     }

@@ -9,7 +9,7 @@ use super::{Draft, Names, bare_squares, folded};
 pub enum TypedAnswer {
     /// These squares, one to each question that comes up.
     Squares(Vec<Square>),
-    /// That the move kills nobody beside it.
+    /// The answer that the move kills nobody beside it.
     Nobody,
 }
 

@@ -357,7 +357,7 @@ fn words(language: Language, reason: &Rejection) -> String {
                 link = channel_link(*place)
             )
         }
-        // That there is a game which they cannot see is not mentioned.
+        // A game that they cannot see is not mentioned.
         Rejection::NoSuchGame | Rejection::OtherChannel(_) => {
             say!(language, "rejected-no-such-game")
         }

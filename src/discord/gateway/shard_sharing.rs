@@ -232,7 +232,7 @@ impl Sharing {
         {
             return Ok(Some(agreed.total));
         }
-        // If it was taken for dead, its shards are others'.
+        // If it was declared dead, other processes have its shards.
         ours.stop(ours.running.len());
         if !ours.running.is_empty() {
             return Ok(None);

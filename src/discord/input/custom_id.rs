@@ -39,11 +39,11 @@ pub enum Button {
     CallOff,
     /// Asks the members who have the server's role of players to join.
     PingRole,
-    /// Sets the role that lobbies may ping, as the menu says: of no game.
+    /// Sets the role that lobbies may ping, as the menu says; belongs to no game.
     PlayersRole,
-    /// Opens the form with the requester's settings: of no game.
+    /// Opens the form with the requester's settings; belongs to no game.
     Settings,
-    /// Brings what was changed in that form, which showed these values: of no game.
+    /// Brings what was changed in that form, which showed these values; belongs to no game.
     SettingsForm(String),
     /// Declines an invitation.
     DeclineInvitation,
@@ -105,21 +105,21 @@ pub enum Button {
     Hint,
     /// Opens a thread and moves the game there.
     Thread,
-    /// Carries the game that the menu says to where it is asked: of no game.
+    /// Moves the game chosen in the menu to this channel; belongs to no game.
     MoveHere,
-    /// Forgets the presser: of no game.
+    /// Forgets the presser; belongs to no game.
     Forget,
-    /// Shows the board of the next game that waits for the presser: of no game.
+    /// Shows the board of the next game that waits for the presser; belongs to no game.
     NextGame,
-    /// Leaves the next game for later: of no game.
+    /// Leaves the next game for later; belongs to no game.
     NotNow,
-    /// Shows a page of the rules: of no game.
+    /// Shows a page of the rules; belongs to no game.
     Page(Page),
-    /// Shows the page of the rules that the menu says: of no game.
+    /// Shows the page of the rules chosen in the menu; belongs to no game.
     Pages,
-    /// Shows all that a person's profile has: of no game.
+    /// Shows all that a person's profile has; belongs to no game.
     Profile(PersonId),
-    /// Shows help about that, or all topics: of no game.
+    /// Shows help about that, or all topics; belongs to no game.
     Help(Option<HelpTopic>),
 }
 

@@ -52,7 +52,7 @@ const TOO_LATE: SignedDuration = SignedDuration::from_secs(3);
 const LONG_PATIENCE: Duration = Duration::from_secs(10);
 /// The time that inviting the players of a rematch directly may take, before the lobby pings them.
 const INVITING: Duration = Duration::from_millis(1_200);
-/// How often it is looked whether an earlier message has been sent.
+/// The time between two checks whether an earlier message has been sent.
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
 /// Whether Discord says no to an answer that can still be given otherwise.

@@ -40,7 +40,7 @@ pub enum AnswerError {
 }
 
 /// Makes a client. It gets the bot's token, so it reaches the host that it is given and no other: it
-/// uses no proxy of the environment, and no answer sends it elsewhere.
+/// ignores proxy variables, and follows no redirects.
 pub fn client(longest: Duration) -> reqwest::Result<Client> {
     let builder = Client::builder().no_proxy().redirect(Policy::none());
     let builder = builder.connect_timeout(CONNECT_TIMEOUT).timeout(longest);

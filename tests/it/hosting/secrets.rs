@@ -31,7 +31,7 @@ async fn whatever_is_in_the_settings_no_command_panics_or_prints_them() {
             (&["run"], 1),
             (&["setup", "--offline"], 1),
         ] {
-            // That the token is not printed is asserted wherever the program is called.
+            // Each call of the program asserts that the token is not printed.
             let printed = stage.call(arguments, "").await;
             assert_eq!(printed.code, Some(code), "{}", printed.text);
             assert!(!printed.text.contains("panicked"), "{}", printed.text);

@@ -88,7 +88,7 @@ impl Interaction {
             .await?
     }
 
-    /// Waits for what comes of it, as long as the client would: 3 seconds of the sandbox's clock.
+    /// Waits for the outcome, as long as the client would: 3 seconds of the sandbox's clock.
     pub(crate) async fn outcome(&self) -> Result<Outcome, Trouble> {
         let look = |world: &World| {
             let Some(exchange) = world.exchanges.get(&self.id) else {

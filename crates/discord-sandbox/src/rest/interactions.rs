@@ -197,7 +197,7 @@ fn suggest(world: &mut World, asked: &Asked, data: &Value) -> Result<(), ApiErro
     Ok(())
 }
 
-/// The type of the option that is being typed, which may lie in a subcommand.
+/// The type of the option that is being typed, which may be in a subcommand.
 fn focused_type(data: &Value) -> Option<u64> {
     let options = data["options"].as_array()?;
     options.iter().find_map(|option| {

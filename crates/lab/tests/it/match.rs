@@ -168,7 +168,7 @@ fn the_last_words_of_a_program_that_fails_are_reported() {
         printed.contains("(its last line on stderr: the [31mnet is missing): "),
         "{printed}"
     );
-    // Much more than a pipe holds does not stop the program.
+    // Much more output than a pipe can buffer does not stop the program.
     let text = "yes | head -c 300000 >&2; exec \"$@\"";
     let path = folder.path().join("chatty");
     fs::write(&path, text).expect("written");
