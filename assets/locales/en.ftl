@@ -127,12 +127,6 @@ label-assassinate = { piece-name } { $from } kills { victim-name } { $to }
 label-strike = { piece-name } { $from } → { $to }, kills { victim-name } { $at }
 label-displace = { piece-name } { $from } moves { victim-name } { $to } to { $body }
 label-bury = { piece-name } { $from } moves corpse { $to } to { $body }
-label-assassinate-leave = { piece-name } { $from } kills { victim-name } e5, out to { $exit }
-label-assassinate-twice = { piece-name } { $from } kills { victim-name } e5 and { second-name } { $exit }
-label-displace-leave = { piece-name } { $from } lifts { victim-name } e5, out to { $exit }, puts it on { $body }
-label-displace-twice = { piece-name } { $from } moves { victim-name } e5 and { second-name } { $exit } to { $body } and { $last }
-label-bury-leave = { piece-name } { $from } lifts corpse e5, out to { $exit }, puts it on { $body }
-label-bury-twice = { piece-name } { $from } moves corpses e5 and { $exit } to { $body } and { $last }
 
 ### What came of it
 
@@ -141,34 +135,20 @@ change-chief-dead = { $army ->
     [blue] Blue’s Chief is dead:
     [yellow] Yellow’s Chief is dead:
    *[green] Green’s Chief is dead:
-} { by-name } takes over everything that { army-name } controlled.
-change-hostage-taken = The hostage Chief is dead: { by-name } takes over the { army-adjective } army.
+} { $by } takes over everything that { army-name } controlled.
 change-encircled = { army-name } is frozen: the Chief is encircled by corpses, and { army-name } has no Necromobile.
 change-freed = { army-name } is free again and has everything back.
-change-frozen-taken = { army-name } was frozen. { by-name } is in power and takes the army; { army-name }’s Chief dies.
+change-frozen-taken = { army-name } was frozen. { $by } is in power and takes the army; { army-name }’s Chief dies.
 change-resigned = The Chief is dead, and { army-name }’s pieces are frozen until a player in power takes them over.
 change-power = { army-name } is in power and now moves after each opponent’s move.
 change-power-two = { army-name } is in power and now makes two moves for each move of the other player.
 change-power-lost = { army-name } is no longer in power.
 change-skipped = { army-name } cannot move and is skipped.
 change-again = { army-name } moves again.
-by-name = { $by ->
-    [red] Red
-    [blue] Blue
-    [yellow] Yellow
-   *[green] Green
-}
-army-adjective = { $army ->
-    [red] red
-    [blue] blue
-    [yellow] yellow
-   *[green] green
-}
 
 ### How a game ends
 
 ending-won = { army-name } wins. Congratulations, { $who }!
-ending-won-unnamed = { army-name } wins. Congratulations!
 ending-won-computer = { army-name } wins: the computer takes this one.
 ending-agreed = The game is drawn by agreement.
 ending-date = The game is drawn: nobody had won by the end date.
@@ -198,13 +178,10 @@ illegal-unknown-word = I don’t know the word “{ $word }”. Type a piece and
 illegal-no-such-square = There is no square “{ $word }”. Squares go from a1 to i9: the letters and numbers are at the edges of the board.
 illegal-too-many-squares = Too many squares: leave out everything from { $at } on.
 illegal-square-alone = A square alone is not a move. Name the piece too: “{ $letter } { $at }”.
-illegal-record-sign = “{ $sign }” is not part of a move. Leave it out.
-illegal-number = This is move { $number }, not move { $typed }. Leave the number out, or wait for that move.
+illegal-record-sign = “{ $sign }” does not fit this move. Leave it out.
 illegal-asked = { $notation } is legal. A question mark only asks, so nothing was played: leave it out to play the move.
-illegal-contradicted = “{ $sign }” does not fit: with these squares you would play { $notation }, for example. Leave the sign out, or change the squares.
 illegal-no-such-piece = You have no { piece-name }. Move another piece.
 illegal-nothing-there = { $at } is empty. Type the square of one of your pieces.
-illegal-dead-there = The piece on { $at } is dead and cannot move. Only a Necromobile can move a corpse.
 illegal-not-yours = The { piece-name } on { $at } is { $owner ->
     [red] Red’s
     [blue] Blue’s
@@ -228,7 +205,6 @@ illegal-only-corpses = A Necromobile moves only corpses, and the piece on { $at 
 illegal-reporter-enters = A Reporter does not kill by entering a square. Go to an empty square that shares a side with { $at }, then add { $at }.
 illegal-not-beside = From { $to } a Reporter kills only on squares that share a side with it. { $beside } does not.
 illegal-nobody-to-strike = There is no enemy on { $at } to kill. Leave it out, or type the square of an enemy beside the Reporter.
-illegal-no-body = { $to } is empty, so there is no piece or corpse to put on { $at }. Leave { $at } out.
 illegal-body-on-occupied = You cannot put it on { $at }: { obstacle } is there. Choose an empty square.
 illegal-body-in-maze = You cannot put it in the maze, e5. Only a Diplomat can put a piece there, and only a Chief.
 illegal-assassins-body = The Assassin’s victim always goes to { $at }, where the Assassin started. Leave that square out.
@@ -251,7 +227,7 @@ ask-from = Which piece?
 ask-to = Where to?
 ask-victim = Which piece does the Reporter kill?
 ask-exit = Out of the maze to which square?
-ask-body = Where do you put it?
+ask-body = Where does the corpse or the moved piece go?
 ask-second-body = And the second one?
 ask-so-far = So far: { $text }.
 ask-no-victim = none
@@ -271,7 +247,7 @@ rejected-frozen = You are frozen: only players who can still move can do that.
 rejected-not-holder = Only { $holder }, who opened the lobby, can do that. Ask them, or open a lobby elsewhere with /djambi new.
 rejected-not-admin = Only server admins can do that here. Ask one of them.
 rejected-started = The game has already started. See it with /djambi board.
-rejected-not-started = The game has not started yet. Take a seat with /djambi join, then start it with /djambi game start.
+rejected-not-started = The game has not started yet.
 rejected-over = The game is over. To play again, press Rematch.
 rejected-lobby-closed = This lobby is closed. Open a new one with /djambi new.
 rejected-asleep = The game is asleep because nobody has moved for 30 days. If you play in it, press Wake.
@@ -332,7 +308,6 @@ rejected-no-bots = Bots don’t answer invitations. To let a computer play, pres
 rejected-by-whom = Choose who takes over: use the command again with the option person or the option computer.
 rejected-no-hints = Hints are only for games against computers, so that games among people stay fair.
 rejected-not-over = The game is not over yet. After its end, its players can ask for a rematch.
-rejected-did-not-play = You did not play in this game, so you cannot ask for a rematch. Open a new game with /djambi new.
 rejected-plays-on = The computer playing { army-name } says no: it likes its chances. Ask again when they are worse.
 rejected-quarantined = The record of this game is damaged, so it cannot continue until the person who runs this bot has repaired it. You can open a new game here in the meantime.
 rejected-try-again = I couldn’t do that just now, and nothing has changed. Please try again in a minute.
@@ -351,10 +326,9 @@ data-left-out = { $games ->
 }, because it would be too large. The person who runs this bot can give you everything: `djambi games export-person`.
 
 permissions-missing = I can answer here, but I can’t announce computer players’ moves and reminders. Please ask a server admin to give me these permissions in this channel: { $names }.
+permission-needed = I can’t do that here without these permissions: { $names }. Ask a server admin to give me them in this channel, then try again.
 guest-explained = I’m not a member here, so I can only send messages for 15 minutes after someone uses one of my commands or buttons; after that, I tell the next player by direct message, if they added me to their account. If the others can’t see my messages here, a server admin has to allow external apps. Threads don’t work here.
-guest-your-turn = It’s your turn in { $link }. I can’t send messages there by myself any more: type /djambi board there.
-guest-asked = Somebody is waiting for your answer in { $link }. I can’t send messages there by myself any more: type /djambi board there.
-guest-over = { $text } The game was in { $link }, where I can’t send messages by myself any more.
+guest-silent = I can’t send messages there by myself any more: type /djambi board there.
 permission-view = View Channel
 permission-send = Send Messages
 permission-send-threads = Send Messages in Threads
@@ -364,10 +338,6 @@ permission-attach = Attach Files
 
 lobby-title = **Djambi: who plays?**
 lobby-reliability = { $line } · reliability { $percent }%
-lobby-timeout = { $timeout ->
-    [resign] a player whose time runs out resigns
-   *[computer] { computer-name } takes over when time runs out
-}
 lobby-terms-unrated = { $terms } · unrated
 lobby-terms-private = { $terms } · private
 # What differs from a preset, behind its name.
@@ -489,8 +459,6 @@ event-rematch = { $who } wants to play again; everyone moves one seat round. If 
 event-invited = { $who }, { $by } invites you to play: press Join, or Decline.
 event-invitation-closed = { $who } will not join.
 event-seated = { $who } plays { army-sign } { army-name }.
-event-hostage = { army-sign } { army-name } becomes a hostage: nobody plays it.
-event-unseated = { army-sign } { army-name } is free again.
 event-terms = { $who } changed the terms.
 event-role-pinged = { $role }: { $who } is looking for players. To play, press Join.
 event-started = The game begins. { army-name } moves first.
@@ -556,11 +524,6 @@ panel-out = out
 panel-hostage = hostage
 alt-board = Djambi board, move { $number }.
 alt-mover = It is { army-name }’s turn.
-alt-power = { army-name } is in power.
-alt-pieces = { army-name } has { number-pieces }.
-alt-frozen = { army-name } is frozen with { number-pieces }.
-alt-out = { army-name } is out.
-alt-hostage = { army-name } is a hostage.
 
 ### Buttons
 
@@ -595,8 +558,6 @@ button-pause = Pause
 button-resume = Resume
 button-agree = Agree
 # Where several offers are open at a time.
-button-agree-to = Agree: { offer-short }
-button-decline-to = Decline: { offer-short }
 offer-short = { $offer ->
     [draw] draw
     [take_back] taking back
@@ -635,7 +596,6 @@ button-type = Type a move
 type-title = Your move
 type-label = Piece and squares
 type-example = For example: Militant c1 e1, or just c1 e1
-form-late = The form took too long to open. Nothing has changed. Please press the button again.
 form-settings = Your settings
 form-pictures = Pictures
 form-switches = Switched on
@@ -650,10 +610,10 @@ form-zone-alone = You have no quiet hours, so no time zone is saved: it belongs 
 plan-title = **Your plan.** Only you can see it.
 plan-none = Nothing planned yet. You can plan up to { $count } moves, and each is played when your turn comes. If the board changes what a move would do, I drop the plan and tell you why.
 plan-how = Each move is played when your turn comes, unless the board has changed what it does: then I drop the plan and tell you why. Changing a move drops those after it.
-plan-move-after = { $text }, only directly after { by-name }’s move: { $before }
+plan-move-after = { $text }, only directly after { $by }’s move: { $before }
 plan-ask = Planned move { $number }: the board as it is at { army-name }’s turn if nobody else moves before.
-plan-ask-after = The condition: which move of { by-name }’s must be played directly before?
-plan-only-after = Only directly after { by-name }’s move: { $before }.
+plan-ask-after = The condition: which move of { $by }’s must be played directly before?
+plan-only-after = Only directly after { $by }’s move: { $before }.
 plan-this = Plan this move?
 plan-board-changed = The board has changed since then, so nothing was planned yet. This is what the move means now:
 plan-lapsed = **Your plan has lapsed.** { $why } Not played: `{ $moves }`.
@@ -741,8 +701,8 @@ tables-late = { army-sign } { army-name } has run out of time after { $count ->
 settings-title = Your settings. Press Change, or add an option to this command.
 settings-server-title = Settings of this server. Admins change one by adding it to this command.
 settings-saved = Saved. These are the settings now:
-settings-under-way = You are in many games, so it takes a moment until this applies to all of them. Then I’ll send you a direct message.
 settings-applied = Your settings now apply to all your games.
+under-way = You are in many games, so this takes a moment. I’ll send you a direct message when it is done.
 settings-remind-usual = Reminders: when half of your time is gone, and when a tenth is left
 settings-remind = Reminders with { $hours } hours left
 settings-bad-reminders = I don’t understand those reminders; nothing has changed. Type one to three numbers of hours from 1 to 336, such as 24 6 1, or off.
@@ -766,10 +726,9 @@ direct-rematch-joined = You have taken your seat in { $link }.
 direct-rematch-declined = You have declined the rematch in { $link }.
 follow-on = You follow this game: I tell you in a direct message when a piece is killed, a player is out or the game ends. Allow direct messages from members of this server. To stop, use /djambi players follow stop:True.
 follow-guest = I’m not a member of this server, so I can’t do that here. Ask a server admin to add me.
-follow-unseen = I can’t send you messages about this game, because I can’t see who may read this channel. Ask a server admin to give me the permission “{ $names }” here, then try again. In a private thread, mention me instead, so that I join it.
 follow-off = You do not follow this game any more.
 direct-follow = You follow this game: { $link }
-forget-sure = I will delete your name, your settings and your seat in all games, and the games you played alone with me. { $left ->
+forget-sure = I will delete for good your name, your settings and your seat in all games, and the games you played alone with me. { $left ->
     [0] You are in no running game.
     [one] You will leave or resign 1 running game.
    *[other] You will leave or resign { $left } running games.
@@ -777,13 +736,8 @@ forget-sure = I will delete your name, your settings and your seat in all games,
     [0] No finished game remains.
     [one] 1 finished game remains for the others, without your name.
    *[other] { $remaining } finished games remain for the others, without your name.
-} This cannot be undone.
+}
 forget-done = Your data has been deleted: your name, your settings and your seats in all games.
-forget-under-way = I’m deleting your data. { $left ->
-    [0] It takes a moment.
-    [one] I take you out of 1 game first, which takes a moment.
-   *[other] I take you out of { $left } games first, which takes a moment.
-} Afterwards I’ll send you a direct message.
 privacy-page =
     I store this about you:
     - the games you play: who played which colour, each move and its time
@@ -878,7 +832,6 @@ stats-title = **Statistics of this server**
 stats-none = No game has been finished here yet. Open one with /djambi new.
 stats-games = Finished games: { $games } · rated: { $rated } · drawn: { $drawn }
 stats-lengths = Moves per game: { $middle } in a typical game (the median), { $shortest } in the shortest, { $longest } in the longest
-stats-seats = Games won: { $list }
 stats-share = { $name } { $percent }%
 stats-presets = Rules: { $list }
 stats-first-moves = First moves: { $list }
@@ -904,8 +857,8 @@ learn-title = Lesson { $number } of { $count }: { $title }
 learn-tried = You played this. { $text }
 learn-solution = One solution. { $text }
 learn-finished = That was the last lesson. Now play: `/djambi new`, fill the free seats with computer players (Seats), then Start.
-learn-no-such = There is no such lesson. Lessons are numbered from 1 to { $count }.
-learn-which = I can’t tell which lesson that move is for, so I haven’t judged it. Add its number, as in /djambi learn lesson:2 move:M d4 d6 b1. Or press “Type a move” below the lesson.
+learn-which = I can’t tell which task that move is for, so I haven’t judged it. Add its number, as in { $command }, or press “Type a move” below it.
+no-such-number = That number does not exist. They go from 1 to { $count }.
 
 ### After the game: review and puzzles
 
@@ -924,50 +877,46 @@ story-open = The game has no result after { $count ->
    *[other] { $count } moves
 }.
 story-first-out = { army-name } was the first player to drop out, at move { $number }.
-story-none-out = No player dropped out.
 story-reign = { army-name } was in power longest: for { $count ->
     [one] 1 move
    *[other] { $count } moves
 } of the game.
-story-no-reign = No player was ever in power.
 story-lead = { army-name } led from move { $number } on; before that its chances fell as low as { $percent }%.
 story-always-ahead = { army-name } was ahead from the beginning.
-story-no-lead = At the end no player was ahead.
 story-turn = The costliest move was no. { $number }: it cost { army-name } { $percent } points of winning chance.
-story-no-turn = No single move turned the game.
-story-accuracy = { army-name } played most accurately, at { $percent }%.
-story-no-accuracy = No player made a move.
 review-accuracy = Accuracy: { $text }.
 review-no-findings = No turning points: no single move cost much.
 review-finding = { $number }. Move { $count }, { army-name }.
 review-missed-win = A missed win.
 review-missed-kill = A missed kill of a Chief: { army-name }’s.
-review-played = Played: { $text } `{ $notation }`. It cost { $loss } points of winning chance: { $before }% before it, { $after }% after it.
+review-played = Played: { $text } `{ $notation }`. Chances to win: { $before }% before it, { $after }% after it. The move itself cost { $loss } points.
 review-better = Better: { $text }.
 review-chart = Chances to win, by move
 puzzle-title = Puzzle { $number } of { $count }: { $title } { $grade }
-puzzle-kill-title = Kill a Chief
-puzzle-kill-task = You are { army-name }. Kill a Chief without leaving yours open to being killed or encircled next.
-puzzle-save-title = Save your Chief
-puzzle-save-task = You are { army-name }, and your Chief is in danger. Find the one move that keeps it safe.
-puzzle-win-title = Win by force
-puzzle-win-task = You are { army-name }, with one opponent left. Find the move that wins next turn, whatever the opponent does.
-puzzle-power-title = The best move
-puzzle-power-task = You are { army-name }. One move is clearly better than all others: find it.
-puzzle-encircle-title = Encircle a Chief
-puzzle-encircle-task = You are { army-name }. Encircle a Chief with corpses without leaving yours open to being killed or encircled next.
+puzzle-kill-task =
+    Kill a Chief
+    You are { army-name }. Kill a Chief without leaving yours open to being killed or encircled next.
+puzzle-save-task =
+    Save your Chief
+    You are { army-name }, and your Chief is in danger. Find the one move that keeps it safe.
+puzzle-win-task =
+    Win by force
+    You are { army-name }, with one opponent left. Find the move that wins next turn, whatever the opponent does.
+puzzle-power-task =
+    The best move
+    You are { army-name }. One move is clearly better than all others: find it.
+puzzle-encircle-task =
+    Encircle a Chief
+    You are { army-name }. Encircle a Chief with corpses without leaving yours open to being killed or encircled next.
 puzzle-solved = Solved, well done!
 puzzle-count = You have solved { $solved } of { $count } puzzles.
 puzzle-deadly = Not quite. { $seats } could answer: { $text } `{ $notation }`. Your Chief would be lost.
 puzzle-answer = Not quite. { $seats } answers: { $text } `{ $notation }`. Your chances to win are then { $percent }%.
 puzzle-again = Not quite. It is your turn again, but you cannot win with that move.
 puzzle-over = Not quite: the game is over, and you have not won.
-puzzle-no-such = There is no such puzzle. Puzzles are numbered from 1 to { $count }.
-puzzle-which = I can’t tell which puzzle that move is for, so I haven’t judged it. Add the number above its board, as in /djambi puzzle number:57 move:M d4 d6 b1. Or press “Type a move” below the puzzle.
 puzzle-finished = That was the last puzzle.
 daily-on = The puzzle of the day is sent to { $channel } each day at { $time }. Next one: { $next }. Admins: /djambi settings daily hour:18 (UTC) in another channel moves it, stop:True ends it.
 daily-off = The puzzle of the day is not sent to this server. A server admin can have it sent: use /djambi settings daily hour:18 in the channel where it should appear (the hour is in UTC).
-daily-missing = I can’t send the puzzle of the day to this channel. Please give me these permissions here, then try again: { $names }.
 daily-message = **Puzzle of the day** · { $heading }
     { $task } Only you see your moves.
 button-daily = Solve
@@ -979,15 +928,6 @@ review-long = This game is long, so { $count } positions were looked at per move
 review-not-over = This game has not ended yet. Ask for its review when it has.
 review-private = This game is private, so it is not reviewed. Its players can export it with /djambi record export and paste it into the analysis board in a browser: the page /analysis of djambi web.
 review-later = The review is still being made: others are before it. Press “Review” again in a few minutes.
-analyse-main = { $count ->
-    [0] The starting position.
-    [one] After 1 move of the main line.
-   *[other] After { $count } moves of the main line.
-}
-analyse-branch = After { $count ->
-    [one] 1 move
-   *[other] { $count } moves
-}, on a branch.
 analyse-position = The position:
 analyse-record = The line to here:
 board-over = The game is over here.
@@ -1005,8 +945,9 @@ term-rare-page = More about it: djambi rules show { $page }
 
 ### The pages of the rules, and one for each piece
 
-rules-goal-title = The goal
 rules-goal-text =
+    The goal
+
     Four players, one board, and no friends. You win when you are the last player who is neither out nor frozen.
 
     - Kill a Chief, and its player is out: everything that they controlled is yours.
@@ -1014,8 +955,9 @@ rules-goal-text =
     - Encircle a Chief with corpses, and its player is frozen.
 
     Make any alliance, and break it when you like: the rules know none. One person with two armies plays two enemies: each has its own turns, and each can kill the other.
-rules-legend-title = Pieces, shapes and colours
 rules-legend-text =
+    Pieces, shapes and colours
+
     This is the starting position. Each army has nine pieces of six kinds, and each kind has its icon:
 
     - crown: the Chief (C)
@@ -1028,8 +970,9 @@ rules-legend-text =
     The shape shows which army a piece belonged to at first: a circle Red, a square Blue, a hexagon Yellow, a shield Green. The colour shows which player controls it now.
 
     A grey piece in a ring of colour is frozen: the ring shows its player. A grey piece without a ring is a hostage: nobody controls it. A skull is a corpse, and corpses are all alike. The golden square is the maze. The shapes above the board show who moves next.
-rules-moving-title = The board and the moves
 rules-moving-text =
+    The board and the moves
+
     The board has 9×9 squares, from a1 (bottom left, seen from Red) to i9 (top right). Red begins, then come Blue, Yellow and Green, and round again. If Red is a hostage, the next player begins.
 
     - Every piece moves like a queen in chess: in a straight line, any distance, in all eight directions.
@@ -1037,8 +980,9 @@ rules-moving-text =
     - Nothing jumps. Pieces and corpses block the way.
     - The square in the middle, e5, is the maze. While it is empty all may cross it, but only a Chief may stop there.
     - Nobody may pass. A player without a legal move is skipped; if nobody at all can move, the game is drawn.
-rules-killing-title = Killing and corpses
 rules-killing-text =
+    Killing and corpses
+
     A piece that dies leaves a corpse, and corpses stay on the board: they are nobody’s, all alike, and block every way. Each piece kills in its own way.
 
     - The Militant and the Chief enter an enemy’s square and put the corpse on any empty square except the maze. A Militant never kills a Chief in the maze.
@@ -1047,23 +991,26 @@ rules-killing-text =
     - The Diplomat and the Necromobile do not kill.
 
     The square that a piece has just left counts as empty, so a corpse may go there. You cannot move or kill your own pieces with another piece (an option allows killing).
-rules-carrying-title = Diplomat and Necromobile
 rules-carrying-text =
+    Diplomat and Necromobile
+
     Two pieces kill nobody and still change everything.
 
     - The Diplomat, also called Provocateur, enters an enemy’s square and sets that piece down, alive, on any empty square; in the maze only if it is a Chief.
     - The Necromobile enters a corpse’s square and sets the corpse down on any empty square except the maze.
 
     A Diplomat takes a dangerous piece away, or puts a Chief where others reach it. A Necromobile opens a blocked way, or completes a ring of corpses around a Chief. As long as you have one alive, your own Chief cannot be encircled.
-rules-death-title = The death of a Chief
 rules-death-text =
+    The death of a Chief
+
     - The player who kills a Chief takes over everything that its player controlled, including armies taken over earlier. That player is out.
     - Pieces that are taken over stay where they are. They have a new colour and their old shape. You still make one move per turn, with any of your pieces.
     - One person with two armies inherits nothing from one for the other: only the army that kills a Chief takes over.
     - When a player resigns, the Chief becomes a corpse and the other pieces are frozen. Nobody can free them, but a player in power takes them over.
     - An army that nobody plays is a hostage: it never moves, but its pieces can be killed and moved. The player who kills its Chief takes it over.
-rules-maze-title = The maze and power
 rules-maze-text =
+    The maze and power
+
     A Chief in the maze is in power, as long as it stays there.
 
     - With three or more players, the player in power moves after each opponent’s move. With Red in power the order is Blue, Red, Yellow, Red, Green, Red. Nobody moves twice in a row, unless those between are skipped or have resigned.
@@ -1071,8 +1018,9 @@ rules-maze-text =
     - After power is lost, the ordinary order resumes: next is the seat after the one that had the last ordinary turn, but never the one that has just moved.
     - An Assassin, another Chief (who is then in power itself) or a Reporter can kill a Chief in power, and a Diplomat can lift it out. The Reporter does not enter the maze: it kills from d5, f5, e4 or e6.
     - A hostage’s Chief in the maze has no power. It only blocks the way.
-rules-exit-title = In and out of the maze
 rules-exit-text =
+    In and out of the maze
+
     Only a Chief may stop in the maze. Three pieces may enter it to act there, and must leave it as part of the same move:
 
     - An Assassin kills a Chief in the maze.
@@ -1084,16 +1032,18 @@ rules-exit-text =
     - An Assassin’s victim goes where the Assassin started. A piece that it kills on the way out stays in the maze.
     - A lifted Chief or corpse goes to any empty square except the maze. The second piece or corpse is placed after it.
     - A Diplomat may take one Chief out of power and put a second one in: it takes that Chief’s place on the way out and puts it into the maze.
-rules-encirclement-title = Encirclement
 rules-encirclement-text =
+    Encirclement
+
     A Chief outside the maze is encircled when there are only corpses on the squares around it and its player has no Necromobile alive. The edge of the board is a wall.
 
     - That player is frozen: none of the pieces may move, be killed or be moved. They still block, and the player is skipped.
     - A Necromobile from an army taken over protects your Chief too.
     - If one of those corpses is gone after a move, the frozen player has everything back.
     - As soon as a player is in power, every frozen player’s Chief becomes a corpse, and the armies go to the player in power, for good. The same happens to a player who is frozen while somebody is in power already.
-rules-ending-title = The end and the options
 rules-ending-text =
+    The end and the options
+
     You win when you are the last one who is neither out nor frozen, even if others are still frozen.
 
     The game is drawn when all active players agree, when a position occurs three times, after 200 moves in a row without a kill, a change of control, a freezing or a liberation, when nobody can move, and when the last players are frozen by the same move.
@@ -1104,8 +1054,9 @@ rules-ending-text =
     - As in the booklet: on the way out of the maze a piece may only leave.
 
     Each of these can also be set alone: in Discord with /djambi new rules:…, in the browser when you open a game, in a terminal with --preset. There are two more options: the Reporter must kill when it can, and another number of moves before a draw.
-rules-chief-title = Chief (C)
 rules-chief-text =
+    Chief (C)
+
     The Chief goes any distance in a straight line, and only a Chief may stop in the maze, where it is in power.
 
     - It kills by entering an enemy’s square, a Chief in the maze too, and is then in power itself. The corpse goes to any empty square except the maze.
@@ -1113,37 +1064,42 @@ rules-chief-text =
     - If, outside the maze, corpses close every square around it, and its player has no Necromobile, that player is frozen.
 
     Power brings more moves, but makes you a target too: count who can reach e5 before you go there.
-rules-assassin-title = Assassin (A)
 rules-assassin-text =
+    Assassin (A)
+
     The Assassin goes any distance in a straight line.
 
     - It kills by entering an enemy’s square. The corpse always goes to the square that the Assassin came from: there is no choice.
     - It may enter the maze only to kill a Chief there, and must leave it as part of the same move. On the way out it may kill again; that second corpse then stays in the maze, and the first goes where the Assassin started.
 
     The corpse that it leaves behind blocks the line on which it moved, and often shields the piece that the Assassin shielded before.
-rules-reporter-title = Reporter (R)
 rules-reporter-text =
+    Reporter (R)
+
     The Reporter goes any distance in a straight line, to an empty square, and may then kill one enemy.
 
     - The victim must share a side with the Reporter’s new square: above, below, left or right. A corner is not enough. With the rules as on Board Game Arena it cannot be a piece that was beside the Reporter before it moved.
     - The corpse stays where it fell, in the maze too. So a Chief in power can be killed from d5, f5, e4 or e6.
     - It may leave an enemy alive (unless an option says otherwise). It never kills without moving, and it does not kill when a Diplomat moves it.
-rules-diplomat-title = Diplomat (D)
 rules-diplomat-text =
+    Diplomat (D)
+
     The Diplomat, also called Provocateur, goes any distance in a straight line and kills nobody.
 
     - It enters an enemy’s square and sets that piece down, alive, on any empty square; only a Chief may be set into the maze.
     - It may lift a Chief out of the maze. It must then leave the maze as part of the same move, and may take another enemy’s place on the way out. The first piece is set down after that, then the second.
     - It moves enemies only, and no frozen pieces.
-rules-necromobile-title = Necromobile (N)
 rules-necromobile-text =
+    Necromobile (N)
+
     The Necromobile goes any distance in a straight line and moves corpses.
 
     - It enters a corpse’s square, no matter which piece died there, and sets the corpse down on any empty square except the maze.
     - It may lift a corpse out of the maze. It must then leave the maze as part of the same move, and may lift another corpse on the way out.
     - While its player has one alive, in any army that the player controls, that player’s Chief cannot be encircled.
-rules-militant-title = Militant (M)
 rules-militant-text =
+    Militant (M)
+
     There are four Militants in each army. A Militant goes one or two squares in a straight line, in all eight directions; the empty maze, when it crosses it, counts as one of them.
 
     - It kills by entering an enemy’s square. The corpse goes to any empty square except the maze.
@@ -1153,79 +1109,90 @@ rules-militant-text =
 
 ### The lessons: title, task, praise, and an answer to each kind of wrong try
 
-learn-passage-title = Moving, and passing the maze
-learn-passage-task = You are Red. Every piece moves in a straight line, any distance, and jumps over nothing; a Militant goes one or two squares. All may pass through the empty maze, e5, but only a Chief may stop there. Move your Necromobile from c3 through the maze to the other side.
+learn-passage-task =
+    Moving, and passing the maze
+    You are Red. Every piece moves in a straight line, any distance, and jumps over nothing; a Militant goes one or two squares. All may pass through the empty maze, e5, but only a Chief may stop there. Move your Necromobile from c3 through the maze to the other side.
 learn-passage-solved = That’s it. The empty maze lets every piece through.
 learn-other = This is a task for the { piece-name }. Move the one on { $at }.
 learn-passage-quiet = That is a legal move, but not one through the maze. Follow the line c3, d4, e5 and stop on f6, g7 or h8.
-learn-militant-title = The Militant kills
-learn-militant-task = You are Red. A Militant goes one or two squares in a straight line and kills by entering an enemy’s square. Kill one of Blue’s pieces with your Militant on d4, and put the corpse wherever you like.
+learn-militant-task =
+    The Militant kills
+    You are Red. A Militant goes one or two squares in a straight line and kills by entering an enemy’s square. Kill one of Blue’s pieces with your Militant on d4, and put the corpse wherever you like.
 learn-militant-solved = Got it. The corpse stays on the board, where you put it, and blocks everybody’s way.
 learn-militant-quiet = Legal, but nobody died. Blue’s Reporter on d6 is two squares away: enter its square.
-learn-body-title = A corpse as a shield
-learn-body-task = Blue’s Assassin on a8 is about to kill your Chief on a1. Kill the Militant on c5 with yours, and put the corpse where it saves your Chief.
+learn-body-task =
+    A corpse as a shield
+    Blue’s Assassin on a8 is about to kill your Chief on a1. Kill the Militant on c5 with yours, and put the corpse where it saves your Chief.
 learn-body-solved = Nice. The corpse is in the way, and no piece jumps in Djambi.
-learn-body-other = Your Chief can help itself, but this lesson is about the corpse. Leave your Chief where it is, and move the Militant on c3.
 learn-body-quiet = Nobody has died, so there is no corpse to hide behind. Kill the Militant on c5 with yours on c3.
 learn-body-elsewhere = Killed, but the Assassin still reaches your Chief. Put the corpse between the two: on a square from a2 to a7.
-learn-assassin-title = What the Assassin leaves behind
-learn-assassin-task = Your Assassin on d4 is between Blue’s Assassin on h4 and your Chief on a4. Kill any piece you like with it, and see where the corpse is then.
+learn-assassin-task =
+    What the Assassin leaves behind
+    Your Assassin on d4 is between Blue’s Assassin on h4 and your Chief on a4. Kill any piece you like with it, and see where the corpse is then.
 learn-assassin-solved = Exactly. The corpse is on d4, where your Assassin started, and shields your Chief in its place.
 learn-assassin-open = Your Assassin has left the line and nothing is in it any more: Blue’s Assassin kills your Chief. If yours kills somebody, a corpse stays on d4.
 learn-assassin-quiet = Your Chief is safe, but nobody has died. Kill an enemy with the Assassin on d4.
-learn-reporter-title = The Reporter kills from beside
-learn-reporter-task = A Reporter moves to an empty square and then kills an enemy that shares a side with it. Kill Blue’s Chief on g7 with your Reporter on c6.
+learn-reporter-task =
+    The Reporter kills from beside
+    A Reporter moves to an empty square and then kills an enemy that shares a side with it. Kill Blue’s Chief on g7 with your Reporter on c6.
 learn-reporter-solved = Bull’s-eye. The corpse stays where it fell, and since it was a Chief, everything that Blue controlled is yours now.
 learn-reporter-wrong = Somebody died, but Blue’s Chief lives, and it is worth a whole army. Go to g6 and kill on g7.
 learn-reporter-declined = That is the right place, but you have killed nobody. Go there again and name g7 as the victim.
 learn-reporter-corner = There only corners touch. A Reporter kills up, down, left and right: go to a square that shares a side with g7.
 learn-reporter-quiet = From there your Reporter cannot kill the Chief. Find a square that shares a side with g7 and is in a straight line from c6.
-learn-diplomat-title = The Diplomat removes the danger
-learn-diplomat-task = Blue’s Assassin on b8 is about to kill your Chief on b2. Take its place with your Diplomat on g8, and set it down where it cannot kill your Chief at once.
+learn-diplomat-task =
+    The Diplomat removes the danger
+    Blue’s Assassin on b8 is about to kill your Chief on b2. Take its place with your Diplomat on g8, and set it down where it cannot kill your Chief at once.
 learn-diplomat-solved = Neat. Nobody has died, and the danger is over for now.
 learn-diplomat-quiet = Your Diplomat has moved nobody. Let it enter b8, the Assassin’s square.
 learn-diplomat-elsewhere = Blue can still kill your Chief at once. Set the Assassin down where no straight line leads to b2, or where something is in between.
-learn-necromobile-title = The ring of corpses
-learn-necromobile-task = Blue’s Chief is in the corner, on i1. There are corpses on h1 and h2, and Blue has no Necromobile. Fetch the corpse on d8 with your Necromobile on d5, and close the ring.
+learn-necromobile-task =
+    The ring of corpses
+    Blue’s Chief is in the corner, on i1. There are corpses on h1 and h2, and Blue has no Necromobile. Fetch the corpse on d8 with your Necromobile on d5, and close the ring.
 learn-necromobile-solved = Well done. The Chief is encircled and Blue is frozen: none of Blue’s pieces may move or be killed. The next player in power takes them over.
 learn-necromobile-quiet = Your Necromobile has moved nothing. Let it enter d8, where a corpse is.
 learn-necromobile-broken = That corpse belonged to the ring, which now has a hole. Take the one on d8.
 learn-necromobile-elsewhere = The ring is still open. The only empty square beside Blue’s Chief is i2: set the corpse down there.
-learn-rescue-title = Your Necromobile saves your Chief
-learn-rescue-task = Corpses surround your Chief on a1. You are not frozen as long as you have a Necromobile, but Blue’s Assassin on d8 is about to kill it on d4. Make a move with your Necromobile that saves your Chief.
+learn-rescue-task =
+    Your Necromobile saves your Chief
+    Corpses surround your Chief on a1. You are not frozen as long as you have a Necromobile, but Blue’s Assassin on d8 is about to kill it on d4. Make a move with your Necromobile that saves your Chief.
 learn-rescue-solved = Saved! None of Blue’s moves can freeze you now.
-learn-rescue-other = Now Blue’s Assassin kills your Necromobile, and you are frozen. Move the Necromobile on d4.
 learn-rescue-open = Your Necromobile can be killed there, and then you are frozen. Move it out of reach, or let it move away one of the corpses beside your Chief.
-learn-power-title = Power
-learn-power-task = A Chief in the maze, e5, is in power and moves after each opponent’s move. Bring your Chief there from c3.
+learn-power-task =
+    Power
+    A Chief in the maze, e5, is in power and moves after each opponent’s move. Bring your Chief there from c3.
 learn-power-solved = You rule. Now you play after Blue and after Yellow, until your Chief leaves the maze, is lifted out of it or dies.
-learn-power-other = Only a Chief may stop in the maze. Move yours, on c3.
 learn-power-quiet = Your Chief has moved, but only the maze brings power. It is in a straight line from c3: go to e5.
-learn-exit-title = In and out again
-learn-exit-task = Yellow’s Chief is in power. Kill it in the maze with your Assassin on b2. Your Assassin may not stay there, so it leaves in the same move: choose where to.
+learn-exit-task =
+    In and out again
+    Yellow’s Chief is in power. Kill it in the maze with your Assassin on b2. Your Assassin may not stay there, so it leaves in the same move: choose where to.
 learn-exit-solved = Clean work. Yellow’s army is yours, and the corpse is on b2, where your Assassin started. On its way out it may even kill a second time.
 learn-exit-quiet = Yellow’s Chief is still in power. Your Assassin reaches it from b2: enter e5, then leave by another square.
-learn-lift-title = A Diplomat ends power
-learn-lift-task = Yellow’s Chief is in power. Lift it out with your Diplomat on b2: enter e5, leave by another square, then put the Chief on any empty square except the maze.
+learn-lift-task =
+    A Diplomat ends power
+    Yellow’s Chief is in power. Lift it out with your Diplomat on b2: enter e5, leave by another square, then put the Chief on any empty square except the maze.
 learn-lift-solved = Toppled! Yellow is no longer in power. On its way out your Diplomat could even have put another player’s Chief into the maze.
 learn-lift-quiet = Yellow’s Chief is still in power. Your Diplomat reaches it from b2: enter e5, then leave by another square.
-learn-takeover-title = Taking over a frozen army
-learn-takeover-task = Blue is frozen: corpses surround the Chief on i1. Nobody can kill frozen pieces, but a player in power takes them over. Bring your Chief from d4 into the maze.
+learn-takeover-task =
+    Taking over a frozen army
+    Blue is frozen: corpses surround the Chief on i1. Nobody can kill frozen pieces, but a player in power takes them over. Bring your Chief from d4 into the maze.
 learn-takeover-solved = All yours. Blue’s Chief is dead, and Blue’s army is yours for good.
-learn-takeover-other = Only a Chief can take power. Move yours, on d4.
 learn-takeover-quiet = Your Chief has moved, but only the maze brings power. It is next to d4: go to e5.
-learn-double-title = Two moves in a row
-learn-double-task = Only Blue and you are left, and your Chief is in power: you make two moves for each move of Blue’s. Move your Assassin from b2 so that your second move can kill Blue’s Chief on h9.
+learn-double-task =
+    Two moves in a row
+    Only Blue and you are left, and your Chief is in power: you make two moves for each move of Blue’s. Move your Assassin from b2 so that your second move can kill Blue’s Chief on h9.
 learn-double-solved = Good hunting. It is your turn again, and your Assassin can kill the Chief.
 learn-double-power = Your Chief has left the maze, so there is no second move. Leave it on e5, and move the Assassin on b2.
 learn-double-quiet = After that your second move cannot kill the Chief. Bring the Assassin to row 9 or to file h, where nothing is in its way.
-learn-inheritance-title = Who inherits what
-learn-inheritance-task = Blue has taken over Green and controls two armies, Yellow only one. Your Assassin on g8 can kill either Chief. Kill the one that brings you more.
+learn-inheritance-task =
+    Who inherits what
+    Blue has taken over Green and controls two armies, Yellow only one. Your Assassin on g8 can kill either Chief. Kill the one that brings you more.
 learn-inheritance-solved = Well chosen. Blue is out, and everything that Blue controlled is yours: the blue pieces and the green ones.
 learn-inheritance-wrong = Yellow’s Chief brings you one army. Blue controls two: kill the Chief on g4.
 learn-inheritance-quiet = Both Chiefs are still alive. Kill the one on g4 with your Assassin on g8.
-learn-victory-title = The last one wins
-learn-victory-task = Blue is frozen: corpses surround the Chief. Only Yellow and you still play. Win the game with one move.
+learn-victory-task =
+    The last one wins
+    Blue is frozen: corpses surround the Chief. Only Yellow and you still play. Win the game with one move.
 learn-victory-solved = You win! You are the only one left who is neither out nor frozen, so you have won, although Blue’s Chief is still there.
 learn-victory-power = Power gives you Blue’s army, but Yellow plays on. Kill Yellow’s Chief on f8 instead: your Militant on e7 is beside it.
 learn-victory-quiet = The game is not over: Yellow can still move. Look at your Militant on e7: Yellow’s Chief is beside it.
@@ -1256,7 +1223,7 @@ command-games = List your games, the ones where it is your turn first
 command-hint = Get a hint, in a game against computers
 command-help = What this bot can do
 command-rules = The rules, page by page, with pictures
-command-learn = Learn the game in fifteen small lessons that only you can see
+command-learn = Learn the game in fifteen small lessons
 command-settings = Settings
 command-settings-mine = Your own settings
 command-settings-server = This server’s settings
@@ -1294,7 +1261,7 @@ option-next = A direct message one move before your turn
 option-hidden = Hide my profile from others and from the tables
 option-private = Only its players see it outside this channel; no review, not rated
 option-season = A season, such as 2026-Q4; without it the current one
-option-stop = Stop following it
+option-stop = Stop it
 option-results = Which file
 option-quiet = Hours without pings, such as 22-7, or off
 option-zone = Your time zone, such as Europe/London (for quiet hours)
@@ -1302,7 +1269,6 @@ option-utc = Hours that your clock is ahead of UTC (for quiet hours)
 option-open = Who can open games
 option-pages = Whether games have pages for browsers
 option-daily-hour = At which hour, in UTC (0 to 23)
-option-daily-stop = Stop sending it
 option-page = Which page
 option-lesson = Which lesson
 option-try = Your solution, such as M d4 d6 b1
@@ -1316,7 +1282,6 @@ choice-json = JSON, everything that happened
 choice-players = The people of the table
 choice-games = All finished games
 choice-privacy-show = See what is stored
-choice-privacy-export = Get everything as a file
 
 ### In a terminal
 
@@ -1452,9 +1417,6 @@ term-help-plain = Type one move per line: the piece (C A R D N M), from, to, the
     Other words: board, history, what d4, moves c3, threats, last (since your move), hint, undo, resign, draw, save FILE, load FILE, picture FILE, first, back, next, play (continue from here as a new game), again, cancel, help, quit.
 menu-title = Djambi, chess for four. What would you like to do? Type a number, or press Enter for the first.
 menu-continue = Continue: { $game }
-menu-learn = Learn the game in fifteen small lessons
-menu-puzzles = Solve puzzles
-menu-rules = Read the rules
 menu-quit = Quit
 menu-opponents = Opponents
 menu-friends = Four people at this keyboard
@@ -1471,7 +1433,6 @@ web-nav = Pages
 web-home = Home page
 web-play = Play
 web-my-games = My games
-web-play-now = Play now
 web-with-computers = Against the computer
 web-computers-how = The game begins at once. You play Red and move first.
 web-with-friends = With friends
@@ -1483,11 +1444,9 @@ web-cookie = A cookie remembers which games are yours. A game without a move for
 web-guest = Guest
 web-you = you
 web-level = Level
-web-lobby-state = The game has not begun.
 web-lobby-how = Send each friend the link of a free seat. Anyone who has the link can take that seat.
 web-lobby-local = These links work only on this computer. For friends elsewhere, start `djambi web --listen 0.0.0.0:8080`, go to this computer’s network address in your browser, and open a new game there.
-web-lobby-fill = The game can start when no seat is free.
-web-lobby-wait = The game starts when every seat is taken and the person who opened the game presses Start.
+web-lobby-wait = The game can start when every seat is taken. The person who opened it presses Start.
 web-copy = Copy
 web-copied = Copied
 web-fill = Add a computer
@@ -1542,15 +1501,14 @@ web-you-take = You are in power and take over the frozen armies: { $count ->
     [one] 1 piece is now yours
    *[other] { $count } pieces are now yours
 }.
-web-you-taken = You were frozen, and { by-name }, now in power, takes over your pieces: you are out.
-web-you-power = You are in power: you move after each opponent. Only an Assassin, a Chief, a Reporter or a Diplomat can reach you here.
-web-you-power-two = You are in power: you make two moves for each move of the other player. Only an Assassin, a Chief, a Reporter or a Diplomat can reach you here.
+web-you-taken = You were frozen, and { $by }, now in power, takes over your pieces: you are out.
+web-you-power = You are in power: you move more often than the others. Only an Assassin, a Chief, a Reporter or a Diplomat can reach you here.
 web-you-frozen = You are frozen: corpses surround your Chief, and you have no Necromobile. Your pieces can neither move nor be killed until a corpse beside your Chief is moved away.
 web-new-colour = New game, new colour: you play { army-name } now.
 web-see-end = See how
 web-watch-on = Watch on
-web-skip-to-end = Skip to the end
 web-skip = Skip
+web-skip-to-end = Skip to the end
 web-info = Info
 web-talk = Talk
 web-talk-none = Nobody has said anything yet. Promises are part of the game, and bind nobody.
@@ -1568,8 +1526,7 @@ web-talk-elsewhere = The players of this game talk in its channel in Discord.
 web-talk-channel = Open the channel
 web-talk-nobody = Nobody talks in this game: there is no other person in it.
 web-talk-gone = That person no longer plays in this game. Choose again who is to read the line.
-web-talk-empty = Write something first.
-web-talk-too-long = A line has { $most } characters at most. Split it into two.
+web-talk-too-long = A line has 1 to { $most } characters. Write something, or split it into two.
 web-talk-too-many = You can say ten lines per minute. Wait a moment, then send it again.
 web-goal = Be the last player who can still move: kill the other Chiefs or encircle them with corpses.
 web-legend = What the pieces and signs mean
@@ -1589,7 +1546,6 @@ web-contact = Questions about this bot: { $contact }
 web-contact-none = The host of this bot has named no address for questions.
 web-language = Language
 web-theme = Theme
-web-theme-device = As on this device
 web-warns = Warn me before a move that may cost my Chief
 web-save = Save
 web-your-turn = Your turn
@@ -1603,21 +1559,16 @@ web-notify = Notification on my turn
 web-fill-all = Fill all free seats with computers
 web-along = Open on another device
 web-along-how = Open this link, or scan the code, on the other device: it signs that browser in as you. It works once, within ten minutes. Show it to nobody.
-web-invited-what = Djambi is chess for four liars: four armies, one board, and promises that bind nobody. The last player who can still move wins. The lessons take five minutes.
 web-learn-fast = Learn in five minutes
 web-demo = A game that plays itself
 web-add = Add to Discord
 web-review-at = The board of this point
 web-review-own = Your turning points
 web-review-others = Turning points of the others
-web-controlled = controlled by { by-name }
+web-controlled = controlled by { $by }
 web-square-maze = { $square }, the maze, empty
 web-square-chosen = { $square }, chosen
 web-type = Or type a move
-web-after = The board after { $count } { $count ->
-    [one] move
-   *[other] moves
-}.
 web-now = Now: { $state }
 web-live = Back to the game
 web-watching = You are watching this game.
@@ -1655,8 +1606,7 @@ web-private = This game is private: only its players can open its page. If you p
 web-link-used = This link has been used, or it is older than ten minutes. Press Move in Discord to get a new one.
 web-other-host = This server does not answer to that name. Use the address that its operator published.
 web-bad-form = That could not be read, so nothing was done. Open the page again and repeat it.
-web-name-invisible = Nobody would see that name. Go back and write one with letters.
-web-name-reserved = That is the name of a colour or of a computer player. Go back and choose another name.
+web-name-reserved = That name cannot be used. Go back and choose one with letters that is not a colour or a computer player.
 web-too-large = This text is too long, so nothing was done. Go back and shorten it.
 web-too-many = Too many requests came from your address. Wait a moment, then load the page again.
 web-too-many-games = You have 10 open games, which is the limit. Finish or resign one, or cancel a lobby, first.
@@ -1675,8 +1625,7 @@ web-analysis-another = Another position or game
 web-analysis-text = A position or a game record
 web-analysis-setup = Starting position
 web-analysis-unread = This is neither a position nor a game record. Copy one from below a board, or from the file of a game.
-web-analysis-unread-at = This game record cannot be read from { $text } on (line { $line }).
-web-analysis-unread-line = This game record cannot be read (line { $line }).
+web-analysis-unread-line = This game record cannot be read: line { $line }.
 web-analysis-fault = { $fault ->
     [tag] A tag is written on one line, such as [Red "Ana"].
     [late-tag] Tags come first, above all moves and comments.
@@ -1689,7 +1638,6 @@ web-analysis-fault = { $fault ->
     [parenthesis] This ) closes nothing: leave it out.
     [annotation] Behind $ is a number, as in $1.
     [empty] There is no game in it.
-    [tag] A tag is [Name "value"], on one line.
     [other-result] The results in the record do not agree: look at the tag Result, the last word and the moves.
     [ambiguous] It can be several moves: write all of its squares.
     [over] The game was over before it.
@@ -1722,10 +1670,8 @@ web-profile-none = You have no finished game yet. When you finish one, it counts
 
 activity-connecting = Connecting to Discord …
 activity-refused = Djambi needs to know who you are, so that you can play here. Press Try again and allow it, or open the board in the browser.
-activity-silent = Discord does not answer. Close the board and open it again, or open it in the browser.
-activity-failed = You could not be signed in. Close the board and open it again.
+activity-failed = You could not be signed in. Close the board and open it again, or open it in the browser.
 activity-invite = Invite
 activity-no-game = No game in this channel
 activity-lobby-how = Or play with people of this channel: they join by the message that appears there, or here.
-activity-lobby = Open a lobby
 activity-last-game = The last game here

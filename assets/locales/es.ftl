@@ -129,43 +129,23 @@ label-assassinate = { piece-name } { $from } mata al { victim-name } { $to }
 label-strike = { piece-name } { $from } → { $to }, mata al { victim-name } { $at }
 label-displace = { piece-name } { $from } deja al { victim-name } { $to } en { $body }
 label-bury = { piece-name } { $from } deja el cadáver { $to } en { $body }
-label-assassinate-leave = { piece-name } { $from } mata al { victim-name } e5, sale a { $exit }
-label-assassinate-twice = { piece-name } { $from } mata al { victim-name } e5 y al { second-name } { $exit }
-label-displace-leave = { piece-name } { $from } saca al { victim-name } e5, sale a { $exit }, lo deja en { $body }
-label-displace-twice = { piece-name } { $from } deja al { victim-name } e5 y al { second-name } { $exit } en { $body } y { $last }
-label-bury-leave = { piece-name } { $from } saca el cadáver e5, sale a { $exit }, lo deja en { $body }
-label-bury-twice = { piece-name } { $from } deja los cadáveres e5 y { $exit } en { $body } y { $last }
 
 ### What came of it
 
-change-chief-dead = Muere el Capitán de { army-name }: { by-name } toma el control de todas sus piezas.
-change-hostage-taken = Muere el Capitán del rehén: { by-name } toma el control del ejército { army-adjective }.
+change-chief-dead = Muere el Capitán de { army-name }: { $by } toma el control de todas sus piezas.
 change-encircled = { army-name } queda congelado: su Capitán está rodeado de cadáveres y no le queda ningún Necromóvil.
 change-freed = { army-name } vuelve a estar libre y lo recupera todo.
-change-frozen-taken = { army-name } estaba congelado: su Capitán muere, y { by-name }, en el poder, toma el control de sus piezas.
+change-frozen-taken = { army-name } estaba congelado: su Capitán muere, y { $by }, en el poder, toma el control de sus piezas.
 change-resigned = Muere el Capitán de { army-name }, y sus piezas quedan congeladas hasta que alguien en el poder tome el control.
 change-power = { army-name } está en el poder: ahora juega después de cada jugada rival.
 change-power-two = { army-name } está en el poder: ahora hace dos jugadas por cada jugada rival.
 change-power-lost = { army-name } ya no está en el poder.
 change-skipped = { army-name } no puede mover y pierde el turno.
 change-again = { army-name } juega otra vez.
-by-name = { $by ->
-    [red] Rojo
-    [blue] Azul
-    [yellow] Amarillo
-   *[green] Verde
-}
-army-adjective = { $army ->
-    [red] rojo
-    [blue] azul
-    [yellow] amarillo
-   *[green] verde
-}
 
 ### How a game ends
 
 ending-won = Gana { army-name }. ¡Felicidades, { $who }!
-ending-won-unnamed = Gana { army-name }. ¡Felicidades!
 ending-won-computer = Gana { army-name }: esta vez se la lleva la máquina.
 ending-agreed = Tablas de común acuerdo.
 ending-date = Tablas: nadie había ganado en la fecha límite.
@@ -195,13 +175,10 @@ illegal-unknown-word = No conozco la palabra «{ $word }». Escribe una pieza y 
 illegal-no-such-square = No hay ninguna casilla «{ $word }». Van de a1 a i9: las letras y los números están en los bordes del tablero.
 illegal-too-many-squares = Sobran casillas: borra desde { $at } hasta el final.
 illegal-square-alone = Una casilla sola no es una jugada. Nombra también la pieza: «{ $letter } { $at }».
-illegal-record-sign = «{ $sign }» no forma parte de una jugada. Quítalo.
-illegal-number = Esta es la jugada { $number }, no la { $typed }. Quita el número o espera a esa jugada.
+illegal-record-sign = «{ $sign }» no va con esta jugada. Quítalo.
 illegal-asked = { $notation } es posible. Un signo de interrogación solo pregunta, así que no se ha jugado nada: quítalo para jugarla.
-illegal-contradicted = «{ $sign }» no encaja: con esas casillas jugarías, por ejemplo, { $notation }. Quita ese signo o cambia las casillas.
 illegal-no-such-piece = No tienes ningún { piece-name }. Mueve otra pieza.
 illegal-nothing-there = En { $at } no hay nada. Indica la casilla de una de tus piezas.
-illegal-dead-there = En { $at } hay un cadáver, y un cadáver no se mueve. Solo un Necromóvil puede llevárselo.
 illegal-not-yours = El { piece-name } de { $at } es { $owner ->
     [red] de Rojo
     [blue] de Azul
@@ -225,7 +202,6 @@ illegal-only-corpses = Un Necromóvil solo mueve cadáveres, y lo que hay en { $
 illegal-reporter-enters = Un Reportero no mata entrando. Llévalo a una casilla vacía que comparta un lado con { $at }, y añade { $at }.
 illegal-not-beside = Desde { $to } un Reportero solo alcanza las casillas que comparten un lado con la suya, y { $beside } no lo comparte.
 illegal-nobody-to-strike = En { $at } no hay a quién matar. Quita esa casilla o indica la de un enemigo junto al Reportero.
-illegal-no-body = En { $to } no hay nada, así que no hay nada que dejar en { $at }. Quita esa casilla.
 illegal-body-on-occupied = No puedes dejarlo en { $at }: ahí hay { obstacle }. Elige una casilla vacía.
 illegal-body-in-maze = No puedes dejarlo en el laberinto, e5. Eso solo lo hace un Diplomático, y solo con un Capitán.
 illegal-assassins-body = La víctima del Asesino siempre queda en { $at }, de donde venía. No indiques esa casilla.
@@ -248,7 +224,7 @@ ask-from = ¿Qué pieza?
 ask-to = ¿Adónde?
 ask-victim = ¿A quién mata el Reportero?
 ask-exit = ¿Por qué casilla sale del laberinto?
-ask-body = ¿Dónde lo dejas?
+ask-body = ¿Adónde va el cadáver o la pieza trasladada?
 ask-second-body = ¿Y el segundo?
 ask-so-far = Hasta ahora: { $text }.
 ask-no-victim = a nadie
@@ -266,7 +242,7 @@ rejected-frozen = Tus piezas están congeladas: solo lo hace quien aún juega.
 rejected-not-holder = Solo { $holder }, que abrió la mesa, puede hacer eso. Pídeselo, o abre otra mesa en otro canal con /djambi new.
 rejected-not-admin = Aquí eso solo pueden hacerlo los admins del servidor. Pídeselo a uno de ellos.
 rejected-started = La partida ya ha empezado. Mírala con /djambi board.
-rejected-not-started = La partida aún no ha empezado. Únete con /djambi join y después empieza con /djambi game start.
+rejected-not-started = La partida aún no ha empezado.
 rejected-over = La partida ha terminado. Para jugar otra vez, pulsa «Revancha».
 rejected-lobby-closed = Esta mesa está cerrada. Abre otra con /djambi new.
 rejected-asleep = La partida está dormida: nadie ha jugado en 30 días. Si juegas en ella, pulsa «Despertar».
@@ -327,7 +303,6 @@ rejected-no-bots = Los bots no responden a invitaciones. Para que juegue la máq
 rejected-by-whom = Elige quién entra: repite el comando con la opción person o con la opción computer.
 rejected-no-hints = Las pistas son solo para partidas contra la máquina, para que las partidas entre personas sean justas.
 rejected-not-over = La partida aún no ha terminado. Cuando acabe, quienes la jugaron pueden pedir la revancha.
-rejected-did-not-play = No jugaste en esta partida, así que no puedes pedir la revancha. Abre una partida nueva con /djambi new.
 rejected-plays-on = La máquina que juega con { army-name } dice que no: confía en sus posibilidades. Ofréceselas otra vez cuando tenga menos.
 rejected-quarantined = El registro de esta partida está dañado, así que no puede continuar hasta que lo repare quien administra este bot. Mientras tanto, puedes abrir aquí una partida nueva.
 rejected-try-again = Ahora no he podido hacerlo; nada ha cambiado. Inténtalo de nuevo en un minuto.
@@ -346,10 +321,9 @@ data-left-out = { $games ->
 }, porque sería demasiado grande. Quien gestiona este bot puede dártelo todo: `djambi games export-person`.
 
 permissions-missing = Aquí puedo responder, pero no anunciar las jugadas de la máquina ni los recordatorios. Pide a un admin del servidor que me dé estos permisos en este canal: { $names }.
+permission-needed = No puedo hacerlo aquí sin estos permisos: { $names }. Pide a un admin del servidor que me los dé en este canal e inténtalo de nuevo.
 guest-explained = Aquí no soy miembro: solo puedo escribir durante 15 minutos después de un comando o un botón; luego aviso por mensaje directo a quien le toca, si me ha añadido a su cuenta. Si los demás no ven mis mensajes, un admin del servidor tiene que permitir las aplicaciones externas. Aquí no hay hilos.
-guest-your-turn = Te toca en { $link }. Ya no puedo escribir allí por mi cuenta: escribe tú /djambi board.
-guest-asked = Alguien espera tu respuesta en { $link }. Ya no puedo escribir allí por mi cuenta: escribe tú /djambi board.
-guest-over = { $text } La partida estaba en { $link }; allí ya no puedo escribir por mi cuenta.
+guest-silent = Ya no puedo escribir allí por mi cuenta: escribe tú /djambi board.
 permission-view = Ver canal
 permission-send = Enviar mensajes
 permission-send-threads = Enviar mensajes en hilos
@@ -359,10 +333,6 @@ permission-attach = Adjuntar archivos
 
 lobby-title = **Djambi: ¿quién juega?**
 lobby-reliability = { $line } · fiabilidad { $percent } %
-lobby-timeout = { $timeout ->
-    [resign] quien agota su tiempo se rinde
-   *[computer] si se acaba el tiempo, sigue la máquina ({ level-name })
-}
 lobby-terms-unrated = { $terms } · amistosa
 lobby-terms-private = { $terms } · privada
 # What differs from a preset, behind its name.
@@ -484,8 +454,6 @@ event-rematch = { $who } quiere volver a jugar; cada uno avanza un puesto. Si ti
 event-invited = { $who }, { $by } te invita a jugar: pulsa «Unirse» o «Rechazar».
 event-invitation-closed = { $who } no va a jugar.
 event-seated = { $who } juega con { army-sign } { army-name }.
-event-hostage = { army-sign } { army-name } queda como rehén: nadie juega con este ejército.
-event-unseated = { army-sign } { army-name } vuelve a estar libre.
 event-terms = { $who } cambia las condiciones.
 event-role-pinged = { $role }: { $who } busca jugadores. Para jugar, pulsa «Unirse».
 event-started = Empieza la partida. Mueve primero { army-name }.
@@ -551,11 +519,6 @@ panel-out = fuera
 panel-hostage = rehén
 alt-board = Tablero de Djambi, jugada { $number }.
 alt-mover = Le toca a { army-name }.
-alt-power = { army-name } está en el poder.
-alt-pieces = { army-name } tiene { number-pieces }.
-alt-frozen = { army-name } está congelado, con { number-pieces }.
-alt-out = { army-name } está fuera.
-alt-hostage = { army-name } es un rehén.
 
 ### Buttons
 
@@ -589,8 +552,6 @@ button-give-time = Dar más tiempo
 button-pause = Pausa
 button-resume = Reanudar
 button-agree = Aceptar
-button-agree-to = Aceptar: { offer-short }
-button-decline-to = Rechazar: { offer-short }
 offer-short = { $offer ->
     [draw] tablas
     [take_back] deshacer
@@ -629,7 +590,6 @@ button-type = Escribir
 type-title = Tu jugada
 type-label = Pieza y casillas
 type-example = Por ejemplo: Militante c1 e1, o solo c1 e1
-form-late = El formulario ha tardado demasiado en abrirse. No ha cambiado nada. Vuelve a pulsar el botón.
 form-settings = Tus ajustes
 form-pictures = Imágenes
 form-switches = Activado
@@ -644,10 +604,10 @@ form-zone-alone = No tienes horas de silencio, así que no se guarda ninguna zon
 plan-title = **Tu plan.** Solo tú puedes verlo.
 plan-none = Aún no has planeado nada. Puedes planear hasta { $count } jugadas, y cada una se juega en tu turno. Si el tablero cambia y la jugada ya no haría lo mismo, quito el plan y te digo por qué.
 plan-how = Cada jugada se hace en tu turno, salvo si el tablero ha cambiado y ya no haría lo mismo: entonces quito el plan y te digo por qué. Si cambias una, se quitan las siguientes.
-plan-move-after = { $text }, solo justo después de esta jugada de { by-name }: { $before }
+plan-move-after = { $text }, solo justo después de esta jugada de { $by }: { $before }
 plan-ask = Jugada planeada { $number }: el tablero en el turno de { army-name } si nadie más mueve antes.
-plan-ask-after = La condición: ¿qué jugada de { by-name } debe jugarse justo antes?
-plan-only-after = Solo justo después de esta jugada de { by-name }: { $before }.
+plan-ask-after = La condición: ¿qué jugada de { $by } debe jugarse justo antes?
+plan-only-after = Solo justo después de esta jugada de { $by }: { $before }.
 plan-this = ¿Planear esta jugada?
 plan-board-changed = El tablero ha cambiado desde entonces, así que aún no se ha planeado nada. Esto es lo que significa ahora la jugada:
 plan-lapsed = **Tu plan ha caducado.** { $why } Sin jugar: `{ $moves }`.
@@ -725,8 +685,8 @@ tables-late = { army-sign } { army-name } se ha quedado sin tiempo tras { $count
 settings-title = Tus ajustes. Pulsa «Cambiar» o añade una opción a este comando.
 settings-server-title = Ajustes de este servidor. Los admins cambian uno añadiéndolo a este comando.
 settings-saved = Guardado. Los ajustes quedan así:
-settings-under-way = Estás en muchas partidas, así que tarda un momento en aplicarse a todas. Entonces te enviaré un mensaje directo.
 settings-applied = Tus ajustes ya se aplican a todas tus partidas.
+under-way = Estás en muchas partidas, así que esto tarda un momento. Te enviaré un mensaje directo cuando esté hecho.
 settings-remind-usual = Recordatorios: a la mitad de tu tiempo y cuando queda una décima parte
 settings-remind = Recordatorios cuando quedan { $hours } h
 settings-bad-reminders = No entiendo esos recordatorios; nada ha cambiado. Escribe de uno a tres números de horas de 1 a 336, como 24 6 1, u off.
@@ -750,10 +710,9 @@ direct-rematch-joined = Has ocupado tu puesto en { $link }.
 direct-rematch-declined = Has rechazado la revancha en { $link }.
 follow-on = Sigues esta partida: te mando un mensaje directo cuando muere una pieza, alguien queda fuera o la partida acaba. Permite los mensajes directos de la gente de este servidor. Para dejarlo: /djambi players follow stop:True.
 follow-guest = No soy miembro de este servidor, así que aquí no puedo hacerlo. Pide a un admin del servidor que me añada.
-follow-unseen = No puedo mandarte mensajes sobre esta partida, porque no veo quién puede leer este canal. Pide a un admin del servidor que me dé aquí el permiso «{ $names }» e inténtalo de nuevo. En un hilo privado, mencióname para que me una.
 follow-off = Ya no sigues esta partida.
 direct-follow = Sigues esta partida: { $link }
-forget-sure = Si sigues, borraré tu nombre, tus ajustes y tu puesto en todas las partidas, y borraré las que jugaste a solas conmigo. { $left ->
+forget-sure = Si sigues, borraré para siempre tu nombre, tus ajustes y tu puesto en todas las partidas, y borraré las que jugaste a solas conmigo. { $left ->
     [0] No estás en ninguna partida en curso.
     [one] Dejarás 1 partida en curso, o te rendirás en ella.
    *[other] Dejarás { $left } partidas en curso, o te rendirás en ellas.
@@ -761,13 +720,8 @@ forget-sure = Si sigues, borraré tu nombre, tus ajustes y tu puesto en todas la
     [0] No quedará ninguna partida terminada.
     [one] 1 partida terminada queda para los demás, sin tu nombre.
    *[other] { $remaining } partidas terminadas quedan para los demás, sin tu nombre.
-} Esto no se puede deshacer.
+}
 forget-done = Tus datos se han borrado: tu nombre, tus ajustes y tus puestos en todas las partidas.
-forget-under-way = Estoy borrando tus datos. { $left ->
-    [0] Tarda un momento.
-    [one] Antes te saco de 1 partida, y eso tarda un momento.
-   *[other] Antes te saco de { $left } partidas, y eso tarda un momento.
-} Después te enviaré un mensaje directo.
 privacy-page =
     Lo que guardo sobre ti:
     - las partidas que juegas: quién jugaba con qué color, cada jugada y su hora
@@ -862,7 +816,6 @@ stats-title = **Estadísticas de este servidor**
 stats-none = Aún no se ha acabado ninguna partida aquí. Abre una con /djambi new.
 stats-games = Partidas acabadas: { $games } · puntuaron: { $rated } · tablas: { $drawn }
 stats-lengths = Jugadas por partida: { $middle } de mediana, { $shortest } en la más corta, { $longest } en la más larga
-stats-seats = Partidas ganadas: { $list }
 stats-share = { $name } { $percent } %
 stats-presets = Reglas: { $list }
 stats-first-moves = Primeras jugadas: { $list }
@@ -888,8 +841,8 @@ learn-title = Lección { $number } de { $count }: { $title }
 learn-tried = Has jugado esto. { $text }
 learn-solution = Una solución. { $text }
 learn-finished = Era la última lección. Ahora, a jugar: `/djambi new`, completa los puestos libres con la máquina («Puestos») y pulsa «Empezar».
-learn-no-such = Esa lección no existe. Van de la 1 a la { $count }.
-learn-which = No sé a qué lección responde esa jugada, así que no la he valorado. Añade su número, como en /djambi learn lesson:2 move:M d4 d6 b1. O pulsa «Escribir una jugada» debajo de la lección.
+learn-which = No sé a qué ejercicio responde esa jugada, así que no la he valorado. Añade su número, como en { $command }, o pulsa debajo «Escribir una jugada».
+no-such-number = Ese número no existe. Van del 1 al { $count }.
 
 ### After the game: review and puzzles
 
@@ -908,50 +861,46 @@ story-open = La partida no tiene resultado tras { $count ->
    *[other] { $count } jugadas
 }.
 story-first-out = { army-name } fue el primero en quedar fuera, en la jugada { $number }.
-story-none-out = Nadie quedó fuera.
 story-reign = { army-name } fue quien más tiempo estuvo en el poder: durante { $count ->
     [one] 1 jugada
    *[other] { $count } jugadas
 } de la partida.
-story-no-reign = Nadie estuvo nunca en el poder.
 story-lead = { army-name } fue por delante desde la jugada { $number }, tras bajar hasta un { $percent } % de posibilidades.
 story-always-ahead = { army-name } fue por delante desde el principio.
-story-no-lead = Al final nadie iba por delante.
 story-turn = El error más caro: la jugada { $number }, que le costó a { army-name } { $percent } puntos de posibilidades.
-story-no-turn = Ninguna jugada decidió por sí sola la partida.
-story-accuracy = { army-name } jugó con la mayor precisión: { $percent } %.
-story-no-accuracy = Nadie hizo ninguna jugada.
 review-accuracy = Precisión: { $text }.
 review-no-findings = Sin momentos clave: ninguna jugada costó mucho.
 review-finding = { $number }. Jugada { $count }, { army-name }.
 review-missed-win = Una victoria desaprovechada.
 review-missed-kill = Una ocasión desaprovechada de matar a un Capitán: el de { army-name }.
-review-played = Se jugó: { $text } `{ $notation }`. Costó { $loss } puntos de posibilidades: { $before } % antes, { $after } % después.
+review-played = Jugado: { $text } `{ $notation }`. Posibilidades de ganar: { $before } % antes, { $after } % después. La jugada en sí costó { $loss } puntos.
 review-better = Mejor: { $text }.
 review-chart = Posibilidades de ganar, jugada a jugada
 puzzle-title = Problema { $number } de { $count }: { $title } { $grade }
-puzzle-kill-title = Matar a un Capitán
-puzzle-kill-task = Eres { army-name }. Mata a un Capitán sin que después puedan matar ni rodear al tuyo.
-puzzle-save-title = Salvar a tu Capitán
-puzzle-save-task = Eres { army-name } y tu Capitán corre peligro. Encuentra la jugada que lo salva.
-puzzle-win-title = Victoria forzada
-puzzle-win-task = Eres { army-name } y te queda un rival. Encuentra la jugada con la que ganas en el turno siguiente, haga lo que haga.
-puzzle-power-title = La mejor jugada
-puzzle-power-task = Juegas con { army-name }. Una jugada es claramente mejor que todas las demás: encuéntrala.
-puzzle-encircle-title = Rodear a un Capitán
-puzzle-encircle-task = Eres { army-name }. Rodea de cadáveres a un Capitán sin que después puedan matar ni rodear al tuyo.
+puzzle-kill-task =
+    Matar a un Capitán
+    Eres { army-name }. Mata a un Capitán sin que después puedan matar ni rodear al tuyo.
+puzzle-save-task =
+    Salvar a tu Capitán
+    Eres { army-name } y tu Capitán corre peligro. Encuentra la jugada que lo salva.
+puzzle-win-task =
+    Victoria forzada
+    Eres { army-name } y te queda un rival. Encuentra la jugada con la que ganas en el turno siguiente, haga lo que haga.
+puzzle-power-task =
+    La mejor jugada
+    Juegas con { army-name }. Una jugada es claramente mejor que todas las demás: encuéntrala.
+puzzle-encircle-task =
+    Rodear a un Capitán
+    Eres { army-name }. Rodea de cadáveres a un Capitán sin que después puedan matar ni rodear al tuyo.
 puzzle-solved = ¡Resuelto, muy bien!
 puzzle-count = Problemas resueltos: { $solved } de { $count }.
 puzzle-deadly = Casi. { $seats } podría responder: { $text } `{ $notation }`. Perderías a tu Capitán.
 puzzle-answer = Casi. { $seats } responde: { $text } `{ $notation }`. Tus posibilidades de ganar son entonces del { $percent } %.
 puzzle-again = Casi. Es tu turno otra vez, pero con esa jugada no puedes ganar.
 puzzle-over = Casi: la partida termina, y no has ganado.
-puzzle-no-such = Ese problema no existe. Van del 1 al { $count }.
-puzzle-which = No sé a qué problema responde esa jugada, así que no la he valorado. Añade el número que está encima de su tablero, como en /djambi puzzle number:57 move:M d4 d6 b1. O pulsa «Escribir una jugada» debajo del problema.
 puzzle-finished = Era el último problema.
 daily-on = El problema del día se envía a { $channel } cada día a las { $time }. El próximo: { $next }. Admins: /djambi settings daily hour:18 (UTC) en otro canal lo lleva allí, stop:True lo termina.
 daily-off = El problema del día no se envía a este servidor. Un admin del servidor puede hacer que se envíe: /djambi settings daily hour:18 en el canal donde deba aparecer (la hora es en UTC).
-daily-missing = No puedo enviar el problema del día a este canal. Dame aquí estos permisos e inténtalo de nuevo: { $names }.
 daily-message = **Problema del día** · { $heading }
     { $task } Solo tú ves tus jugadas.
 button-daily = Resolver
@@ -963,15 +912,6 @@ review-long = La partida es larga: se han examinado { $count } posiciones por ju
 review-not-over = Esta partida aún no ha terminado. Pide su análisis cuando termine.
 review-private = Esta partida es privada y por eso no se analiza. Sus jugadores pueden exportarla con /djambi record export y pegarla en el tablero de análisis en un navegador: la página /analysis de djambi web.
 review-later = El análisis aún no está listo: hay otros delante. Vuelve a pulsar «Análisis» en unos minutos.
-analyse-main = { $count ->
-    [0] La posición inicial.
-    [one] Tras 1 jugada de la línea principal.
-   *[other] Tras { $count } jugadas de la línea principal.
-}
-analyse-branch = Tras { $count ->
-    [one] 1 jugada
-   *[other] { $count } jugadas
-}, en una variante.
 analyse-position = La posición:
 analyse-record = La línea hasta aquí:
 board-over = Aquí la partida ha terminado.
@@ -989,8 +929,9 @@ term-rare-page = Más sobre esto: djambi rules show { $page }
 
 ### The pages of the rules, and one for each piece
 
-rules-goal-title = El objetivo
 rules-goal-text =
+    El objetivo
+
     Cuatro jugadores, un tablero y ningún amigo. Ganas cuando eres el último jugador que no está eliminado ni congelado.
 
     - Mata a un Capitán y su jugador queda eliminado: todo lo que controlaba es tuyo.
@@ -998,8 +939,9 @@ rules-goal-text =
     - Rodea a un Capitán de cadáveres y su jugador queda congelado.
 
     Alíate con quien quieras, y mientras quieras: las reglas no saben de alianzas. Una persona que juega con dos ejércitos juega con dos enemigos: cada uno tiene sus turnos, y cada uno puede matar al otro.
-rules-legend-title = Piezas, formas y colores
 rules-legend-text =
+    Piezas, formas y colores
+
     Esta es la posición inicial. Cada ejército tiene nueve piezas de seis clases, y cada clase tiene su símbolo:
 
     - la corona: el Capitán (C)
@@ -1012,8 +954,9 @@ rules-legend-text =
     La forma indica de qué ejército era una pieza al principio: círculo, Rojo; cuadrado, Azul; hexágono, Amarillo; escudo, Verde. El color indica qué jugador la controla ahora.
 
     Una pieza gris con un anillo de color está congelada: el anillo indica su jugador. Una pieza gris sin anillo es un rehén: nadie la controla. Una calavera es un cadáver, y todos los cadáveres son iguales. La casilla dorada es el laberinto. Las formas encima del tablero indican a quién le toca después.
-rules-moving-title = El tablero y los movimientos
 rules-moving-text =
+    El tablero y los movimientos
+
     El tablero tiene 9×9 casillas, de a1 (abajo a la izquierda, visto desde Rojo) a i9 (arriba a la derecha). Empieza Rojo, siguen Azul, Amarillo y Verde, y vuelta a empezar. Si Rojo es un rehén, empieza el jugador siguiente.
 
     - Cada pieza se mueve como la dama del ajedrez: en línea recta, en las ocho direcciones y a cualquier distancia.
@@ -1021,8 +964,9 @@ rules-moving-text =
     - Ninguna pieza salta: las piezas y los cadáveres cierran el paso.
     - La casilla del centro, e5, es el laberinto. Mientras está vacío, lo cruza cualquier pieza, pero solo un Capitán puede quedarse en él.
     - No se puede pasar el turno. Solo lo pierde quien no tiene ninguna jugada legal; si nadie puede mover, la partida acaba en tablas.
-rules-killing-title = Muertes y cadáveres
 rules-killing-text =
+    Muertes y cadáveres
+
     Una pieza muerta deja un cadáver, y los cadáveres se quedan en el tablero: no son de nadie, todos son iguales y cierran el paso. Cada pieza mata a su manera.
 
     - El Militante y el Capitán entran en la casilla de un enemigo y dejan el cadáver en cualquier casilla vacía, menos en el laberinto. Un Militante nunca mata a un Capitán en el laberinto.
@@ -1031,23 +975,26 @@ rules-killing-text =
     - El Diplomático y el Necromóvil no matan.
 
     La casilla que la pieza acaba de dejar cuenta como vacía: un cadáver puede ir allí. No puedes trasladar ni matar tus propias piezas con otra pieza (una opción permite matarlas).
-rules-carrying-title = Diplomático y Necromóvil
 rules-carrying-text =
+    Diplomático y Necromóvil
+
     Dos piezas no matan a nadie y aun así lo cambian todo.
 
     - El Diplomático, llamado también Provocador, entra en la casilla de un enemigo y deja esa pieza, viva, en cualquier casilla vacía; en el laberinto, solo si es un Capitán.
     - El Necromóvil entra en la casilla de un cadáver y lo deja en cualquier casilla vacía, menos en el laberinto.
 
     Un Diplomático aleja una pieza peligrosa, o pone a un Capitán al alcance de otros. Un Necromóvil abre un paso, o coloca el último cadáver alrededor de un Capitán. Y mientras tengas uno vivo, tu propio Capitán no puede quedar rodeado.
-rules-death-title = La muerte de un Capitán
 rules-death-text =
+    La muerte de un Capitán
+
     - El jugador que mata a un Capitán se queda con todo lo que controlaba el jugador de ese Capitán, incluidos los ejércitos que ya había tomado. Ese jugador queda eliminado.
     - Las piezas tomadas se quedan donde están. Cambian de color y conservan su forma. Sigues teniendo un solo turno, y mueves una de todas tus piezas.
     - Una persona que juega con dos ejércitos no hereda de uno para el otro: solo el ejército que mata a un Capitán toma otro.
     - Si un jugador se rinde, su Capitán se vuelve un cadáver y sus demás piezas quedan congeladas. Nada puede liberarlas, pero un jugador en el poder se las queda.
     - Un ejército que nadie juega es un rehén: nunca se mueve, pero sus piezas pueden morir y ser trasladadas. El jugador que mata a su Capitán se queda con él.
-rules-maze-title = El laberinto y el poder
 rules-maze-text =
+    El laberinto y el poder
+
     Un Capitán en el laberinto está en el poder mientras siga allí.
 
     - Con tres jugadores o más, el jugador en el poder juega después de cada jugada de un rival. Con Rojo en el poder, el orden es Azul, Rojo, Amarillo, Rojo, Verde, Rojo. Nadie juega dos veces seguidas, salvo que los jugadores intermedios pierdan el turno o se hayan rendido.
@@ -1055,8 +1002,9 @@ rules-maze-text =
     - Cuando se pierde el poder, sigue el orden normal: le toca al puesto siguiente al del último turno normal, pero nunca al que acaba de jugar.
     - Un Asesino, otro Capitán (que pasa entonces a estar en el poder) o un Reportero puede matar a un Capitán en el poder, y un Diplomático puede sacarlo. El Reportero no entra en el laberinto: mata desde d5, f5, e4 o e6.
     - El Capitán de un rehén no tiene poder en el laberinto. Solo cierra el paso.
-rules-exit-title = Entrar en el laberinto y salir
 rules-exit-text =
+    Entrar en el laberinto y salir
+
     Solo un Capitán puede quedarse en el laberinto. Tres piezas pueden entrar para actuar, y deben salir en la misma jugada:
 
     - Un Asesino mata allí a un Capitán.
@@ -1068,16 +1016,18 @@ rules-exit-text =
     - La víctima del Asesino va a la casilla donde empezó el Asesino. Una pieza que mata al salir queda en el laberinto.
     - El Capitán o el cadáver que se saca va a cualquier casilla vacía menos el laberinto. La segunda pieza o el segundo cadáver se coloca después.
     - Un Diplomático puede sacar a un Capitán del poder y poner a otro: al salir ocupa el lugar de ese otro y lo deja en el laberinto.
-rules-encirclement-title = Rodeado de cadáveres
 rules-encirclement-text =
+    Rodeado de cadáveres
+
     Un Capitán fuera del laberinto queda rodeado cuando solo hay cadáveres en las casillas de alrededor y su jugador no tiene ningún Necromóvil vivo. El borde del tablero es un muro.
 
     - Ese jugador queda congelado: ninguna de sus piezas puede moverse, morir ni ser trasladada. Siguen cerrando el paso, y el jugador pierde sus turnos.
     - El Necromóvil de un ejército tomado también protege a tu Capitán.
     - Si tras una jugada falta uno de esos cadáveres, el jugador congelado lo recupera todo.
     - En cuanto un jugador está en el poder, el Capitán de cada jugador congelado se vuelve un cadáver, y sus ejércitos pasan para siempre al jugador en el poder. Lo mismo le ocurre a un jugador que queda congelado cuando ya hay alguien en el poder.
-rules-ending-title = El final y las opciones
 rules-ending-text =
+    El final y las opciones
+
     Ganas cuando nadie más sigue en juego: todos los demás están eliminados o congelados.
 
     La partida acaba en tablas si así lo acuerdan todos los que siguen jugando, si una posición se da por tercera vez, tras 200 jugadas seguidas en las que nadie muere, nada cambia de control, nadie queda congelado ni se libera, si nadie puede mover, o si una misma jugada congela a los últimos jugadores.
@@ -1088,8 +1038,9 @@ rules-ending-text =
     - Como en el manual de 1975: al salir del laberinto, una pieza no puede volver a actuar.
 
     Cada uno de estos puntos se elige también por separado: en Discord con /djambi new rules:…, en el navegador al abrir una partida, en un terminal con --preset. Hay otras dos opciones: que el Reportero tenga que matar siempre que pueda, y otro número de jugadas hasta las tablas.
-rules-chief-title = Capitán (C)
 rules-chief-text =
+    Capitán (C)
+
     El Capitán va a cualquier distancia en línea recta, y solo él puede quedarse en el laberinto, donde está en el poder.
 
     - Mata entrando en la casilla de un enemigo. Si mata así a un Capitán en el laberinto, pasa él a estar en el poder. El cadáver va a cualquier casilla vacía menos el laberinto.
@@ -1097,37 +1048,42 @@ rules-chief-text =
     - Si está fuera del laberinto, hay cadáveres en todas las casillas de alrededor y su jugador no tiene ningún Necromóvil, ese jugador queda congelado.
 
     El poder da jugadas, pero también te convierte en un blanco: antes de ir a e5, cuenta quién puede llegar.
-rules-assassin-title = Asesino (A)
 rules-assassin-text =
+    Asesino (A)
+
     El Asesino va a cualquier distancia en línea recta.
 
     - Mata entrando en la casilla de un enemigo. El cadáver va siempre a la casilla de la que venía el Asesino: no se puede elegir.
     - Solo puede entrar en el laberinto para matar allí a un Capitán, y debe salir en la misma jugada. Al salir puede matar otra vez; ese segundo cadáver queda en el laberinto, y el primero, donde empezó la jugada.
 
     El cadáver que deja atrás cierra la línea por la que vino, y a menudo protege lo que antes protegía él.
-rules-reporter-title = Reportero (R)
 rules-reporter-text =
+    Reportero (R)
+
     El Reportero va a cualquier distancia en línea recta, hasta una casilla vacía, y desde allí puede matar a un enemigo.
 
     - La casilla de la víctima debe compartir un lado con la suya: arriba, abajo, a la izquierda o a la derecha. Una esquina no basta. Con las reglas de Board Game Arena no puede ser una pieza que ya estaba a su lado antes de moverse.
     - El cadáver se queda donde cayó, también en el laberinto. Así, a un Capitán en el poder se le mata desde d5, f5, e4 o e6.
     - Puede perdonar a su víctima (salvo que una opción diga otra cosa). Nunca mata sin moverse, ni cuando lo traslada un Diplomático.
-rules-diplomat-title = Diplomático (D)
 rules-diplomat-text =
+    Diplomático (D)
+
     El Diplomático, llamado también Provocador, va a cualquier distancia en línea recta y no mata a nadie.
 
     - Entra en la casilla de un enemigo y deja esa pieza, viva, en cualquier casilla vacía; en el laberinto solo puede dejar a un Capitán.
     - Puede sacar a un Capitán del laberinto. Entonces debe salir de allí en la misma jugada, y al salir puede ocupar el lugar de otro enemigo. Después se coloca la primera pieza, y luego la segunda.
     - Solo traslada enemigos, nunca piezas congeladas.
-rules-necromobile-title = Necromóvil (N)
 rules-necromobile-text =
+    Necromóvil (N)
+
     El Necromóvil va a cualquier distancia en línea recta y traslada cadáveres.
 
     - Entra en la casilla de un cadáver, sea de quien sea, y lo deja en cualquier casilla vacía menos el laberinto.
     - Puede sacar un cadáver del laberinto. Entonces debe salir de allí en la misma jugada, y al salir puede llevarse otro cadáver.
     - Mientras su jugador tenga uno vivo, aunque sea de un ejército tomado, el Capitán de ese jugador no puede quedar rodeado.
-rules-militant-title = Militante (M)
 rules-militant-text =
+    Militante (M)
+
     Cada ejército tiene cuatro Militantes. Un Militante se mueve una o dos casillas en línea recta, en las ocho direcciones; el laberinto vacío, si lo cruza, cuenta como una.
 
     - Mata entrando en la casilla de un enemigo. El cadáver va a cualquier casilla vacía menos el laberinto.
@@ -1137,79 +1093,90 @@ rules-militant-text =
 
 ### The lessons: title, task, praise, and an answer to each kind of wrong try
 
-learn-passage-title = Moverse y cruzar el laberinto
-learn-passage-task = Juegas con Rojo. Cada pieza se mueve en línea recta, a cualquier distancia, y no salta nada; un Militante se mueve una o dos casillas. Todas pueden cruzar el laberinto vacío, e5, pero solo un Capitán puede quedarse en él. Lleva tu Necromóvil de c3 al otro lado del laberinto.
+learn-passage-task =
+    Moverse y cruzar el laberinto
+    Juegas con Rojo. Cada pieza se mueve en línea recta, a cualquier distancia, y no salta nada; un Militante se mueve una o dos casillas. Todas pueden cruzar el laberinto vacío, e5, pero solo un Capitán puede quedarse en él. Lleva tu Necromóvil de c3 al otro lado del laberinto.
 learn-passage-solved = Eso es. El laberinto vacío deja pasar a todas las piezas.
 learn-other = Le toca al { piece-name }. Mueve el de { $at }.
 learn-passage-quiet = Es una jugada legal, pero no cruza el laberinto. Sigue la línea c3, d4, e5 y detente en f6, g7 o h8.
-learn-militant-title = El Militante mata
-learn-militant-task = Juegas con Rojo. Un Militante se mueve una o dos casillas en línea recta y mata entrando en la casilla de un enemigo. Mata una pieza azul con tu Militante de d4 y deja el cadáver donde quieras.
+learn-militant-task =
+    El Militante mata
+    Juegas con Rojo. Un Militante se mueve una o dos casillas en línea recta y mata entrando en la casilla de un enemigo. Mata una pieza azul con tu Militante de d4 y deja el cadáver donde quieras.
 learn-militant-solved = Muy bien. El cadáver se queda en el tablero, donde lo pusiste, y cierra el paso a todos.
 learn-militant-quiet = Es una jugada legal, pero no ha muerto nadie. El Reportero azul, en d6, está a dos casillas de d4: entra en la suya.
-learn-body-title = Un cadáver como escudo
-learn-body-task = El Asesino azul, en a8, está a punto de matar a tu Capitán, en a1. Mata al Militante de c5 con el tuyo y deja el cadáver donde salve a tu Capitán.
+learn-body-task =
+    Un cadáver como escudo
+    El Asesino azul, en a8, está a punto de matar a tu Capitán, en a1. Mata al Militante de c5 con el tuyo y deja el cadáver donde salve a tu Capitán.
 learn-body-solved = Bien hecho. El cadáver cierra el paso, y en Djambi ninguna pieza salta.
-learn-body-other = Tu Capitán puede salvarse solo, pero esta lección trata del cadáver. Deja al Capitán donde está y mueve el Militante de c3.
 learn-body-quiet = No ha muerto nadie, así que no hay cadáver tras el que esconderse. Mata al Militante de c5 con el tuyo de c3.
 learn-body-elsewhere = El Militante ha muerto, pero el Asesino aún alcanza a tu Capitán. Deja el cadáver entre los dos, en una casilla de a2 a a7.
-learn-assassin-title = Lo que el Asesino deja atrás
-learn-assassin-task = Tu Asesino, en d4, está entre el Asesino azul, en h4, y tu Capitán, en a4. Mata con él a quien quieras y mira adónde va el cadáver.
+learn-assassin-task =
+    Lo que el Asesino deja atrás
+    Tu Asesino, en d4, está entre el Asesino azul, en h4, y tu Capitán, en a4. Mata con él a quien quieras y mira adónde va el cadáver.
 learn-assassin-solved = Exacto. El cadáver está en d4, de donde venía tu Asesino, y protege a tu Capitán en su lugar.
 learn-assassin-open = Tu Asesino ha dejado la línea y ya nada la cierra: el Asesino azul puede matar a tu Capitán. Si el tuyo mata a alguien, queda un cadáver en d4.
 learn-assassin-quiet = Tu Capitán está a salvo, pero no ha muerto nadie. Mata a alguien con el Asesino de d4.
-learn-reporter-title = El Reportero mata al de al lado
-learn-reporter-task = Un Reportero va a una casilla vacía y después puede matar a un enemigo cuya casilla comparta un lado con ella. Mata al Capitán azul, en g7, con tu Reportero de c6.
+learn-reporter-task =
+    El Reportero mata al de al lado
+    Un Reportero va a una casilla vacía y después puede matar a un enemigo cuya casilla comparta un lado con ella. Mata al Capitán azul, en g7, con tu Reportero de c6.
 learn-reporter-solved = ¡En el blanco! El cadáver se queda donde cayó y, como era un Capitán, todo lo que controlaba Azul es tuyo.
 learn-reporter-wrong = Ha muerto alguien, pero el Capitán azul sigue vivo y vale un ejército entero. Ve a g6 y mata en g7.
 learn-reporter-declined = Es la casilla correcta, pero no has matado a nadie. Ve allí otra vez y elige g7 como víctima.
 learn-reporter-corner = Ahí solo se tocan las esquinas. Un Reportero mata arriba, abajo, a la izquierda o a la derecha: ve a una casilla que comparta un lado con g7.
 learn-reporter-quiet = Desde ahí tu Reportero no alcanza al Capitán. Busca una casilla que comparta un lado con g7 y esté en línea recta con c6.
-learn-diplomat-title = El Diplomático aparta el peligro
-learn-diplomat-task = El Asesino azul, en b8, está a punto de matar a tu Capitán, en b2. Ocupa su casilla con tu Diplomático de g8 y deja al Asesino donde no pueda matar a tu Capitán enseguida.
+learn-diplomat-task =
+    El Diplomático aparta el peligro
+    El Asesino azul, en b8, está a punto de matar a tu Capitán, en b2. Ocupa su casilla con tu Diplomático de g8 y deja al Asesino donde no pueda matar a tu Capitán enseguida.
 learn-diplomat-solved = Qué hábil. No ha muerto nadie, y por ahora ha pasado el peligro.
 learn-diplomat-quiet = Tu Diplomático no ha trasladado a nadie. Hazlo entrar en b8, la casilla del Asesino.
 learn-diplomat-elsewhere = Así Azul aún puede matar a tu Capitán enseguida. Deja al Asesino donde ninguna línea recta lo lleve a b2, o donde algo se interponga.
-learn-necromobile-title = El círculo de cadáveres
-learn-necromobile-task = El Capitán azul está en la esquina, en i1. Hay cadáveres en h1 y h2, y Azul no tiene Necromóvil. Recoge el cadáver de d8 con tu Necromóvil de d5 y cierra el círculo.
+learn-necromobile-task =
+    El círculo de cadáveres
+    El Capitán azul está en la esquina, en i1. Hay cadáveres en h1 y h2, y Azul no tiene Necromóvil. Recoge el cadáver de d8 con tu Necromóvil de d5 y cierra el círculo.
 learn-necromobile-solved = Buen trabajo. El Capitán está rodeado y Azul, congelado: ninguna de sus piezas puede moverse, morir ni ser trasladada. Quien llegue al poder se las queda.
 learn-necromobile-quiet = Tu Necromóvil no ha trasladado nada. Hazlo entrar en d8, donde hay un cadáver.
 learn-necromobile-broken = Ese cadáver era parte del círculo, que ahora tiene un hueco. Recoge el de d8.
 learn-necromobile-elsewhere = El círculo sigue abierto. La única casilla vacía junto al Capitán azul es i2: deja allí el cadáver.
-learn-rescue-title = Tu Necromóvil salva a tu Capitán
-learn-rescue-task = Tu Capitán, en a1, está rodeado de cadáveres. Tu ejército no queda congelado mientras tengas un Necromóvil, pero el Asesino azul, en d8, está a punto de matar al tuyo en d4. Haz con tu Necromóvil una jugada que salve a tu Capitán.
+learn-rescue-task =
+    Tu Necromóvil salva a tu Capitán
+    Tu Capitán, en a1, está rodeado de cadáveres. Tu ejército no queda congelado mientras tengas un Necromóvil, pero el Asesino azul, en d8, está a punto de matar al tuyo en d4. Haz con tu Necromóvil una jugada que salve a tu Capitán.
 learn-rescue-solved = ¡Salvado! Ninguna jugada de Azul puede congelar ahora tu ejército.
-learn-rescue-other = Ahora el Asesino azul mata a tu Necromóvil y tu ejército queda congelado. Mueve el Necromóvil de d4.
 learn-rescue-open = Ahí tu Necromóvil puede morir, y entonces tu ejército queda congelado. Llévalo a salvo, o haz que se lleve uno de los cadáveres junto a tu Capitán.
-learn-power-title = El poder
-learn-power-task = Un Capitán en el laberinto, e5, está en el poder y juega después de cada jugada rival. Lleva allí a tu Capitán desde c3.
+learn-power-task =
+    El poder
+    Un Capitán en el laberinto, e5, está en el poder y juega después de cada jugada rival. Lleva allí a tu Capitán desde c3.
 learn-power-solved = El poder es tuyo. Ahora juegas después de Azul y después de Amarillo, hasta que tu Capitán salga del laberinto, lo saquen o muera.
-learn-power-other = Solo un Capitán puede quedarse en el laberinto. Mueve el tuyo, en c3.
 learn-power-quiet = Tu Capitán se ha movido, pero el poder se toma solo en el laberinto, que está en línea recta desde c3: ve a e5.
-learn-exit-title = Entrar y volver a salir
-learn-exit-task = El Capitán amarillo está en el poder. Mátalo en el laberinto con tu Asesino de b2. Tu Asesino no puede quedarse allí, así que sale en la misma jugada: elige por dónde.
+learn-exit-task =
+    Entrar y volver a salir
+    El Capitán amarillo está en el poder. Mátalo en el laberinto con tu Asesino de b2. Tu Asesino no puede quedarse allí, así que sale en la misma jugada: elige por dónde.
 learn-exit-solved = Limpio y preciso. El ejército de Amarillo es tuyo, y el cadáver está en b2, donde empezó la jugada de tu Asesino. Al salir puede incluso matar otra vez.
 learn-exit-quiet = El Capitán amarillo sigue en el poder. Tu Asesino lo alcanza desde b2: entra en e5 y sal por otra casilla.
-learn-lift-title = Un Diplomático acaba con el poder
-learn-lift-task = El Capitán amarillo está en el poder. Sácalo con tu Diplomático de b2: entra en e5, sal por otra casilla y deja al Capitán en cualquier casilla vacía menos el laberinto.
+learn-lift-task =
+    Un Diplomático acaba con el poder
+    El Capitán amarillo está en el poder. Sácalo con tu Diplomático de b2: entra en e5, sal por otra casilla y deja al Capitán en cualquier casilla vacía menos el laberinto.
 learn-lift-solved = ¡Derrocado! Amarillo ya no está en el poder. Al salir, tu Diplomático podría incluso haber puesto en el laberinto al Capitán de otro jugador.
 learn-lift-quiet = El Capitán amarillo sigue en el poder. Tu Diplomático lo alcanza desde b2: entra en e5 y sal por otra casilla.
-learn-takeover-title = Tomar un ejército congelado
-learn-takeover-task = Azul está congelado: su Capitán, en i1, está rodeado de cadáveres. Nadie puede matar piezas congeladas, pero un jugador en el poder se las queda. Lleva a tu Capitán de d4 al laberinto.
+learn-takeover-task =
+    Tomar un ejército congelado
+    Azul está congelado: su Capitán, en i1, está rodeado de cadáveres. Nadie puede matar piezas congeladas, pero un jugador en el poder se las queda. Lleva a tu Capitán de d4 al laberinto.
 learn-takeover-solved = Todo tuyo. El Capitán azul ha muerto, y su ejército es tuyo para siempre.
-learn-takeover-other = Solo un Capitán puede llegar al poder. Mueve el tuyo, en d4.
 learn-takeover-quiet = Tu Capitán se ha movido, pero solo el laberinto da el poder. Está junto a d4: ve a e5.
-learn-double-title = Dos jugadas seguidas
-learn-double-task = Solo quedan Azul y tú, y tu Capitán está en el poder: haces dos jugadas por cada una de Azul. Mueve tu Asesino de b2 de modo que tu segunda jugada pueda matar al Capitán azul en h9.
+learn-double-task =
+    Dos jugadas seguidas
+    Solo quedan Azul y tú, y tu Capitán está en el poder: haces dos jugadas por cada una de Azul. Mueve tu Asesino de b2 de modo que tu segunda jugada pueda matar al Capitán azul en h9.
 learn-double-solved = Buena caza. Te toca otra vez, y tu Asesino puede matar al Capitán.
 learn-double-power = Tu Capitán ha salido del laberinto, así que no hay segunda jugada. Déjalo en e5 y mueve el Asesino de b2.
 learn-double-quiet = Después de eso, tu segunda jugada no puede matar al Capitán. Lleva el Asesino a la fila 9 o a la columna h, donde nada le cierre el paso.
-learn-inheritance-title = Quién hereda qué
-learn-inheritance-task = Azul se quedó con Verde y controla dos ejércitos; Amarillo, solo uno. Tu Asesino, en g8, puede matar a cualquiera de los dos Capitanes. Mata al que más te dé.
+learn-inheritance-task =
+    Quién hereda qué
+    Azul se quedó con Verde y controla dos ejércitos; Amarillo, solo uno. Tu Asesino, en g8, puede matar a cualquiera de los dos Capitanes. Mata al que más te dé.
 learn-inheritance-solved = Bien elegido. Azul queda eliminado y todo lo que controlaba es tuyo: las piezas azules y las verdes.
 learn-inheritance-wrong = El Capitán amarillo te da un ejército. Azul controla dos: mata al Capitán de g4.
 learn-inheritance-quiet = Los dos Capitanes siguen vivos. Mata al de g4 con tu Asesino de g8.
-learn-victory-title = Gana el último que queda
-learn-victory-task = Azul está congelado: los cadáveres rodean a su Capitán. Solo quedan Amarillo y tú. Gana la partida en una jugada.
+learn-victory-task =
+    Gana el último que queda
+    Azul está congelado: los cadáveres rodean a su Capitán. Solo quedan Amarillo y tú. Gana la partida en una jugada.
 learn-victory-solved = ¡Has ganado! Todos los demás están eliminados o congelados: has ganado, aunque el Capitán azul siga en pie.
 learn-victory-power = El poder te da el ejército de Azul, pero Amarillo sigue jugando. Es mejor matar al Capitán amarillo, en f8: tu Militante de e7 lo tiene a un paso.
 learn-victory-quiet = La partida sigue, porque Amarillo aún juega. Mira tu Militante de e7: tiene al Capitán amarillo a un paso.
@@ -1240,7 +1207,7 @@ command-games = Muestra tus partidas; primero, donde te toca
 command-hint = Recibe una pista, en una partida contra la máquina
 command-help = Lo que sabe hacer este bot
 command-rules = Las reglas, página a página, con imágenes
-command-learn = Aprende el juego en quince lecciones cortas, solo para ti
+command-learn = Aprende el juego en quince lecciones cortas
 command-settings = Ajustes
 command-settings-mine = Tus ajustes
 command-settings-server = Los ajustes de este servidor
@@ -1278,7 +1245,7 @@ option-next = Un mensaje directo una jugada antes de tu turno
 option-hidden = Ocultar mi perfil a los demás y en las clasificaciones
 option-private = Fuera de este canal solo la ven sus jugadores; sin análisis ni puntuación
 option-season = Una temporada, como 2026-Q4; si no, la actual
-option-stop = Dejar de seguirla
+option-stop = Dejar de hacerlo
 option-results = Qué archivo
 option-quiet = Horas en que no te aviso, como 22-7, o bien off
 option-zone = Tu zona horaria, como Europe/Madrid (para las horas de silencio)
@@ -1286,7 +1253,6 @@ option-utc = Horas que tu reloj va por delante de UTC (para las horas de silenci
 option-open = Quién puede abrir partidas
 option-pages = Si las partidas tienen páginas para el navegador
 option-daily-hour = A qué hora, en UTC (de 0 a 23)
-option-daily-stop = Dejar de enviarlo
 option-page = Qué página
 option-lesson = Qué lección
 option-try = Tu solución, por ejemplo M d4 d6 b1
@@ -1300,7 +1266,6 @@ choice-json = JSON, con todo lo que ha pasado
 choice-players = La gente de la clasificación
 choice-games = Todas las partidas acabadas
 choice-privacy-show = Ver lo que se guarda
-choice-privacy-export = Descargarlo todo en un archivo
 
 ### In a terminal
 
@@ -1436,9 +1401,6 @@ term-help-plain = Escribe una jugada por línea: la pieza (C A R D N M), de dón
     Otras palabras: tablero, jugadas, mira d4, posibles c3, amenazas, final (desde tu jugada), pista, deshacer, rendirse, tablas, guardar ARCHIVO, abrir ARCHIVO, imagen ARCHIVO, inicio, anterior, siguiente, jugar (seguir desde aquí, partida nueva), otra, cancelar, ayuda, salir.
 menu-title = Djambi, ajedrez para cuatro. ¿Qué quieres hacer? Escribe un número, o pulsa Enter para el primero.
 menu-continue = Seguir: { $game }
-menu-learn = Aprender el juego en quince lecciones cortas
-menu-puzzles = Resolver problemas
-menu-rules = Leer las reglas
 menu-quit = Salir
 menu-opponents = Rivales
 menu-friends = Cuatro personas en este teclado
@@ -1455,7 +1417,6 @@ web-nav = Páginas
 web-home = Página de inicio
 web-play = Jugar
 web-my-games = Mis partidas
-web-play-now = Jugar ya
 web-with-computers = Contra la máquina
 web-computers-how = La partida empieza enseguida. Juegas con Rojo y mueves primero.
 web-with-friends = Con amigos
@@ -1467,11 +1428,9 @@ web-cookie = Una cookie recuerda qué partidas son tuyas. Una partida sin jugada
 web-guest = Invitado
 web-you = tú
 web-level = Nivel
-web-lobby-state = La partida no ha empezado.
 web-lobby-how = Envía a cada amigo el enlace de un puesto libre. Cualquiera que tenga el enlace puede ocupar ese puesto.
 web-lobby-local = Estos enlaces solo funcionan en este equipo. Para amigos en otros lugares, ejecuta `djambi web --listen 0.0.0.0:8080`, ve en tu navegador a la dirección de red de este equipo y abre allí una partida nueva.
-web-lobby-fill = La partida puede empezar cuando no quede ningún puesto libre.
-web-lobby-wait = La partida empieza cuando todos los puestos están ocupados y la persona que abrió la mesa pulsa «Empezar».
+web-lobby-wait = La partida puede empezar cuando todos los puestos estén ocupados. Quien la abrió pulsa «Empezar».
 web-copy = Copiar
 web-copied = Copiado
 web-fill = Dar el puesto a la máquina
@@ -1526,15 +1485,14 @@ web-you-take = Estás en el poder y tomas los ejércitos congelados: { $count ->
     [one] 1 pieza es ahora tuya
    *[other] { $count } piezas son ahora tuyas
 }.
-web-you-taken = Estabas congelado, y { by-name }, ahora en el poder, toma tus piezas: quedas fuera.
-web-you-power = Estás en el poder: juegas después de cada rival. Solo un Asesino, un Capitán, un Reportero o un Diplomático puede alcanzarte aquí.
-web-you-power-two = Estás en el poder: haces dos jugadas por cada jugada rival. Solo un Asesino, un Capitán, un Reportero o un Diplomático puede alcanzarte aquí.
+web-you-taken = Estabas congelado, y { $by }, ahora en el poder, toma tus piezas: quedas fuera.
+web-you-power = Estás en el poder: mueves más a menudo que los demás. Aquí solo te alcanzan un Asesino, un Capitán, un Reportero o un Diplomático.
 web-you-frozen = Estás congelado: hay cadáveres alrededor de tu Capitán y no te queda ningún Necromóvil. Tus piezas no se mueven ni pueden morir hasta que alguien aparte uno de esos cadáveres.
 web-new-colour = Partida nueva, color nuevo: ahora juegas con { army-name }.
 web-see-end = Ver cómo
 web-watch-on = Seguir mirando
-web-skip-to-end = Ir al final
 web-skip = Saltar
+web-skip-to-end = Ir al final
 web-info = Datos
 web-talk = Charla
 web-talk-none = Nadie ha dicho nada todavía. Las promesas son parte del juego y no obligan a nadie.
@@ -1552,8 +1510,7 @@ web-talk-elsewhere = Los jugadores de esta partida hablan en su canal de Discord
 web-talk-channel = Abrir el canal
 web-talk-nobody = Nadie habla en esta partida: no hay otra persona en ella.
 web-talk-gone = Esa persona ya no juega en esta partida. Elige otra vez quién debe leer la frase.
-web-talk-empty = Escribe algo primero.
-web-talk-too-long = Una frase tiene { $most } caracteres como máximo. Pártela en dos.
+web-talk-too-long = Una línea tiene de 1 a { $most } caracteres. Escribe algo o divídela en dos.
 web-talk-too-many = Puedes decir diez frases por minuto. Espera un momento y envíala otra vez.
 web-goal = Sé quien pueda mover al final: mata a los otros Capitanes o rodéalos de cadáveres.
 web-legend = Qué significan las piezas y los signos
@@ -1573,7 +1530,6 @@ web-contact = Preguntas sobre este bot: { $contact }
 web-contact-none = Quien aloja este bot no ha indicado ninguna dirección para preguntas.
 web-language = Idioma
 web-theme = Tema
-web-theme-device = Como en este dispositivo
 web-warns = Avisarme antes de una jugada que puede costarme el Capitán
 web-save = Guardar
 web-your-turn = Te toca
@@ -1587,21 +1543,16 @@ web-notify = Aviso cuando me toca
 web-fill-all = Ocupar todos los sitios libres con ordenadores
 web-along = Abrir en otro dispositivo
 web-along-how = Abre este enlace en el otro dispositivo, o escanea el código: ese navegador jugará por ti. Funciona una vez, durante diez minutos. No se lo enseñes a nadie.
-web-invited-what = Djambi es ajedrez para cuatro mentirosos: cuatro ejércitos, un tablero y promesas que no obligan a nadie. Gana quien al final aún puede mover. Las lecciones llevan cinco minutos.
 web-learn-fast = Aprender en cinco minutos
 web-demo = Una partida que se juega sola
 web-add = Añadir a Discord
 web-review-at = El tablero en este momento
 web-review-own = Tus momentos decisivos
 web-review-others = Momentos decisivos de los demás
-web-controlled = bajo el control de { by-name }
+web-controlled = bajo el control de { $by }
 web-square-maze = { $square }, el laberinto, vacío
 web-square-chosen = { $square }, elegida
 web-type = O escribe una jugada
-web-after = El tablero después de { $count } { $count ->
-    [one] jugada
-   *[other] jugadas
-}.
 web-now = Ahora: { $state }
 web-live = Volver a la partida
 web-watching = Estás mirando esta partida.
@@ -1639,8 +1590,7 @@ web-private = Esta partida es privada: solo sus jugadores pueden abrir su págin
 web-link-used = Este enlace ya se ha usado o tiene más de diez minutos. Pulsa «Mover» en Discord para recibir otro.
 web-other-host = Este servidor no responde a ese nombre. Usa la dirección que publicó su responsable.
 web-bad-form = No se ha podido leer, así que no se ha hecho nada. Abre la página otra vez y repítelo.
-web-name-invisible = Nadie vería ese nombre. Vuelve atrás y escribe uno con letras.
-web-name-reserved = Ese es el nombre de un color o de un jugador del ordenador. Vuelve atrás y elige otro nombre.
+web-name-reserved = Ese nombre no puede usarse. Vuelve atrás y elige uno con letras que no sea un color ni un jugador del ordenador.
 web-too-large = Este texto es demasiado largo, así que no se ha hecho nada. Vuelve atrás y acórtalo.
 web-too-many = Han llegado demasiadas peticiones desde tu dirección. Espera un momento y recarga la página.
 web-too-many-games = Tienes 10 partidas abiertas, que es el límite. Primero termina una, ríndete o cancela una mesa.
@@ -1659,8 +1609,7 @@ web-analysis-another = Otra posición o partida
 web-analysis-text = Una posición o una partida anotada
 web-analysis-setup = La posición inicial
 web-analysis-unread = Esto no es una posición ni una partida anotada. Copia la posición de debajo de un tablero, o la partida de su archivo.
-web-analysis-unread-at = Esta partida anotada no se puede leer a partir de { $text } (línea { $line }).
-web-analysis-unread-line = Esta partida anotada no se puede leer (línea { $line }).
+web-analysis-unread-line = Esta partida anotada no se puede leer: línea { $line }.
 web-analysis-fault = { $fault ->
     [tag] Una etiqueta se escribe en una línea, como [Red "Ana"].
     [late-tag] Las etiquetas van antes de todas las jugadas y comentarios.
@@ -1673,7 +1622,6 @@ web-analysis-fault = { $fault ->
     [parenthesis] Este ) no cierra nada: quítalo.
     [annotation] Detrás de $ va un número, como en $1.
     [empty] Aquí no hay ninguna partida.
-    [tag] Una etiqueta se escribe [Nombre "valor"], en una sola línea.
     [other-result] Los resultados no coinciden: mira la etiqueta Result, la última palabra y las jugadas.
     [ambiguous] Pueden ser varias jugadas: escribe todas sus casillas.
     [over] La partida ya había terminado.
@@ -1706,10 +1654,8 @@ web-profile-none = Aún no has acabado ninguna partida. Cuando acabes una, conta
 
 activity-connecting = Conectando con Discord…
 activity-refused = Djambi necesita saber quién eres para que puedas jugar aquí. Pulsa Reintentar y autorízalo, o abre el tablero en el navegador.
-activity-silent = Discord no responde. Cierra el tablero y vuelve a abrirlo, o ábrelo en el navegador.
-activity-failed = No se pudo iniciar tu sesión. Cierra el tablero y vuelve a abrirlo.
+activity-failed = No se pudo iniciar tu sesión. Cierra el tablero y vuelve a abrirlo, o ábrelo en el navegador.
 activity-invite = Invitar
 activity-no-game = No hay partida en este canal
 activity-lobby-how = O juega con gente de este canal: se unen con el mensaje que aparece allí, o aquí.
-activity-lobby = Abrir una mesa
 activity-last-game = La última partida de aquí

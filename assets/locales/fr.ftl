@@ -136,12 +136,6 @@ label-assassinate = { piece-name } { $from } tue { victim-name } { $to }
 label-strike = { piece-name } { $from } → { $to }, tue { victim-name } { $at }
 label-displace = { piece-name } { $from } envoie { victim-name } { $to } en { $body }
 label-bury = { piece-name } { $from } emporte le cadavre { $to } en { $body }
-label-assassinate-leave = { piece-name } { $from } tue { victim-name } e5, sort en { $exit }
-label-assassinate-twice = { piece-name } { $from } tue { victim-name } e5 et { second-name } { $exit }
-label-displace-leave = { piece-name } { $from } enlève { victim-name } e5, sort en { $exit }, le pose en { $body }
-label-displace-twice = { piece-name } { $from } envoie { victim-name } e5 et { second-name } { $exit } en { $body } et { $last }
-label-bury-leave = { piece-name } { $from } enlève le cadavre e5, sort en { $exit }, le pose en { $body }
-label-bury-twice = { piece-name } { $from } dépose les cadavres e5 et { $exit } en { $body } et { $last }
 
 ### What came of it
 
@@ -150,35 +144,21 @@ change-chief-dead = { $army ->
     [blue] Le Chef bleu est mort :
     [yellow] Le Chef jaune est mort :
    *[green] Le Chef vert est mort :
-} { by-name } s’empare de tout ce que { army-name } contrôlait.
-change-hostage-taken = Le Chef otage est mort : { by-name } s’empare de l’armée { army-adjective }.
+} { $by } s’empare de tout ce que { army-name } contrôlait.
 change-encircled = { army-name } est gelé : son Chef est encerclé de cadavres et il n’a plus de Nécromobile.
 change-freed = { army-name } est libéré et retrouve toutes ses pièces.
-change-frozen-taken = { army-name } était gelé : son Chef meurt sur place, et { by-name }, au pouvoir, s’empare de tout ce qu’il contrôlait.
+change-frozen-taken = { army-name } était gelé : son Chef meurt sur place, et { $by }, au pouvoir, s’empare de tout ce qu’il contrôlait.
 change-resigned = Le Chef est mort, et les pièces de { army-name } sont gelées jusqu’à ce qu’un joueur au pouvoir s’en empare.
 change-power = { army-name } est au pouvoir et joue désormais après chaque coup adverse.
 change-power-two = { army-name } est au pouvoir et joue désormais deux coups pour chaque coup de l’adversaire.
 change-power-lost = { army-name } n’est plus au pouvoir.
 change-skipped = { army-name } n’a aucun coup possible : son tour est sauté.
 change-again = { army-name } rejoue.
-by-name = { $by ->
-    [red] Rouge
-    [blue] Bleu
-    [yellow] Jaune
-   *[green] Vert
-}
 # Feminine: 'l’armée verte'.
-army-adjective = { $army ->
-    [red] rouge
-    [blue] bleue
-    [yellow] jaune
-   *[green] verte
-}
 
 ### How a game ends
 
 ending-won = { army-name } gagne. Bravo, { $who } !
-ending-won-unnamed = { army-name } gagne. Bravo !
 ending-won-computer = { army-name } gagne : pour cette fois, l’ordinateur est le plus fort.
 ending-agreed = Partie nulle, d’un commun accord.
 ending-date = Partie nulle : personne n’avait gagné à la date de fin.
@@ -208,16 +188,13 @@ illegal-unknown-word = Je ne connais pas le mot « { $word } ». Écris une pi
 illegal-no-such-square = La case « { $word } » n’existe pas. Les cases vont de a1 à i9 : les lettres et les chiffres sont au bord du plateau.
 illegal-too-many-squares = Il y a trop de cases : enlève tout à partir de { $at }.
 illegal-square-alone = Une case seule n’est pas un coup. Nomme aussi la pièce : « { $letter } { $at } ».
-illegal-record-sign = « { $sign } » ne fait pas partie d’un coup. Enlève-le.
-illegal-number = C’est le coup { $number }, pas le coup { $typed }. Enlève le numéro, ou attends ce coup.
+illegal-record-sign = « { $sign } » ne convient pas à ce coup. Enlève-le.
 illegal-asked = { $notation } est possible. Un point d’interrogation ne fait que demander, donc rien n’a été joué : enlève-le pour jouer ce coup.
-illegal-contradicted = « { $sign } » ne convient pas : ces cases donnent par exemple { $notation }. Enlève ce signe ou change les cases.
 illegal-no-such-piece = Tu n’as pas { $piece ->
     [assassin] d’{ piece-name }
    *[other] de { piece-name }
 }. Joue une autre pièce.
 illegal-nothing-there = Il n’y a rien en { $at }. Indique la case d’une de tes pièces.
-illegal-dead-there = La pièce en { $at } est morte et ne bouge plus. Seul un Nécromobile peut déplacer un cadavre.
 illegal-not-yours = { $piece ->
     [assassin] L’{ piece-name }
    *[other] Le { piece-name }
@@ -250,7 +227,6 @@ illegal-only-corpses = Un Nécromobile ne déplace que les cadavres, et la pièc
 illegal-reporter-enters = Un Reporter ne tue pas en prenant la place de sa victime. Va sur une case vide qui touche { $at } par un côté, puis indique { $at }.
 illegal-not-beside = Depuis { $to }, un Reporter ne tue que sur une case qui touche la sienne par un côté ; ce n’est pas le cas de { $beside }.
 illegal-nobody-to-strike = Il n’y a personne à tuer en { $at }. Enlève cette case, ou indique un ennemi à côté du Reporter.
-illegal-no-body = Il n’y a rien en { $to }, donc rien à déposer en { $at }. Enlève { $at }.
 illegal-body-on-occupied = Tu ne peux pas le déposer en { $at } : il y a déjà { obstacle }. Choisis une case vide.
 illegal-body-in-maze = Seul un Diplomate peut déposer une pièce dans le labyrinthe, en e5, et seulement un Chef. Choisis une autre case.
 illegal-assassins-body = La victime de l’Assassin va toujours en { $at }, d’où il est venu. N’indique pas de case pour elle.
@@ -273,8 +249,8 @@ ask-from = Quelle pièce ?
 ask-to = Vers quelle case ?
 ask-victim = Qui le Reporter tue-t-il ?
 ask-exit = Par quelle case sortir du labyrinthe ?
-ask-body = Où le déposer ?
-ask-second-body = Et le second ?
+ask-body = Où va le cadavre ou la pièce déplacée ?
+ask-second-body = Et le second ?
 ask-so-far = Jusqu’ici : { $text }.
 ask-no-victim = personne
 can-rule = prend le pouvoir
@@ -291,7 +267,7 @@ rejected-frozen = Tes pièces sont gelées : seuls ceux qui peuvent encore joue
 rejected-not-holder = Seul l’hôte de cette table, { $holder }, peut faire ça. Demande-lui, ou ouvre une table ailleurs avec /djambi new.
 rejected-not-admin = Ici, seuls les admins du serveur peuvent faire ça. Demande à l’un d’eux.
 rejected-started = La partie a déjà commencé. Regarde-la avec /djambi board.
-rejected-not-started = La partie n’a pas encore commencé. Prends place avec /djambi join, puis lance-la avec /djambi game start.
+rejected-not-started = La partie n’a pas encore commencé.
 rejected-over = La partie est finie. Pour rejouer, appuie sur Revanche.
 rejected-lobby-closed = Cette table est fermée. Ouvres-en une nouvelle avec /djambi new.
 rejected-asleep = La partie s’est endormie : personne n’a joué depuis 30 jours. Si tu y joues, appuie sur Réveiller.
@@ -352,7 +328,6 @@ rejected-no-bots = Les bots ne répondent pas aux invitations. Pour faire jouer 
 rejected-by-whom = Choisis qui prend la place : utilise de nouveau la commande avec l’option person ou l’option computer.
 rejected-no-hints = Les indices sont réservés aux parties contre les ordinateurs, pour que les parties entre personnes restent équitables.
 rejected-not-over = La partie n’est pas encore finie. Après la fin, ses joueurs peuvent demander la revanche.
-rejected-did-not-play = Tu n’as pas joué dans cette partie : tu ne peux donc pas demander la revanche. Ouvre une nouvelle partie avec /djambi new.
 rejected-plays-on = L’ordinateur qui joue { army-name } refuse : il croit en ses chances. Redemande quand elles auront baissé.
 rejected-quarantined = L’enregistrement de cette partie est endommagé : elle ne peut pas continuer tant que la personne qui gère ce bot ne l’a pas réparé. En attendant, tu peux ouvrir une nouvelle partie ici.
 rejected-try-again = Je n’ai pas pu le faire à l’instant ; rien n’a changé. Réessaie dans une minute.
@@ -371,10 +346,9 @@ data-left-out = { $games ->
 }, qui serait trop gros. La personne qui fait tourner ce bot peut tout te donner : `djambi games export-person`.
 
 permissions-missing = Je peux répondre ici, mais pas annoncer les coups des ordinateurs ni les rappels. Demande à un admin du serveur de me donner ces permissions dans ce salon : { $names }.
+permission-needed = Je ne peux pas le faire ici sans ces permissions : { $names }. Demande à un admin du serveur de me les donner dans ce salon, puis réessaie.
 guest-explained = Je ne suis pas membre ici : je ne peux écrire que pendant 15 minutes après une commande ou un bouton ; ensuite, je préviens la personne suivante en message privé, si elle m’a ajouté à son compte. Si les autres ne voient pas mes messages, un admin du serveur doit autoriser les applis externes. Les fils de discussion ne marchent pas ici.
-guest-your-turn = C’est ton tour dans { $link }. Je ne peux plus y écrire de moi-même : tape /djambi board là-bas.
-guest-asked = On attend ta réponse dans { $link }. Je ne peux plus y écrire de moi-même : tape /djambi board là-bas.
-guest-over = { $text } La partie était dans { $link }, où je ne peux plus écrire de moi-même.
+guest-silent = Je ne peux plus y écrire de moi-même : tape /djambi board là-bas.
 permission-view = Voir le salon
 permission-send = Envoyer des messages
 permission-send-threads = Envoyer des messages dans les fils
@@ -384,10 +358,6 @@ permission-attach = Joindre des fichiers
 
 lobby-title = **Djambi : qui joue ?**
 lobby-reliability = { $line } · fiabilité { $percent } %
-lobby-timeout = { $timeout ->
-    [resign] temps écoulé : abandon
-   *[computer] temps écoulé : { computer-name } prend le relais
-}
 lobby-terms-unrated = { $terms } · non classée
 lobby-terms-private = { $terms } · privée
 # What differs from a preset, behind its name.
@@ -509,8 +479,6 @@ event-rematch = { $who } veut rejouer ; chacun se décale d’une place. Si tu
 event-invited = { $who }, { $by } t’invite à jouer : appuie sur Rejoindre, ou sur Refuser.
 event-invitation-closed = { $who } ne participe pas.
 event-seated = { $who } joue { army-sign } { army-name }.
-event-hostage = { army-sign } { army-name } devient otage : personne ne joue cette armée.
-event-unseated = { army-sign } { army-name } est de nouveau libre.
 event-terms = { $who } a changé les conditions.
 event-role-pinged = { $role } : { $who } cherche des joueurs. Pour jouer, appuie sur Rejoindre.
 event-started = C’est parti ! { army-name } joue en premier.
@@ -576,11 +544,6 @@ panel-out = éliminé
 panel-hostage = otage
 alt-board = Plateau de Djambi, coup { $number }.
 alt-mover = C’est à { army-name } de jouer.
-alt-power = { army-name } est au pouvoir.
-alt-pieces = { army-name } a { number-pieces }.
-alt-frozen = { army-name } est gelé avec { number-pieces }.
-alt-out = { army-name } est éliminé.
-alt-hostage = { army-name } est otage.
 
 ### Buttons
 
@@ -614,8 +577,6 @@ button-give-time = Donner du temps
 button-pause = Pause
 button-resume = Reprendre
 button-agree = Accepter
-button-agree-to = Accepter : { offer-short }
-button-decline-to = Refuser : { offer-short }
 offer-short = { $offer ->
     [draw] nulle
     [take_back] annulation
@@ -654,7 +615,6 @@ button-type = Écrire un coup
 type-title = Ton coup
 type-label = Pièce et cases
 type-example = Par exemple : Militant c1 e1, ou juste c1 e1
-form-late = Le formulaire a mis trop de temps à s’ouvrir. Rien n’a changé. Appuie de nouveau sur le bouton.
 form-settings = Tes réglages
 form-pictures = Images
 form-switches = Activé
@@ -669,10 +629,10 @@ form-zone-alone = Tu n’as pas d’heures calmes, donc aucun fuseau horaire n�
 plan-title = **Ton plan.** Personne d’autre ne le voit.
 plan-none = Rien de prévu pour l’instant. Tu peux prévoir jusqu’à { $count } coups : chacun est joué dès ton tour. Si le plateau change et que le coup ne ferait plus la même chose, j’abandonne le plan et je te dis pourquoi.
 plan-how = Chaque coup est joué dès ton tour, sauf si le plateau a changé ce qu’il fait : alors j’abandonne le plan et je te dis pourquoi. Si tu changes un coup, les suivants sont enlevés.
-plan-move-after = { $text }, seulement juste après ce coup de { by-name } : { $before }
+plan-move-after = { $text }, seulement juste après ce coup de { $by } : { $before }
 plan-ask = Coup prévu n° { $number } : le plateau au tour de { army-name }, si personne d’autre ne joue avant.
-plan-ask-after = La condition : quel coup de { by-name } doit être joué juste avant ?
-plan-only-after = Seulement juste après ce coup de { by-name } : { $before }.
+plan-ask-after = La condition : quel coup de { $by } doit être joué juste avant ?
+plan-only-after = Seulement juste après ce coup de { $by } : { $before }.
 plan-this = Prévoir ce coup ?
 plan-board-changed = Le plateau a changé depuis : rien n’est encore prévu. Voici ce que ce coup signifie maintenant :
 plan-lapsed = **Ton plan est abandonné.** { $why } Coups non joués : `{ $moves }`.
@@ -760,8 +720,8 @@ tables-late = { army-sign } { army-name } a épuisé son temps après { $count -
 settings-title = Tes réglages. Appuie sur Modifier, ou ajoute une option à cette commande.
 settings-server-title = Les réglages de ce serveur. Les admins en changent un en l’ajoutant à cette commande.
 settings-saved = C’est enregistré. Voici les réglages maintenant :
-settings-under-way = Tu as beaucoup de parties : il faut un moment pour que ces réglages valent dans toutes. Je t’enverrai alors un message privé.
 settings-applied = Tes réglages valent maintenant dans toutes tes parties.
+under-way = Tu as beaucoup de parties, donc cela prend un moment. Je t’enverrai un message privé quand ce sera fait.
 settings-remind-usual = Rappels : à la moitié de ton temps, et quand il en reste un dixième
 settings-remind = Rappels quand il reste { $hours } h
 settings-bad-reminders = Je ne comprends pas ces rappels ; rien n’a changé. Écris un à trois nombres d’heures de 1 à 336, comme 24 6 1, ou off.
@@ -785,10 +745,9 @@ direct-rematch-joined = Tu as pris ta place dans { $link }.
 direct-rematch-declined = Tu as refusé la revanche dans { $link }.
 follow-on = Tu suis cette partie : je t’envoie un message privé quand une pièce est tuée, quand un joueur est éliminé ou quand la partie finit. Autorise les messages privés des membres de ce serveur. Pour arrêter : /djambi players follow stop:True.
 follow-guest = Je ne suis pas membre de ce serveur : je ne peux pas le faire ici. Demande à un admin du serveur de m’ajouter.
-follow-unseen = Je ne peux pas t’envoyer de messages sur cette partie, car je ne vois pas qui peut lire ce salon. Demande à un admin du serveur de me donner ici la permission « { $names } », puis réessaie. Dans un fil privé, mentionne-moi plutôt, pour que je le rejoigne.
 follow-off = Tu ne suis plus cette partie.
 direct-follow = Tu suis cette partie : { $link }
-forget-sure = Je vais supprimer ton pseudo, tes réglages et ta place dans toutes les parties, et supprimer celles que tu as jouées en tête-à-tête avec moi. { $left ->
+forget-sure = Je vais supprimer définitivement ton pseudo, tes réglages et ta place dans toutes les parties, et supprimer celles que tu as jouées en tête-à-tête avec moi. { $left ->
     [0] Tu n’as aucune partie en cours.
     [one] Tu quitteras ou abandonneras { $left } partie en cours.
    *[other] Tu quitteras ou abandonneras { $left } parties en cours.
@@ -796,13 +755,8 @@ forget-sure = Je vais supprimer ton pseudo, tes réglages et ta place dans toute
     [0] Aucune partie finie ne restera.
     [one] { $remaining } partie finie restera pour les autres, sans ton pseudo.
    *[other] { $remaining } parties finies resteront pour les autres, sans ton pseudo.
-} C’est définitif.
+}
 forget-done = Tes données ont été supprimées : ton pseudo, tes réglages et tes places dans toutes les parties.
-forget-under-way = Je supprime tes données. { $left ->
-    [0] Cela prend un moment.
-    [one] Je te retire d’abord de { $left } partie, ce qui prend un moment.
-   *[other] Je te retire d’abord de { $left } parties, ce qui prend un moment.
-} Ensuite, je t’enverrai un message privé.
 privacy-page =
     Ce que j’enregistre sur toi :
     - les parties que tu joues : qui jouait quoi, chaque coup et son heure
@@ -897,7 +851,6 @@ stats-title = **Statistiques de ce serveur**
 stats-none = Aucune partie n’est encore finie ici. Ouvres-en une avec /djambi new.
 stats-games = Parties finies : { $games } · classées : { $rated } · nulles : { $drawn }
 stats-lengths = Coups par partie : { $middle } en médiane, { $shortest } pour la plus courte, { $longest } pour la plus longue
-stats-seats = Parties gagnées : { $list }
 stats-share = { $name } { $percent } %
 stats-presets = Règles : { $list }
 stats-first-moves = Premiers coups : { $list }
@@ -923,8 +876,8 @@ learn-title = Leçon { $number } sur { $count } : { $title }
 learn-tried = Tu as joué ceci. { $text }
 learn-solution = Une solution. { $text }
 learn-finished = C’était la dernière leçon. À toi de jouer : `/djambi new`, remplis les places libres avec des ordinateurs (Places), puis appuie sur Lancer.
-learn-no-such = Cette leçon n’existe pas. Elles vont de 1 à { $count }.
-learn-which = Je ne sais pas à quelle leçon répond ce coup, donc je ne l’ai pas jugé. Ajoute son numéro, comme dans /djambi learn lesson:2 move:M d4 d6 b1. Ou appuie sur « Écrire un coup » sous la leçon.
+learn-which = Je ne sais pas à quel exercice répond ce coup, donc je ne l’ai pas jugé. Ajoute son numéro, comme dans { $command }, ou appuie dessous sur « Écrire un coup ».
+no-such-number = Ce numéro n’existe pas. Ils vont de 1 à { $count }.
 
 ### After the game: review and puzzles
 
@@ -943,50 +896,46 @@ story-open = La partie n’a pas de résultat après { $count ->
    *[other] { $count } coups
 }.
 story-first-out = { army-name } a été le premier à sortir du jeu, au coup { $number }.
-story-none-out = Aucun joueur n’est sorti du jeu.
 story-reign = { army-name } a eu le pouvoir le plus longtemps : pendant { $count ->
     [one] { $count } coup
    *[other] { $count } coups
 } de la partie.
-story-no-reign = Personne n’a jamais eu le pouvoir.
 story-lead = { army-name } a été en tête à partir du coup { $number }, après être descendu à { $percent } % de chances.
 story-always-ahead = { army-name } a été en tête dès le début.
-story-no-lead = À la fin, personne n’était en tête.
 story-turn = Le tournant : le coup { $number }, qui a coûté à { army-name } { $percent } points de chances.
-story-no-turn = Aucun coup n’a fait basculer la partie à lui seul.
-story-accuracy = { army-name } a joué avec le plus de précision : { $percent } %.
-story-no-accuracy = Personne n’a joué.
 review-accuracy = Précision : { $text }.
 review-no-findings = Pas de tournant : aucun coup n’a coûté cher.
 review-finding = { $number }. Coup { $count }, { army-name }.
 review-missed-win = Une victoire manquée.
 review-missed-kill = L’occasion de tuer un Chef a été manquée : celui de { army-name }.
-review-played = Joué : { $text } `{ $notation }`. Coût : { $loss } points de chances, de { $before } % à { $after } %.
+review-played = Joué : { $text } `{ $notation }`. Chances de gagner : { $before } % avant, { $after } % après. Le coup lui-même a coûté { $loss } points.
 review-better = Mieux : { $text }.
 review-chart = Chances de gagner, coup par coup
 puzzle-title = Problème { $number } sur { $count } : { $title } { $grade }
-puzzle-kill-title = Tuer un Chef
-puzzle-kill-task = Tu es { army-name }. Tue un Chef sans que le tien puisse être tué ou encerclé ensuite.
-puzzle-save-title = Sauver ton Chef
-puzzle-save-task = Tu es { army-name }, et ton Chef est en danger. Trouve le coup qui le sauve.
-puzzle-win-title = Gain forcé
-puzzle-win-task = Tu es { army-name }, face à un dernier adversaire. Trouve le coup qui gagne au tour suivant, quoi qu’il joue.
-puzzle-power-title = Le meilleur coup
-puzzle-power-task = Tu joues { army-name }. Un coup est nettement meilleur que tous les autres : trouve-le.
-puzzle-encircle-title = Encercler un Chef
-puzzle-encircle-task = Tu es { army-name }. Encercle un Chef de cadavres sans que le tien puisse être tué ou encerclé ensuite.
+puzzle-kill-task =
+    Tuer un Chef
+    Tu es { army-name }. Tue un Chef sans que le tien puisse être tué ou encerclé ensuite.
+puzzle-save-task =
+    Sauver ton Chef
+    Tu es { army-name }, et ton Chef est en danger. Trouve le coup qui le sauve.
+puzzle-win-task =
+    Gain forcé
+    Tu es { army-name }, face à un dernier adversaire. Trouve le coup qui gagne au tour suivant, quoi qu’il joue.
+puzzle-power-task =
+    Le meilleur coup
+    Tu joues { army-name }. Un coup est nettement meilleur que tous les autres : trouve-le.
+puzzle-encircle-task =
+    Encercler un Chef
+    Tu es { army-name }. Encercle un Chef de cadavres sans que le tien puisse être tué ou encerclé ensuite.
 puzzle-solved = Bravo, c’est ça !
 puzzle-count = Tu as résolu { $solved } problèmes sur { $count }.
 puzzle-deadly = Pas tout à fait. { $seats } pourrait répondre : { $text } `{ $notation }`. Ton Chef serait perdu.
 puzzle-answer = Pas tout à fait. { $seats } répond : { $text } `{ $notation }`. Tes chances de gagner sont alors de { $percent } %.
 puzzle-again = Pas tout à fait. C’est de nouveau ton tour, mais ce coup-là ne peut pas te faire gagner.
 puzzle-over = Pas tout à fait : la partie est finie, et tu n’as pas gagné.
-puzzle-no-such = Ce problème n’existe pas. Les problèmes vont de 1 à { $count }.
-puzzle-which = Je ne sais pas à quel problème répond ce coup, donc je ne l’ai pas jugé. Ajoute le numéro qui est au-dessus de son plateau, comme dans /djambi puzzle number:57 move:M d4 d6 b1. Ou appuie sur « Écrire un coup » sous le problème.
 puzzle-finished = C’était le dernier problème.
 daily-on = Le problème du jour est envoyé dans { $channel } chaque jour à { $time }. Le prochain : { $next }. Admins : /djambi settings daily hour:18 (UTC) dans un autre salon le déplace, stop:True l’arrête.
 daily-off = Le problème du jour n’est pas envoyé sur ce serveur. Un admin du serveur peut le faire envoyer : /djambi settings daily hour:18 dans le salon voulu (l’heure est en UTC).
-daily-missing = Je ne peux pas envoyer le problème du jour dans ce salon. Donne-moi ici ces permissions, puis réessaie : { $names }.
 daily-message = **Problème du jour** · { $heading }
     { $task } Personne d’autre ne voit tes coups.
 button-daily = Résoudre
@@ -998,15 +947,6 @@ review-long = Cette partie est longue : { $count } positions ont été examin�
 review-not-over = Cette partie n’est pas encore finie. Demande son analyse quand elle le sera.
 review-private = Cette partie est privée : elle n’est pas analysée. Ses joueurs peuvent l’exporter avec /djambi record export et la coller sur le plateau d’analyse dans un navigateur : la page /analysis de djambi web.
 review-later = L’analyse n’est pas encore prête : d’autres passent avant. Appuie de nouveau sur « Analyse » dans quelques minutes.
-analyse-main = { $count ->
-    [0] La position de départ.
-    [one] Après { $count } coup de la ligne principale.
-   *[other] Après { $count } coups de la ligne principale.
-}
-analyse-branch = Après { $count ->
-    [one] { $count } coup
-   *[other] { $count } coups
-}, sur une variante.
 analyse-position = La position :
 analyse-record = La ligne jusqu’ici :
 board-over = Ici, la partie est finie.
@@ -1024,8 +964,9 @@ term-rare-page = En savoir plus : djambi rules show { $page }
 
 ### The pages of the rules, and one for each piece
 
-rules-goal-title = Le but du jeu
 rules-goal-text =
+    Le but du jeu
+
     Quatre joueurs, un plateau, et pas d’amis. Tu gagnes quand tu es le dernier joueur à n’être ni éliminé ni gelé.
 
     - Tue un Chef, et son joueur est éliminé : tout ce qu’il contrôlait est à toi.
@@ -1033,8 +974,9 @@ rules-goal-text =
     - Encercle un Chef de cadavres, et son joueur est gelé.
 
     Allie-toi avec qui tu veux, aussi longtemps que tu veux : les règles ne connaissent pas d’alliances. Une personne qui joue deux armées joue deux ennemis : chacun a ses propres tours, et chacun peut tuer l’autre.
-rules-legend-title = Pièces, formes et couleurs
 rules-legend-text =
+    Pièces, formes et couleurs
+
     Voici la position de départ. Chaque armée a neuf pièces de six sortes, et chaque sorte a son symbole :
 
     - la couronne : le Chef (C)
@@ -1047,8 +989,9 @@ rules-legend-text =
     La forme indique l’armée d’origine d’une pièce : un rond pour Rouge, un carré pour Bleu, un hexagone pour Jaune, un écu pour Vert. La couleur indique le joueur qui la contrôle.
 
     Une pièce grise entourée d’un anneau de couleur est gelée : l’anneau indique son joueur. Une pièce grise sans anneau est un otage : personne ne la contrôle. Un crâne est un cadavre, et tous les cadavres se valent. La case dorée est le labyrinthe. Les formes au-dessus du plateau indiquent les prochains à jouer.
-rules-moving-title = Le plateau et les déplacements
 rules-moving-text =
+    Le plateau et les déplacements
+
     Le plateau a 9×9 cases, de a1 (en bas à gauche, vu de Rouge) à i9 (en haut à droite). Rouge commence, puis viennent Bleu, Jaune et Vert, et l’on recommence. Si Rouge est un otage, c’est le joueur suivant qui commence.
 
     - Chaque pièce se déplace comme la dame aux échecs : en ligne droite, à n’importe quelle distance, dans les huit directions.
@@ -1056,8 +999,9 @@ rules-moving-text =
     - Aucune pièce ne saute. Les pièces et les cadavres barrent le passage.
     - La case du milieu, e5, est le labyrinthe. Quand il est vide, toutes les pièces peuvent le traverser, mais seul un Chef peut s’y arrêter.
     - Personne ne peut passer. Seul un joueur sans aucun coup possible saute son tour ; si plus personne ne peut bouger, la partie est nulle.
-rules-killing-title = Mises à mort et cadavres
 rules-killing-text =
+    Mises à mort et cadavres
+
     Une pièce tuée laisse un cadavre, et les cadavres restent sur le plateau : ils ne sont à personne, se valent tous et barrent le passage. Chaque pièce tue à sa manière.
 
     - Le Militant et le Chef entrent sur la case d’un ennemi et posent le cadavre sur n’importe quelle case vide, sauf le labyrinthe. Un Militant ne tue jamais un Chef dans le labyrinthe.
@@ -1066,23 +1010,26 @@ rules-killing-text =
     - Le Diplomate et le Nécromobile ne tuent pas.
 
     La case que la pièce vient de quitter compte comme vide : un cadavre peut y aller. Tu ne peux ni déplacer ni tuer tes propres pièces avec une autre pièce (une option permet de les tuer).
-rules-carrying-title = Diplomate et Nécromobile
 rules-carrying-text =
+    Diplomate et Nécromobile
+
     Deux pièces ne tuent personne et changent pourtant tout.
 
     - Le Diplomate, qu’on appelle aussi Provocateur, entre sur la case d’un ennemi et repose cette pièce, vivante, sur n’importe quelle case vide ; dans le labyrinthe, seulement si c’est un Chef.
     - Le Nécromobile entre sur la case d’un cadavre et le repose sur n’importe quelle case vide, sauf le labyrinthe.
 
     Un Diplomate éloigne une pièce dangereuse, ou met un Chef à portée des autres. Un Nécromobile ouvre un passage, ou pose le dernier cadavre autour d’un Chef. Et tant que tu as un Nécromobile en vie, ton propre Chef ne peut pas être encerclé.
-rules-death-title = La mort d’un Chef
 rules-death-text =
+    La mort d’un Chef
+
     - Le joueur qui tue un Chef prend tout ce que contrôlait le joueur de ce Chef, y compris les armées déjà prises à d’autres. Ce joueur est éliminé.
     - Les pièces prises restent où elles sont. Elles changent de couleur et gardent leur forme. Tu joues toujours un seul coup par tour, avec n’importe laquelle de tes pièces.
     - Une personne qui joue deux armées n’hérite pas de l’une pour l’autre : seule l’armée qui tue un Chef en prend une autre.
     - Si un joueur abandonne, son Chef devient un cadavre et ses autres pièces sont gelées. Rien ne peut les libérer, mais un joueur au pouvoir s’en empare.
     - Une armée que personne ne joue est un otage : elle ne bouge jamais, mais ses pièces peuvent être tuées et déplacées. Le joueur qui tue son Chef la prend.
-rules-maze-title = Le labyrinthe et le pouvoir
 rules-maze-text =
+    Le labyrinthe et le pouvoir
+
     Un Chef dans le labyrinthe est au pouvoir tant qu’il y reste.
 
     - À trois joueurs ou plus, le joueur au pouvoir joue après chaque coup d’un adversaire. Avec Rouge au pouvoir, l’ordre est Bleu, Rouge, Jaune, Rouge, Vert, Rouge. Personne ne joue deux fois de suite, sauf si ceux qui jouent entre-temps ont abandonné ou sautent leur tour.
@@ -1090,8 +1037,9 @@ rules-maze-text =
     - Quand le pouvoir est perdu, l’ordre normal reprend : la place qui suit celle du dernier tour normal joue, mais jamais celle qui vient de jouer.
     - Un Assassin, un autre Chef (qui prend alors le pouvoir) ou un Reporter peut tuer un Chef au pouvoir, et un Diplomate peut l’en sortir. Le Reporter n’entre pas dans le labyrinthe : il tue depuis d5, f5, e4 ou e6.
     - Le Chef d’un otage n’a aucun pouvoir dans le labyrinthe. Il barre seulement le passage.
-rules-exit-title = Entrer dans le labyrinthe et en sortir
 rules-exit-text =
+    Entrer dans le labyrinthe et en sortir
+
     Seul un Chef peut s’arrêter dans le labyrinthe. Trois pièces peuvent y entrer pour agir, et doivent en sortir dans le même coup :
 
     - Un Assassin y tue un Chef.
@@ -1103,16 +1051,18 @@ rules-exit-text =
     - La victime de l’Assassin va là où l’Assassin a commencé. Une pièce qu’il tue en sortant reste dans le labyrinthe.
     - Le Chef ou le cadavre sorti va sur n’importe quelle case vide, sauf le labyrinthe. La seconde pièce ou le second cadavre se pose après.
     - Un Diplomate peut sortir un Chef du pouvoir et en mettre un second à sa place : en sortant, il prend la place de ce Chef et le pose dans le labyrinthe.
-rules-encirclement-title = L’encerclement
 rules-encirclement-text =
+    L’encerclement
+
     Un Chef hors du labyrinthe est encerclé quand il n’y a que des cadavres sur les cases autour de lui et que son joueur n’a plus de Nécromobile en vie. Le bord du plateau est un mur.
 
     - Ce joueur est gelé : ses pièces ne peuvent ni bouger, ni être tuées, ni être déplacées. Elles barrent toujours le passage, et son tour est sauté.
     - Le Nécromobile d’une armée prise à un autre protège aussi ton Chef.
     - Si l’un de ces cadavres n’est plus là après un coup, le joueur gelé retrouve tout.
     - Dès qu’un joueur est au pouvoir, le Chef de chaque joueur gelé devient un cadavre, et ses armées passent pour de bon au joueur au pouvoir. Il en va de même pour un joueur qui est gelé alors que quelqu’un est déjà au pouvoir.
-rules-ending-title = La fin et les options
 rules-ending-text =
+    La fin et les options
+
     Tu gagnes dès que tous les autres joueurs sont éliminés ou gelés.
 
     La partie est nulle quand tous ceux qui jouent encore sont d’accord, quand la même position apparaît pour la troisième fois, après 200 coups de suite sans mort ni changement de camp, sans joueur gelé ni libéré, quand personne ne peut bouger, et quand un même coup gèle tous les joueurs qui restaient.
@@ -1123,8 +1073,9 @@ rules-ending-text =
     - Comme dans le livret : en sortant du labyrinthe, une pièce ne peut rien faire d’autre que sortir.
 
     Chacun de ces points se choisit aussi à part : sur Discord avec /djambi new rules:…, dans le navigateur en ouvrant une partie, dans un terminal avec --preset. Il y a deux autres options : obliger le Reporter à tuer quand il le peut, et changer le nombre de coups avant la nulle.
-rules-chief-title = Chef (C)
 rules-chief-text =
+    Chef (C)
+
     Le Chef se déplace en ligne droite, à n’importe quelle distance, et seul un Chef peut s’arrêter dans le labyrinthe, où il est au pouvoir.
 
     - Il tue en entrant sur la case d’un ennemi, même celle d’un Chef dans le labyrinthe : il prend alors le pouvoir. Le cadavre va sur n’importe quelle case vide, sauf le labyrinthe.
@@ -1132,37 +1083,42 @@ rules-chief-text =
     - Si, hors du labyrinthe, il n’a que des cadavres autour de lui et que son joueur n’a plus de Nécromobile, ce joueur est gelé.
 
     Le pouvoir fait jouer plus souvent, mais il fait aussi de toi une cible : avant d’aller en e5, compte qui peut l’atteindre.
-rules-assassin-title = Assassin (A)
 rules-assassin-text =
+    Assassin (A)
+
     L’Assassin se déplace en ligne droite, à n’importe quelle distance.
 
     - Il tue en entrant sur la case d’un ennemi. Le cadavre va toujours sur la case d’où vient l’Assassin : il n’y a pas de choix.
     - Il ne peut entrer dans le labyrinthe que pour y tuer un Chef, et doit en ressortir dans le même coup. En sortant, il peut tuer encore ; ce second cadavre va alors dans le labyrinthe, et le premier là où le coup a commencé.
 
     Le cadavre qu’il laisse derrière lui ferme la ligne par où il est venu, et protège souvent ce qu’il protégeait lui-même.
-rules-reporter-title = Reporter (R)
 rules-reporter-text =
+    Reporter (R)
+
     Le Reporter se déplace en ligne droite, à n’importe quelle distance, jusqu’à une case vide, et peut alors tuer un ennemi.
 
     - La victime doit toucher sa nouvelle case par un côté : au-dessus, au-dessous, à gauche ou à droite. Un coin ne suffit pas. Avec les règles de Board Game Arena, ce ne peut pas être une pièce qui était déjà à côté du Reporter avant son déplacement.
     - Le cadavre reste où il est tombé, même dans le labyrinthe. On peut donc tuer un Chef au pouvoir depuis d5, f5, e4 ou e6.
     - Il peut aussi ne tuer personne (à moins qu’une option ne l’y oblige). Il ne tue jamais sans bouger, ni quand c’est un Diplomate qui le déplace.
-rules-diplomat-title = Diplomate (D)
 rules-diplomat-text =
+    Diplomate (D)
+
     Le Diplomate, qu’on appelle aussi Provocateur, se déplace en ligne droite, à n’importe quelle distance, et ne tue personne.
 
     - Il entre sur la case d’un ennemi et repose cette pièce, vivante, sur n’importe quelle case vide ; seul un Chef peut être posé dans le labyrinthe.
     - Il peut sortir un Chef du labyrinthe. Il doit alors en ressortir dans le même coup, et peut prendre en sortant la place d’un autre ennemi. La première pièce n’est posée qu’ensuite, puis la seconde.
     - Il ne déplace que des ennemis, jamais une pièce gelée.
-rules-necromobile-title = Nécromobile (N)
 rules-necromobile-text =
+    Nécromobile (N)
+
     Le Nécromobile se déplace en ligne droite, à n’importe quelle distance, et transporte les cadavres.
 
     - Il entre sur la case d’un cadavre, quel qu’il soit, et le repose sur n’importe quelle case vide, sauf le labyrinthe.
     - Il peut sortir un cadavre du labyrinthe. Il doit alors en ressortir dans le même coup, et peut emporter un autre cadavre en sortant.
     - Tant qu’un joueur a un Nécromobile en vie, même celui d’une armée prise à un autre, son Chef ne peut pas être encerclé.
-rules-militant-title = Militant (M)
 rules-militant-text =
+    Militant (M)
+
     Chaque armée a quatre Militants. Un Militant avance d’une ou deux cases en ligne droite, dans les huit directions ; s’il traverse le labyrinthe vide, celui-ci compte pour une case.
 
     - Il tue en entrant sur la case d’un ennemi. Le cadavre va sur n’importe quelle case vide, sauf le labyrinthe.
@@ -1172,82 +1128,93 @@ rules-militant-text =
 
 ### The lessons: title, task, praise, and an answer to each kind of wrong try
 
-learn-passage-title = Se déplacer, et traverser le labyrinthe
-learn-passage-task = Tu joues Rouge. Chaque pièce se déplace en ligne droite, à n’importe quelle distance, et ne saute rien ; un Militant avance d’une ou deux cases. Toutes peuvent traverser le labyrinthe vide, en e5, mais seul un Chef peut s’y arrêter. Fais passer ton Nécromobile de c3 à travers le labyrinthe, jusque de l’autre côté.
+learn-passage-task =
+    Se déplacer, et traverser le labyrinthe
+    Tu joues Rouge. Chaque pièce se déplace en ligne droite, à n’importe quelle distance, et ne saute rien ; un Militant avance d’une ou deux cases. Toutes peuvent traverser le labyrinthe vide, en e5, mais seul un Chef peut s’y arrêter. Fais passer ton Nécromobile de c3 à travers le labyrinthe, jusque de l’autre côté.
 learn-passage-solved = C’est ça. Le labyrinthe vide laisse passer toutes les pièces.
 learn-other = C’est { $piece ->
     [assassin] à l’{ piece-name }
    *[other] au { piece-name }
 } d’agir. Joue celui qui est en { $at }.
 learn-passage-quiet = Ce coup est légal, mais il ne traverse pas le labyrinthe. Suis la ligne c3, d4, e5 et arrête-toi en f6, g7 ou h8.
-learn-militant-title = Le Militant tue
-learn-militant-task = Tu joues Rouge. Un Militant avance d’une ou deux cases en ligne droite et tue en entrant sur la case d’un ennemi. Tue une pièce bleue avec ton Militant en d4, et pose le cadavre où tu veux.
+learn-militant-task =
+    Le Militant tue
+    Tu joues Rouge. Un Militant avance d’une ou deux cases en ligne droite et tue en entrant sur la case d’un ennemi. Tue une pièce bleue avec ton Militant en d4, et pose le cadavre où tu veux.
 learn-militant-solved = Bien joué ! Le cadavre reste sur le plateau, là où tu l’as posé, et barre le passage à tout le monde.
 learn-militant-quiet = Ton Militant a bougé, mais personne n’est mort. Le Reporter bleu, en d6, est à deux cases de d4 : entre sur sa case.
-learn-body-title = Un cadavre pour bouclier
-learn-body-task = L’Assassin bleu, en a8, s’apprête à tuer ton Chef en a1. Tue le Militant en c5 avec le tien, et pose le cadavre là où il sauve ton Chef.
+learn-body-task =
+    Un cadavre pour bouclier
+    L’Assassin bleu, en a8, s’apprête à tuer ton Chef en a1. Tue le Militant en c5 avec le tien, et pose le cadavre là où il sauve ton Chef.
 learn-body-solved = Joli. Le cadavre barre le passage, et rien ne saute au Djambi.
-learn-body-other = Ton Chef peut se défendre lui-même, mais cette leçon porte sur le cadavre. Laisse ton Chef où il est et joue le Militant en c3.
 learn-body-quiet = Personne n’est mort : pas de cadavre derrière lequel se cacher. Tue le Militant en c5 avec le tien, en c3.
 learn-body-elsewhere = Le Militant est mort, mais l’Assassin atteint toujours ton Chef. Pose le cadavre entre les deux, sur une case de a2 à a7.
-learn-assassin-title = Ce que l’Assassin laisse derrière lui
-learn-assassin-task = Ton Assassin, en d4, se tient entre l’Assassin bleu en h4 et ton Chef en a4. Tue avec lui qui tu veux, et regarde où va le cadavre.
+learn-assassin-task =
+    Ce que l’Assassin laisse derrière lui
+    Ton Assassin, en d4, se tient entre l’Assassin bleu en h4 et ton Chef en a4. Tue avec lui qui tu veux, et regarde où va le cadavre.
 learn-assassin-solved = Exactement. Le cadavre est en d4, d’où venait ton Assassin, et protège ton Chef à sa place.
 learn-assassin-open = Ton Assassin a quitté la ligne et plus rien ne la ferme : l’Assassin bleu tue ton Chef. Si le tien tue quelqu’un, le cadavre prend sa place en d4.
 learn-assassin-quiet = Ton Chef est à l’abri, mais personne n’est mort. Tue quelqu’un avec l’Assassin en d4.
-learn-reporter-title = Le Reporter frappe la case voisine
-learn-reporter-task = Un Reporter va sur une case vide, puis tue un ennemi qui touche cette case par un côté. Tue le Chef bleu, en g7, avec ton Reporter en c6.
+learn-reporter-task =
+    Le Reporter frappe la case voisine
+    Un Reporter va sur une case vide, puis tue un ennemi qui touche cette case par un côté. Tue le Chef bleu, en g7, avec ton Reporter en c6.
 learn-reporter-solved = En plein dans le mille ! Le cadavre reste où il est tombé, et comme c’était un Chef, tout ce que Bleu contrôlait est à toi.
 learn-reporter-wrong = Quelqu’un est mort, mais le Chef bleu vit encore, et il vaut une armée entière. Va en g6 et tue en g7.
 learn-reporter-declined = C’est la bonne case, mais tu n’as frappé personne. Retournes-y et désigne g7 comme victime.
 learn-reporter-corner = Là, seuls les coins se touchent. Un Reporter frappe en haut, en bas, à gauche et à droite : va sur une case qui touche g7 par un côté.
 learn-reporter-quiet = De là, ton Reporter ne peut pas tuer le Chef. Cherche une case qui touche g7 par un côté et qui soit en ligne droite depuis c6.
-learn-diplomat-title = Le Diplomate éloigne le danger
-learn-diplomat-task = L’Assassin bleu, en b8, s’apprête à tuer ton Chef en b2. Prends sa place avec ton Diplomate en g8, et pose l’Assassin là où il ne peut pas tuer ton Chef tout de suite.
+learn-diplomat-task =
+    Le Diplomate éloigne le danger
+    L’Assassin bleu, en b8, s’apprête à tuer ton Chef en b2. Prends sa place avec ton Diplomate en g8, et pose l’Assassin là où il ne peut pas tuer ton Chef tout de suite.
 learn-diplomat-solved = Malin. Personne n’est mort, et le danger est écarté pour l’instant.
 learn-diplomat-quiet = Ton Diplomate n’a déplacé personne. Fais-le entrer en b8, sur la case de l’Assassin.
 learn-diplomat-elsewhere = Bleu peut encore tuer ton Chef tout de suite. Pose l’Assassin là où aucune ligne droite ne mène à b2, ou là où quelque chose la barre.
-learn-necromobile-title = Le cercle de cadavres
-learn-necromobile-task = Le Chef bleu est dans le coin, en i1. Il y a des cadavres en h1 et h2, et Bleu n’a plus de Nécromobile. Va chercher le cadavre en d8 avec ton Nécromobile en d5, et ferme le cercle.
+learn-necromobile-task =
+    Le cercle de cadavres
+    Le Chef bleu est dans le coin, en i1. Il y a des cadavres en h1 et h2, et Bleu n’a plus de Nécromobile. Va chercher le cadavre en d8 avec ton Nécromobile en d5, et ferme le cercle.
 learn-necromobile-solved = Beau travail. Le Chef est encerclé et Bleu est gelé : ses pièces ne peuvent ni bouger, ni être tuées, ni être déplacées. Le premier qui arrivera au pouvoir s’en emparera.
 learn-necromobile-quiet = Ton Nécromobile n’a rien transporté. Fais-le entrer en d8, où se trouve un cadavre.
 learn-necromobile-broken = Ce cadavre faisait partie du cercle, qui a maintenant un trou. Prends celui qui est en d8.
 learn-necromobile-elsewhere = Le cercle est encore ouvert. La seule case vide à côté du Chef bleu est i2 : poses-y le cadavre.
-learn-rescue-title = Ton Nécromobile sauve ton Chef
-learn-rescue-task = Des cadavres entourent ton Chef en a1. Ton armée n’est pas gelée tant que tu as un Nécromobile, mais l’Assassin bleu, en d8, s’apprête à tuer le tien en d4. Joue un coup de ton Nécromobile qui sauve ton Chef.
+learn-rescue-task =
+    Ton Nécromobile sauve ton Chef
+    Des cadavres entourent ton Chef en a1. Ton armée n’est pas gelée tant que tu as un Nécromobile, mais l’Assassin bleu, en d8, s’apprête à tuer le tien en d4. Joue un coup de ton Nécromobile qui sauve ton Chef.
 learn-rescue-solved = Sauvé ! Aucun coup de Bleu ne peut maintenant geler ton armée.
-learn-rescue-other = Maintenant l’Assassin bleu tue ton Nécromobile, et ton armée est gelée. Joue le Nécromobile en d4.
 learn-rescue-open = Là, ton Nécromobile peut être tué, et ton armée serait gelée. Mets-le hors d’atteinte, ou fais-lui emporter l’un des cadavres à côté de ton Chef.
-learn-power-title = Le pouvoir
-learn-power-task = Un Chef dans le labyrinthe, en e5, est au pouvoir et joue après chaque coup adverse. Amènes-y ton Chef depuis c3.
+learn-power-task =
+    Le pouvoir
+    Un Chef dans le labyrinthe, en e5, est au pouvoir et joue après chaque coup adverse. Amènes-y ton Chef depuis c3.
 learn-power-solved = Le pouvoir est à toi. Tu joues maintenant après Bleu et après Jaune, jusqu’à ce que ton Chef quitte le labyrinthe, en soit enlevé ou meure.
-learn-power-other = Seul un Chef peut s’arrêter dans le labyrinthe. Joue le tien, en c3.
 learn-power-quiet = Ton Chef a bougé, mais on n’est au pouvoir que dans le labyrinthe. Il est en ligne droite depuis c3 : va en e5.
-learn-exit-title = Entrer et ressortir
-learn-exit-task = Le Chef jaune est au pouvoir. Tue-le dans le labyrinthe avec ton Assassin en b2. Ton Assassin ne peut pas y rester et en ressort dans le même coup : choisis sur quelle case.
+learn-exit-task =
+    Entrer et ressortir
+    Le Chef jaune est au pouvoir. Tue-le dans le labyrinthe avec ton Assassin en b2. Ton Assassin ne peut pas y rester et en ressort dans le même coup : choisis sur quelle case.
 learn-exit-solved = Net et précis. L’armée jaune est à toi, et le cadavre est en b2, où le coup de ton Assassin a commencé. En sortant, il peut même tuer une seconde fois.
 learn-exit-quiet = Le Chef jaune est toujours au pouvoir. Ton Assassin l’atteint depuis b2 : entre en e5, puis ressors sur une autre case.
-learn-lift-title = Un Diplomate met fin au pouvoir
-learn-lift-task = Le Chef jaune est au pouvoir. Sors-le avec ton Diplomate en b2 : entre en e5, ressors par une autre case, puis pose le Chef sur n’importe quelle case vide, sauf le labyrinthe.
+learn-lift-task =
+    Un Diplomate met fin au pouvoir
+    Le Chef jaune est au pouvoir. Sors-le avec ton Diplomate en b2 : entre en e5, ressors par une autre case, puis pose le Chef sur n’importe quelle case vide, sauf le labyrinthe.
 learn-lift-solved = Renversé ! Jaune n’est plus au pouvoir. En sortant, ton Diplomate aurait même pu mettre le Chef d’un autre joueur dans le labyrinthe.
 learn-lift-quiet = Le Chef jaune est toujours au pouvoir. Ton Diplomate l’atteint depuis b2 : entre en e5, puis ressors par une autre case.
-learn-takeover-title = Prendre une armée gelée
-learn-takeover-task = Bleu est gelé : des cadavres entourent son Chef en i1. Personne ne peut tuer des pièces gelées, mais un joueur au pouvoir s’en empare. Amène ton Chef de d4 dans le labyrinthe.
+learn-takeover-task =
+    Prendre une armée gelée
+    Bleu est gelé : des cadavres entourent son Chef en i1. Personne ne peut tuer des pièces gelées, mais un joueur au pouvoir s’en empare. Amène ton Chef de d4 dans le labyrinthe.
 learn-takeover-solved = Tout est à toi. Le Chef bleu est mort, et son armée est à toi pour de bon.
-learn-takeover-other = Seul un Chef peut arriver au pouvoir. Joue le tien, en d4.
 learn-takeover-quiet = Ton Chef a bougé, mais seul le labyrinthe donne le pouvoir. Il touche d4 : va en e5.
-learn-double-title = Deux coups de suite
-learn-double-task = Il ne reste que Bleu et toi, et ton Chef est au pouvoir : tu joues deux coups pour chaque coup de Bleu. Joue ton Assassin en b2 de façon que ton second coup puisse tuer le Chef bleu en h9.
+learn-double-task =
+    Deux coups de suite
+    Il ne reste que Bleu et toi, et ton Chef est au pouvoir : tu joues deux coups pour chaque coup de Bleu. Joue ton Assassin en b2 de façon que ton second coup puisse tuer le Chef bleu en h9.
 learn-double-solved = Bonne chasse. C’est encore à toi, et ton Assassin peut tuer le Chef.
 learn-double-power = Ton Chef a quitté le labyrinthe : il n’y a pas de second coup. Laisse-le en e5 et joue l’Assassin en b2.
 learn-double-quiet = Après ce coup, le second ne peut pas tuer le Chef. Amène l’Assassin sur la rangée 9 ou sur la colonne h, où rien ne lui barre le passage.
-learn-inheritance-title = Qui hérite de quoi
-learn-inheritance-task = Bleu a pris l’armée verte et en contrôle deux ; Jaune n’en a qu’une. Ton Assassin, en g8, peut tuer l’un ou l’autre Chef. Tue celui qui te rapporte le plus.
+learn-inheritance-task =
+    Qui hérite de quoi
+    Bleu a pris l’armée verte et en contrôle deux ; Jaune n’en a qu’une. Ton Assassin, en g8, peut tuer l’un ou l’autre Chef. Tue celui qui te rapporte le plus.
 learn-inheritance-solved = Bien choisi. Bleu est éliminé, et tout ce que Bleu contrôlait est à toi : les pièces bleues et les vertes.
 learn-inheritance-wrong = Le Chef jaune te rapporte une armée. Bleu en contrôle deux : tue le Chef en g4.
 learn-inheritance-quiet = Les deux Chefs sont encore en vie. Tue celui qui est en g4 avec ton Assassin en g8.
-learn-victory-title = Le dernier en jeu gagne
-learn-victory-task = Bleu est gelé : des cadavres entourent son Chef. Il ne reste que Jaune et toi. Gagne la partie en un coup.
+learn-victory-task =
+    Le dernier en jeu gagne
+    Bleu est gelé : des cadavres entourent son Chef. Il ne reste que Jaune et toi. Gagne la partie en un coup.
 learn-victory-solved = Gagné ! Tous les autres sont éliminés ou gelés : tu as gagné, même si le Chef bleu est encore debout.
 learn-victory-power = Le pouvoir te donne l’armée bleue, mais Jaune joue encore. Tue plutôt le Chef jaune, en f8 : ton Militant en e7 est juste à côté.
 learn-victory-quiet = La partie continue, puisque Jaune joue encore. Regarde ton Militant en e7 : le Chef jaune est juste à côté.
@@ -1278,7 +1245,7 @@ command-games = Tes parties, celles où c’est à toi de jouer d’abord
 command-hint = Recevoir un indice, dans une partie contre les ordinateurs
 command-help = Ce que ce bot sait faire
 command-rules = Les règles, page par page, en images
-command-learn = Apprendre le jeu en quinze petites leçons, pour toi
+command-learn = Apprendre le jeu en quinze petites leçons
 command-settings = Réglages
 command-settings-mine = Tes propres réglages
 command-settings-server = Les réglages de ce serveur
@@ -1316,7 +1283,7 @@ option-next = Un message privé un coup avant ton tour
 option-hidden = Cacher mon profil aux autres et dans les classements
 option-private = Hors de ce salon, visible pour ses joueurs seuls ; ni analyse ni classement
 option-season = Une saison, par exemple 2026-Q4 ; sinon, la saison en cours
-option-stop = Ne plus la suivre
+option-stop = Arrêter
 option-results = Quel fichier
 option-quiet = Les heures sans notification, par exemple 22-7, ou off
 option-zone = Ton fuseau horaire, par exemple Europe/Paris (pour les heures calmes)
@@ -1324,7 +1291,6 @@ option-utc = De combien d’heures ton horloge avance UTC (pour les heures calme
 option-open = Qui peut ouvrir une partie
 option-pages = Pages des parties pour navigateur
 option-daily-hour = À quelle heure, en UTC (0 à 23)
-option-daily-stop = Ne plus l’envoyer
 option-page = Quelle page
 option-lesson = Quelle leçon
 option-try = Ta solution, par exemple M d4 d6 b1
@@ -1338,7 +1304,6 @@ choice-json = JSON, tout ce qui s’est passé
 choice-players = Les gens du classement
 choice-games = Toutes les parties finies
 choice-privacy-show = Voir ce qui est enregistré
-choice-privacy-export = Tout récupérer en fichier
 
 ### In a terminal
 
@@ -1495,9 +1460,6 @@ term-help-plain = Tape un coup par ligne : la pièce (C A R D N M), le départ,
     Autres mots : plateau, coups, quoi d4, possibles c3, menaces, dernier (depuis ton coup), indice, annuler, abandon, nulle, sauver FICHIER, charger FICHIER, image FICHIER, premier, retour, suivant, jouer (continuer d’ici, nouvelle partie), encore, laisser, aide, quitter.
 menu-title = Djambi, les échecs à quatre. Que veux-tu faire ? Tape un nombre, ou Entrée pour le premier choix.
 menu-continue = Continuer : { $game }
-menu-learn = Apprendre le jeu en quinze petites leçons
-menu-puzzles = Résoudre des problèmes
-menu-rules = Lire les règles
 menu-quit = Quitter
 menu-opponents = Adversaires
 menu-friends = Quatre personnes à ce clavier
@@ -1514,7 +1476,6 @@ web-nav = Pages
 web-home = Page d’accueil
 web-play = Jouer
 web-my-games = Mes parties
-web-play-now = Jouer maintenant
 web-with-computers = Contre l’ordinateur
 web-computers-how = La partie commence tout de suite. Tu joues Rouge, et le premier coup est à toi.
 web-with-friends = Avec des amis
@@ -1526,11 +1487,9 @@ web-cookie = Un cookie retient quelles parties sont les tiennes. Une partie sans
 web-guest = Invité
 web-you = toi
 web-level = Niveau
-web-lobby-state = La partie n’a pas commencé.
 web-lobby-how = Envoie à chaque ami le lien d’une place libre. Toute personne qui a le lien peut prendre cette place.
 web-lobby-local = Ces liens ne marchent que sur cet ordinateur. Pour des amis ailleurs, lance `djambi web --listen 0.0.0.0:8080`, va dans ton navigateur à l’adresse réseau de cet ordinateur et ouvres-y une nouvelle partie.
-web-lobby-fill = La partie peut commencer dès que toutes les places sont prises.
-web-lobby-wait = La partie commence quand toutes les places sont prises et que la personne qui a ouvert la table appuie sur Lancer.
+web-lobby-wait = La partie peut commencer dès que toutes les places sont prises. La personne qui l’a ouverte appuie sur Lancer.
 web-copy = Copier
 web-copied = Copié
 web-fill = Mettre un ordinateur
@@ -1585,15 +1544,14 @@ web-you-take = Tu es au pouvoir et tu t’empares des armées gelées : { $coun
     [one] { $count } pièce est maintenant à toi
    *[other] { $count } pièces sont maintenant à toi
 }.
-web-you-taken = Tes pièces étaient gelées, et { by-name }, désormais au pouvoir, s’en empare : pour toi, la partie est finie.
-web-you-power = Tu es au pouvoir : tu joues après chaque adversaire. Seuls un Assassin, un Chef, un Reporter ou un Diplomate peuvent t’atteindre ici.
-web-you-power-two = Tu es au pouvoir : tu joues deux coups pour un coup adverse. Seuls un Assassin, un Chef, un Reporter ou un Diplomate peuvent t’atteindre ici.
+web-you-taken = Tes pièces étaient gelées, et { $by }, désormais au pouvoir, s’en empare : pour toi, la partie est finie.
+web-you-power = Tu es au pouvoir : tu joues plus souvent que les autres. Ici, seuls un Assassin, un Chef, un Reporter ou un Diplomate peuvent t’atteindre.
 web-you-frozen = Tes pièces sont gelées : des cadavres encerclent ton Chef, et tu n’as plus de Nécromobile. Elles ne bougent plus et ne peuvent être tuées tant qu’aucun de ces cadavres n’est déplacé.
 web-new-colour = Nouvelle partie, nouvelle couleur : tu joues { army-name }.
 web-see-end = Voir comment
 web-watch-on = Regarder la suite
-web-skip-to-end = Aller à la fin
 web-skip = Passer
+web-skip-to-end = Aller à la fin
 web-info = Infos
 web-talk = Discussion
 web-talk-none = Personne n’a encore rien dit. Les promesses font partie du jeu, et n’engagent personne.
@@ -1611,8 +1569,7 @@ web-talk-elsewhere = Les joueurs de cette partie discutent dans son salon, sur D
 web-talk-channel = Ouvrir le salon
 web-talk-nobody = Personne ne discute dans cette partie : personne d’autre n’y joue.
 web-talk-gone = Cette personne ne joue plus dans cette partie. Choisis de nouveau qui doit lire la phrase.
-web-talk-empty = Écris d’abord quelque chose.
-web-talk-too-long = Une phrase a { $most } caractères au plus. Coupe-la en deux.
+web-talk-too-long = Une ligne a de 1 à { $most } caractères. Écris quelque chose, ou coupe en deux.
 web-talk-too-many = Tu peux dire dix phrases par minute. Attends un moment, puis envoie-la de nouveau.
 web-goal = Sois la dernière personne qui puisse jouer : tue les autres Chefs ou encercle-les de cadavres.
 web-legend = Ce que signifient les pièces et les signes
@@ -1632,7 +1589,6 @@ web-contact = Questions sur ce bot : { $contact }
 web-contact-none = L’hébergeur de ce bot n’a indiqué aucune adresse pour les questions.
 web-language = Langue
 web-theme = Thème
-web-theme-device = Comme sur cet appareil
 web-warns = Me prévenir avant un coup qui peut coûter mon Chef
 web-save = Enregistrer
 web-your-turn = À toi
@@ -1646,21 +1602,16 @@ web-notify = Notification quand c’est à moi
 web-fill-all = Mettre des ordinateurs sur toutes les places libres
 web-along = Ouvrir sur un autre appareil
 web-along-how = Ouvre ce lien sur l’autre appareil, ou scanne le code : ce navigateur jouera alors pour toi. Il marche une fois, pendant dix minutes. Ne le montre à personne.
-web-invited-what = Le Djambi, ce sont des échecs pour quatre menteurs : quatre armées, un plateau, et des promesses qui n’engagent personne. La dernière personne qui peut encore jouer gagne. Les leçons prennent cinq minutes.
 web-learn-fast = Apprendre en cinq minutes
 web-demo = Une partie qui se joue toute seule
 web-add = Ajouter à Discord
 web-review-at = Le plateau à ce moment
 web-review-own = Tes moments décisifs
 web-review-others = Moments décisifs des autres
-web-controlled = sous le contrôle de { by-name }
+web-controlled = sous le contrôle de { $by }
 web-square-maze = { $square }, le labyrinthe, vide
 web-square-chosen = { $square }, case choisie
 web-type = Ou écris un coup
-web-after = Le plateau après { $count } { $count ->
-    [one] coup
-   *[other] coups
-}.
 web-now = Maintenant : { $state }
 web-live = Retour à la partie
 web-watching = Tu regardes cette partie.
@@ -1698,8 +1649,7 @@ web-private = Cette partie est privée : seuls ses joueurs peuvent ouvrir sa pa
 web-link-used = Ce lien a déjà servi, ou il a plus de dix minutes. Appuie sur Jouer dans Discord pour en recevoir un nouveau.
 web-other-host = Ce serveur ne répond pas à ce nom. Utilise l’adresse que son responsable a publiée.
 web-bad-form = Cela n’a pas pu être lu, donc rien n’a été fait. Rouvre la page et recommence.
-web-name-invisible = Personne ne verrait ce pseudo. Reviens en arrière et écris-en un avec des lettres.
-web-name-reserved = C’est le nom d’une couleur ou d’un ordinateur. Reviens en arrière et choisis un autre pseudo.
+web-name-reserved = Ce pseudo n’est pas possible. Reviens en arrière et choisis-en un avec des lettres, qui ne soit ni une couleur ni un ordinateur.
 web-too-large = Ce texte est trop long, donc rien n’a été fait. Reviens en arrière et raccourcis-le.
 web-too-many = Trop de demandes sont venues de ton adresse. Attends un moment, puis recharge la page.
 web-too-many-games = Tu as 10 parties ouvertes, et c’est la limite. Finis-en une, abandonne ou annule une table d’abord.
@@ -1718,8 +1668,7 @@ web-analysis-another = Une autre position ou partie
 web-analysis-text = Une position ou une feuille de partie
 web-analysis-setup = La position de départ
 web-analysis-unread = Ce n’est ni une position ni une feuille de partie. Copies-en une sous un plateau ou dans le fichier d’une partie.
-web-analysis-unread-at = Cette feuille de partie est illisible à partir de { $text } (ligne { $line }).
-web-analysis-unread-line = Cette feuille de partie est illisible (ligne { $line }).
+web-analysis-unread-line = Cette feuille de partie est illisible : ligne { $line }.
 web-analysis-fault = { $fault ->
     [tag] Une balise s’écrit sur une ligne, comme [Red "Ana"].
     [late-tag] Les balises viennent avant tous les coups et commentaires.
@@ -1732,7 +1681,6 @@ web-analysis-fault = { $fault ->
     [parenthesis] Cette ) ne ferme rien : enlève-la.
     [annotation] Après $ vient un nombre, comme dans $1.
     [empty] Il n’y a pas de partie ici.
-    [tag] Une balise s’écrit [Nom "valeur"], sur une seule ligne.
     [other-result] Les résultats indiqués ne concordent pas : regarde la balise Result, le dernier mot et les coups.
     [ambiguous] Ce peut être plusieurs coups : écris toutes les cases.
     [over] La partie était déjà finie.
@@ -1765,10 +1713,8 @@ web-profile-none = Tu n’as encore fini aucune partie. Dès que tu en finis une
 
 activity-connecting = Connexion à Discord…
 activity-refused = Djambi doit savoir qui tu es pour que tu puisses jouer ici. Appuie sur Réessayer et autorise-le, ou ouvre le plateau dans le navigateur.
-activity-silent = Discord ne répond pas. Ferme le plateau et rouvre-le, ou ouvre-le dans le navigateur.
-activity-failed = La connexion a échoué. Ferme le plateau et rouvre-le.
+activity-failed = La connexion a échoué. Ferme le plateau et rouvre-le, ou ouvre-le dans le navigateur.
 activity-invite = Inviter
 activity-no-game = Aucune partie dans ce salon
 activity-lobby-how = Ou joue avec des personnes de ce salon : elles rejoignent la partie par le message qui y apparaît, ou ici.
-activity-lobby = Ouvrir une table
 activity-last-game = La dernière partie ici

@@ -81,7 +81,7 @@ typed-necromobile = grabarz grabarza grabarzem nekromobil nekromobila
 typed-militant = bojówkarz bojówkarza bojówkarzem pionek pionka pionkiem
 typed-maze = labirynt labiryntu labiryncie
 # Small words that only separate squares.
-typed-small = na z ze do przez w i go oba ich idzie wchodzi wychodzi wychodząc bije zabija przestawia przenosi zabiera odstawia odkłada wynosi stamtąd trafia leżą zostaje trup trupa trupy ciało potem drugiego czerwonego niebieskiego żółtego zielonego zakładnika
+typed-small = na z ze do przez w i go oba ich idzie wchodzi wychodzi wychodząc bije zabija przestawia przenosi zabiera odstawia odkłada wynosi stamtąd trafia leżą zostaje trup trupa trupy ciało potem drugiego zbija zbijam bierze idę ruszam rusza przesuwam przestawiam stawiam gram czerwonego niebieskiego żółtego zielonego zakładnika
 
 list-two = { $first } i { $second }
 list-more = { $first }, { $rest }
@@ -137,12 +137,6 @@ label-assassinate = { piece-name } { $from } zabija { victim-name } { $to }
 label-strike = { piece-name } { $from } → { $to }, zabija { victim-name } { $at }
 label-displace = { piece-name } { $from } przestawia { victim-name } { $to } na { $body }
 label-bury = { piece-name } { $from } przenosi trupa { $to } na { $body }
-label-assassinate-leave = { piece-name } { $from } zabija { victim-name } e5, wychodzi na { $exit }
-label-assassinate-twice = { piece-name } { $from } zabija { victim-name } e5 i { second-name } { $exit }
-label-displace-leave = { piece-name } { $from } zabiera { victim-name } e5, wychodzi na { $exit }, odstawia na { $body }
-label-displace-twice = { piece-name } { $from } przestawia { victim-name } e5 i { second-name } { $exit } na { $body } i { $last }
-label-bury-leave = { piece-name } { $from } wynosi trupa e5, wychodzi na { $exit }, odkłada na { $body }
-label-bury-twice = { piece-name } { $from } przenosi trupy e5 i { $exit } na { $body } i { $last }
 
 ### What came of it
 
@@ -151,11 +145,10 @@ change-chief-dead = { $army ->
     [blue] Szef Niebieskiego nie żyje:
     [yellow] Szef Żółtego nie żyje:
    *[green] Szef Zielonego nie żyje:
-} { by-name } przejmuje wszystkie jego figury.
-change-hostage-taken = Szef zakładnika nie żyje: { by-name } przejmuje { army-adjective } armię.
+} { $by } przejmuje wszystkie jego figury.
 change-encircled = { army-name } jest zamrożony: jego Szefa otaczają same trupy, a Grabarza już nie ma.
 change-freed = { army-name } jest znów wolny i odzyskuje wszystko.
-change-frozen-taken = { army-name } był zamrożony. Władzę ma { by-name }: Szef ginie, a cała armia przechodzi do niego.
+change-frozen-taken = { army-name } był zamrożony: jego Szef ginie, a całą armię przejmuje { $by }, bo ma władzę.
 change-resigned = Szef ginie, a figury { $army ->
     [red] Czerwonego
     [blue] Niebieskiego
@@ -167,24 +160,11 @@ change-power-two = { army-name } jest u władzy i ma teraz dwa ruchy na każdy r
 change-power-lost = { army-name } traci władzę.
 change-skipped = { army-name } nie ma ruchu i traci kolejkę.
 change-again = { army-name } gra jeszcze raz.
-by-name = { $by ->
-    [red] Czerwony
-    [blue] Niebieski
-    [yellow] Żółty
-   *[green] Zielony
-}
 # In the accusative: przejmuje czerwoną armię.
-army-adjective = { $army ->
-    [red] czerwoną
-    [blue] niebieską
-    [yellow] żółtą
-   *[green] zieloną
-}
 
 ### How a game ends
 
 ending-won = { army-name } wygrywa. Brawo, { $who }!
-ending-won-unnamed = { army-name } wygrywa. Brawo!
 ending-won-computer = { army-name } wygrywa: tym razem górą komputer.
 ending-agreed = Remis za zgodą wszystkich.
 ending-date = Remis: nikt nie wygrał do daty końcowej.
@@ -215,12 +195,10 @@ mover-name = { $mover ->
 illegal-empty = Napisz figurę i od dwóch do pięciu pól, np. „M c1 e1”.
 illegal-unknown-word = Nie znam słowa „{ $word }”. Napisz figurę i pola, np. „M c1 e1” albo „prowokator b2 f6 a1”.
 illegal-no-such-square = Nie ma pola „{ $word }”. Pola są od a1 do i9: litery i cyfry są na brzegach planszy.
-illegal-too-many-squares = Za dużo pól: pomiń wszystko, począwszy od { $at }.
+illegal-too-many-squares = Za dużo pól: usuń { $at } i wszystko, co dalej.
 illegal-square-alone = Samo pole to jeszcze nie ruch. Podaj też figurę: „{ $letter } { $at }”.
-illegal-record-sign = „{ $sign }” nie należy do zapisu ruchu. Pomiń to.
-illegal-number = To ruch { $number }, a nie { $typed }. Pomiń numer albo poczekaj na tamten ruch.
+illegal-record-sign = „{ $sign }” nie pasuje do tego ruchu. Pomiń to.
 illegal-asked = { $notation } jest możliwy. Znak zapytania tylko pyta, więc nic nie zagrano: pomiń go, żeby zagrać ten ruch.
-illegal-contradicted = „{ $sign }” tu nie pasuje: te pola oznaczają na przykład { $notation }. Pomiń ten znak albo zmień pola.
 illegal-no-such-piece = Nie masz { $piece ->
     [chief] Szefa
     [assassin] Zabójcy
@@ -230,7 +208,6 @@ illegal-no-such-piece = Nie masz { $piece ->
    *[militant] Bojówkarza
 }. Rusz inną figurą.
 illegal-nothing-there = Na { $at } nic nie stoi. Podaj pole jednej ze swoich figur.
-illegal-dead-there = Na { $at } leży trup, a trupy się nie ruszają. Może go przenieść tylko Grabarz.
 illegal-not-yours = { piece-name } na { $at } nie jest twój: { $owner ->
     [red] należy do Czerwonego
     [blue] należy do Niebieskiego
@@ -254,7 +231,6 @@ illegal-only-corpses = Grabarz przenosi tylko trupy, a figura na { $at } żyje.
 illegal-reporter-enters = Reporter nie zabija przez wejście na pole ofiary. Stań nim na pustym polu, które styka się bokiem z { $at }, i dopisz { $at } na końcu.
 illegal-not-beside = Z { $to } Reporter dosięga tylko pól, które stykają się z nim bokiem, a { $beside } do nich nie należy.
 illegal-nobody-to-strike = Na { $at } nie ma kogo zabić. Pomiń to pole albo podaj wroga, który stoi obok Reportera.
-illegal-no-body = Na { $to } nic nie stoi, więc nie ma czego odkładać na { $at }. Pomiń { $at }.
 illegal-body-on-occupied = Na { $at } nic nie odłożysz, bo tam { obstacle }. Wybierz puste pole.
 illegal-body-in-maze = Tego nie można odłożyć do labiryntu (e5). Może tam coś postawić tylko Prowokator, i to tylko Szefa.
 illegal-assassins-body = Ofiara Zabójcy zawsze trafia na { $at }, czyli tam, skąd ruszył Zabójca. Pomiń to pole.
@@ -277,8 +253,8 @@ ask-from = Która figura?
 ask-to = Dokąd?
 ask-victim = Kogo zabija Reporter?
 ask-exit = Na które pole wychodzi z labiryntu?
-ask-body = Gdzie go odkładasz?
-ask-second-body = A drugiego?
+ask-body = Gdzie trafia trup albo przestawiana figura?
+ask-second-body = A drugi trup albo druga figura?
 ask-so-far = Na razie: { $text }.
 ask-no-victim = nikogo
 can-rule = obejmuje władzę
@@ -295,7 +271,7 @@ rejected-frozen = Masz zamrożone figury: mogą to zrobić tylko ci, którzy jes
 rejected-not-holder = To może zrobić tylko gospodarz tej poczekalni: { $holder }. Poproś tę osobę albo otwórz poczekalnię gdzie indziej: /djambi new.
 rejected-not-admin = Tutaj mogą to zrobić tylko administratorzy serwera. Poproś któregoś z nich.
 rejected-started = Partia już trwa. Zobacz ją przez /djambi board.
-rejected-not-started = Partia jeszcze się nie zaczęła. Zajmij miejsce przez /djambi join, a potem zacznij ją przez /djambi game start.
+rejected-not-started = Partia jeszcze się nie zaczęła.
 rejected-over = Partia jest zakończona. Żeby zagrać jeszcze raz, naciśnij Rewanż.
 rejected-lobby-closed = Ta poczekalnia jest zamknięta. Otwórz nową: /djambi new.
 rejected-asleep = Partia śpi, bo od 30 dni nikt nie gra. Jeśli w niej grasz, naciśnij Obudź.
@@ -360,7 +336,6 @@ rejected-no-bots = Boty nie odpowiadają na zaproszenia. Żeby grał komputer, n
 rejected-by-whom = Wskaż, kto ma przejąć miejsce: wpisz polecenie jeszcze raz z opcją person albo computer.
 rejected-no-hints = Podpowiedzi są tylko w partiach z komputerami, żeby gra między ludźmi była uczciwa.
 rejected-not-over = Partia jeszcze się nie skończyła. Gdy się skończy, jej gracze mogą poprosić o rewanż.
-rejected-did-not-play = Nie było cię w tej partii, więc nie możesz prosić o rewanż. Otwórz nową partię: /djambi new.
 rejected-plays-on = { army-name } (komputer) odmawia: wierzy w swoje szanse. Zapytaj znowu, gdy będą mniejsze.
 rejected-quarantined = Zapis tej partii jest uszkodzony, więc nie można jej kontynuować, dopóki osoba prowadząca tego bota go nie naprawi. W tym czasie możesz otworzyć tu nową partię.
 rejected-try-again = Teraz się to nie udało; nic się nie zmieniło. Spróbuj jeszcze raz za minutę.
@@ -381,10 +356,9 @@ data-left-out = { $games ->
 }, bo byłby za duży. Osoba, która prowadzi tego bota, może dać ci wszystko: `djambi games export-person`.
 
 permissions-missing = Mogę tu odpowiadać, ale nie mogę ogłaszać ruchów komputerów ani przypomnień. Poproś administratora serwera o te uprawnienia dla mnie na tym kanale: { $names }.
+permission-needed = Nie mogę tego tutaj zrobić bez tych uprawnień: { $names }. Poproś administratora serwera, żeby dał mi je na tym kanale, i spróbuj ponownie.
 guest-explained = Nie należę do tego serwera, więc mogę pisać tylko przez 15 minut po czyimś poleceniu lub przycisku; potem powiadamiam następną osobę w prywatnej wiadomości, jeśli dodała mnie do swojego konta. Jeśli inni nie widzą moich wiadomości, administrator serwera musi zezwolić na zewnętrzne aplikacje. Wątki tu nie działają.
-guest-your-turn = Twoja kolej w { $link }. Nie mogę już tam pisać: wpisz tam /djambi board.
-guest-asked = Ktoś czeka na twoją odpowiedź w { $link }. Nie mogę już tam pisać: wpisz tam /djambi board.
-guest-over = { $text } Partia była w { $link }; sam już nie mogę tam pisać.
+guest-silent = Sam nie mogę już tam pisać: wpisz tam /djambi board.
 permission-view = Wyświetlanie kanału
 permission-send = Wysyłanie wiadomości
 permission-send-threads = Wysyłanie wiadomości w wątkach
@@ -394,10 +368,6 @@ permission-attach = Załączanie plików
 
 lobby-title = **Djambi: kto gra?**
 lobby-reliability = { $line } · rzetelność { $percent }%
-lobby-timeout = { $timeout ->
-    [resign] gdy minie czas, armia się poddaje
-   *[computer] gdy minie czas, gra { computer-name }
-}
 lobby-terms-unrated = { $terms } · poza rankingiem
 lobby-terms-private = { $terms } · prywatna
 # What differs from a preset, behind its name.
@@ -432,12 +402,12 @@ lobby-waiting = { $count ->
     [few] { $count } miejsca są wolne.
     [many] { $count } miejsc jest wolnych.
    *[other] { $count } miejsca jest wolne.
-} { $who } może obsadzić je komputerami (Miejsca) i zacząć.
+} { $who } może oddać wolne miejsca komputerom (Miejsca) i zacząć.
 lobby-waiting-full = { $count ->
     [one] Jest jedno wolne miejsce.
     [few] Są { $count } wolne miejsca.
    *[many] Jest { $count } wolnych miejsc.
-} Partia zacznie się sama, gdy wszystkie będą zajęte; { $who } może je obsadzić komputerami (Miejsca).
+} Partia zacznie się sama, gdy wszystkie będą zajęte; { $who } może oddać wolne miejsca komputerom (Miejsca).
 lobby-fills = Komputery zajmą wolne miejsca { $when } i partia się zacznie.
 lobby-ready = Wszystkie miejsca są obsadzone: { $who } może zacząć.
 lobby-ready-anyone = Wszystkie miejsca są obsadzone: zacząć może każdy z graczy.
@@ -478,13 +448,13 @@ clock-hours = { $minutes ->
 }
 clock-banks = Zapas czasu: { $banks }
 terms-field-date = Data końcowa
-terms-date = remis, gdy minie { $time }
+terms-date = remis za { $time }, jeśli nikt nie wygra
 terms-date-none = brak
 terms-field-rest = Nieobecność i godziny ciszy
 terms-rest = zegar staje, najwyżej na { $time } w jednej kolejce
 terms-rest-none = zegar idzie dalej
 terms-field-fill = Wolne miejsca
-terms-fill = komputery, gdy minie { $time }
+terms-fill = komputery (czas czekania: { $time })
 terms-fill-none = zostają wolne
 terms-bad-rules = Nie rozumiem tych zasad; nie otwarto nowej partii. Wybierz podpowiedź albo wpisz classic, bga lub booklet i to, co ma być inaczej, np. classic,reporter_must_strike=on,quiet_limit=60. Opcje to { $options }; ich wartości są w podpowiedziach.
 terms-bad-pace = Nie rozumiem tego tempa; nic się nie zmieniło. Wpisz none, czas na ruch, np. 72h (od 1 do 336 godzin), albo zapas, np. 3d+12h/7d (3 dni, 12 godzin więcej za każdy ruch, najwyżej 7 dni) lub 10m+30s na jeden wieczór.
@@ -505,7 +475,7 @@ terms-preset = { $preset ->
 terms-timeout = { $timeout ->
     [flag] Bez kary
     [resign] Poddanie
-   *[computer] Gra { computer-name }
+   *[computer] Gra komputer: { level-name }
 }
 terms-starter = { $starter ->
     [anyone] Każdy z graczy
@@ -530,8 +500,6 @@ event-rematch = { $who } chce zagrać jeszcze raz; każdy przesiada się o jedno
 event-invited = { $who }, { $by } zaprasza cię do gry: naciśnij Dołącz albo Odmów.
 event-invitation-closed = { $who } nie zagra.
 event-seated = { $who } gra: { army-sign } { army-name }.
-event-hostage = { army-sign } { army-name } zostaje zakładnikiem: nikt nim nie gra.
-event-unseated = { army-sign } { army-name } jest znów wolny.
 event-terms = { $who } zmienia warunki partii.
 event-role-pinged = { $role }: { $who } szuka graczy. Żeby zagrać, naciśnij Dołącz.
 event-started = Zaczynamy! Pierwszy rusza { army-name }.
@@ -557,8 +525,8 @@ event-declined = { $who } odrzuca { $offer ->
     [pause] pauzę
    *[replace] zmianę gracza
 }.
-event-taken-back = Cofnięte ({ $who }): na planszy jest znów tak jak przed ruchem { $number }.
-event-undone = Cofnięto ruchy: na planszy jest znów tak jak przed ruchem { $number }.
+event-taken-back = { $who } cofa ruchy: plansza jest znów taka jak przed ruchem { $number }.
+event-undone = Ruchy cofnięte: plansza jest znów taka jak przed ruchem { $number }.
 event-pause-over = Pauza się skończyła: nie ma już nikogo, kto mógłby wznowić partię.
 event-resumed = { $who } wznawia partię.
 event-reminded = { $reminder ->
@@ -601,11 +569,6 @@ panel-out = poza grą
 panel-hostage = zakładnik
 alt-board = Plansza Djambi, ruch { $number }.
 alt-mover = { army-name } jest na ruchu.
-alt-power = { army-name } jest u władzy.
-alt-pieces = { army-name }: { number-pieces }.
-alt-frozen = { army-name } jest zamrożony: { number-pieces }.
-alt-out = { army-name } jest poza grą.
-alt-hostage = { army-name } jest zakładnikiem.
 
 ### Buttons
 
@@ -638,9 +601,7 @@ button-undo = Cofnij ruch
 button-give-time = Daj więcej czasu
 button-pause = Pauza
 button-resume = Wznów
-button-agree = Zgoda
-button-agree-to = Zgoda: { offer-short }
-button-decline-to = Odmowa: { offer-short }
+button-agree = Zgódź się
 offer-short = { $offer ->
     [draw] remis
     [take_back] cofnięcie
@@ -680,7 +641,6 @@ button-type = Wpisz ruch
 type-title = Twój ruch
 type-label = Figura i pola
 type-example = Na przykład: Bojówkarz c1 e1 albo samo c1 e1
-form-late = Formularz otwierał się zbyt długo. Nic się nie zmieniło. Naciśnij przycisk jeszcze raz.
 form-settings = Twoje ustawienia
 form-pictures = Obrazki
 form-switches = Włączone
@@ -693,17 +653,17 @@ form-zone-alone = Nie masz godzin ciszy, więc strefa czasowa też nie jest zapi
 ### Planned moves
 
 plan-title = **Twój plan.** Widzisz go tylko ty.
-plan-none = Nic jeszcze nie zaplanowano. Możesz zaplanować do { $count } ruchów: każdy zagram w twojej kolejce. Jeśli plansza tak się zmieni, że ruch zrobiłby co innego, plan przepada, a ja powiem dlaczego.
+plan-none = Nic jeszcze nie zaplanowano. Możesz zaplanować do { $count } ruchów: każdy zagram w twojej kolejce. Jeśli plansza tak się zmieni, że ruch miałby inne skutki, plan przepada, a ja powiem dlaczego.
 plan-how = Każdy ruch zagram w twojej kolejce, chyba że plansza zmieni jego skutki: wtedy plan przepada, a ja powiem dlaczego. Gdy zmienisz ruch, znikają następne.
-plan-move-after = { $text }, tylko zaraz po tym ruchu ({ by-name }): { $before }
-plan-ask = Zaplanowany ruch { $number }: plansza, gdy gra { army-name }, jeśli nikt inny wcześniej nie zagra.
-plan-ask-after = Warunek: który ruch ({ by-name }) musi być zagrany tuż przedtem?
-plan-only-after = Tylko zaraz po tym ruchu ({ by-name }): { $before }.
+plan-move-after = { $text }, tylko jeśli { $by } tuż przedtem zagra: { $before }
+plan-ask = Planujesz ruch { $number }. Tak będzie na planszy, gdy przyjdzie kolej ({ army-name }), o ile nikt wcześniej nic nie zmieni.
+plan-ask-after = Warunek: jaki ruch musi tuż przedtem zagrać { $by }?
+plan-only-after = Tylko jeśli { $by } tuż przedtem zagra: { $before }.
 plan-this = Zaplanować ten ruch?
 plan-board-changed = Od tego czasu plansza się zmieniła, więc nic jeszcze nie zaplanowano. Teraz ten ruch znaczy:
 plan-lapsed = **Twój plan przepadł.** { $why } Niezagrane: `{ $moves }`.
 plan-lapse-piece = Figury na { $at } już tam nie ma albo nie jest już twoja.
-plan-lapse-target = To, co stoi na { $at }, zmieniło się.
+plan-lapse-target = Pole { $at } wygląda teraz inaczej niż wtedy, gdy powstawał plan.
 plan-lapse-way = Ruch nie jest już dozwolony: coś stoi na drodze.
 plan-lapse-consequences = Ruch miałby teraz inne skutki.
 plan-lapse-condition = Poprzedni ruch nie był tym z twojego warunku.
@@ -796,10 +756,10 @@ tables-late = { army-sign } { army-name }: czas minął po { $count ->
 settings-title = Twoje ustawienia. Naciśnij Zmień albo dopisz opcję do tego polecenia.
 settings-server-title = Ustawienia tego serwera. Administrator zmienia je, dopisując opcję do tego polecenia.
 settings-saved = Zapisane. Teraz jest ustawione tak:
-settings-under-way = Grasz w wielu partiach, więc chwilę potrwa, zanim zacznie to działać we wszystkich. Wyślę ci wtedy wiadomość prywatną.
 settings-applied = Twoje ustawienia działają już we wszystkich twoich partiach.
+under-way = Masz wiele partii, więc to chwilę potrwa. Gdy skończę, wyślę ci wiadomość prywatną.
 settings-remind-usual = Przypomnienia: w połowie twojego czasu i gdy zostaje dziesiąta część
-settings-remind = Przypomnienia, gdy zostanie { $hours } godz.
+settings-remind = Przypomnienia (godziny przed końcem): { $hours }
 settings-bad-reminders = Nie rozumiem tych przypomnień; nic się nie zmieniło. Wpisz od jednej do trzech liczb godzin od 1 do 336, np. 24 6 1, albo off.
 settings-quiet = Godziny ciszy: { $from }–{ $until }, { $zone } (jest tam { $time }). Bez powiadomień, a twój zegar stoi.
 settings-quiet-none = Godziny ciszy: brak
@@ -821,10 +781,9 @@ direct-rematch-joined = Masz swoje miejsce w { $link }.
 direct-rematch-declined = Nie grasz w rewanżu w { $link }.
 follow-on = Obserwujesz tę partię: napiszę do ciebie prywatnie, gdy zginie figura, ktoś odpadnie albo partia się skończy. Zezwól na wiadomości prywatne od osób z tego serwera. Żeby przestać: /djambi players follow stop:True.
 follow-guest = Nie należę do tego serwera, więc nie mogę tego tu zrobić. Poproś administratora serwera, żeby mnie dodał.
-follow-unseen = Nie mogę pisać do ciebie o tej partii, bo nie widzę, kto może czytać ten kanał. Poproś administratora serwera, żeby dał mi tu uprawnienie „{ $names }”, i spróbuj ponownie. W prywatnym wątku wystarczy mnie oznaczyć, żebym do niego dołączył.
 follow-off = Nie obserwujesz już tej partii.
 direct-follow = Obserwujesz tę partię: { $link }
-forget-sure = Usunę twój nick, ustawienia i miejsca we wszystkich partiach, a także partie rozegrane tylko ze mną. { $left ->
+forget-sure = Bezpowrotnie usunę twój nick, ustawienia i miejsca we wszystkich partiach, a także partie rozegrane tylko z komputerami. { $left ->
     [0] Nie grasz w żadnej trwającej partii.
     [one] Opuścisz albo poddasz 1 trwającą partię.
     [few] Opuścisz albo poddasz { $left } trwające partie.
@@ -836,15 +795,8 @@ forget-sure = Usunę twój nick, ustawienia i miejsca we wszystkich partiach, a 
     [few] { $remaining } zakończone partie zostaną dla innych, bez twojego nicku.
     [many] { $remaining } zakończonych partii zostanie dla innych, bez twojego nicku.
    *[other] { $remaining } zakończonej partii zostanie dla innych, bez twojego nicku.
-} Tego nie da się cofnąć.
+}
 forget-done = Twoje dane zostały usunięte: nick, ustawienia i miejsca we wszystkich partiach.
-forget-under-way = Usuwam twoje dane. { $left ->
-    [0] To chwilę potrwa.
-    [one] Najpierw zabieram cię z 1 partii, co chwilę potrwa.
-    [few] Najpierw zabieram cię z { $left } partii, co chwilę potrwa.
-    [many] Najpierw zabieram cię z { $left } partii, co chwilę potrwa.
-   *[other] Najpierw zabieram cię z { $left } partii, co chwilę potrwa.
-} Potem wyślę ci wiadomość prywatną.
 privacy-page =
     Co o tobie przechowuję:
     - partie, w których grasz: kto gra którym kolorem, każdy ruch i jego czas
@@ -859,10 +811,10 @@ privacy-page =
 ### Help
 
 help-title = # Djambi
-    Cztery armie, jeden labirynt i żadnych przyjaciół. Wygrywa ostatni, kto nie odpadł i nie jest zamrożony.
+    Cztery armie, jeden labirynt i żadnych przyjaciół. Wygrywa ostatni gracz, który nie odpadł i nie jest zamrożony.
 help-start = ## Nowa partia
     `/djambi new` otwiera partię na tym kanale: pozostali naciskają **Dołącz**.
-    - **Miejsca** oddaje wolne miejsca komputerom, potem naciśnij **Start**.
+    - Przycisk **Miejsca** oddaje wolne miejsca komputerom; potem naciśnij **Start**.
     - `/djambi players tables` pokazuje partie, które szukają graczy, `players top` ranking.
 help-play = ## Jak grać
     Naciśnij **Ruch** pod planszą albo wpisz go: `/djambi move M c1 e1`.
@@ -943,9 +895,8 @@ stats-title = **Statystyki tego serwera**
 stats-none = Nie zakończono tu jeszcze żadnej partii. Otwórz ją przez /djambi new.
 stats-games = Zakończone partie: { $games } · rankingowe: { $rated } · remisy: { $drawn }
 stats-lengths = Ruchów w partii: mediana { $middle }, w najkrótszej { $shortest }, w najdłuższej { $longest }
-stats-seats = Wygrane partie: { $list }
 stats-share = { $name } { $percent }%
-stats-presets = Zasady: { $list }
+stats-presets = Partie według zasad: { $list }
 stats-first-moves = Pierwsze ruchy: { $list }
 
 ### The rules and the lessons
@@ -969,8 +920,8 @@ learn-title = Lekcja { $number } z { $count }: { $title }
 learn-tried = Twój ruch. { $text }
 learn-solution = Jedno z rozwiązań. { $text }
 learn-finished = To była ostatnia lekcja. Teraz zagraj: `/djambi new`, wolne miejsca obsadź komputerami (Miejsca) i naciśnij Start.
-learn-no-such = Nie ma takiej lekcji. Są lekcje od 1 do { $count }.
-learn-which = Nie wiem, której lekcji dotyczy ten ruch, więc go nie oceniam. Dodaj jej numer, np. /djambi learn lesson:2 move:M d4 d6 b1. Możesz też nacisnąć „Wpisz ruch” pod lekcją.
+learn-which = Nie wiem, którego zadania dotyczy ten ruch, więc go nie oceniam. Dodaj jego numer, np. { $command }, albo naciśnij pod nim „Wpisz ruch”.
+no-such-number = Nie ma takiego numeru. Są od 1 do { $count }.
 
 ### After the game: review and puzzles
 
@@ -995,52 +946,53 @@ story-open = Partia nie ma wyniku po { $count ->
    *[other] { $count } ruchu
 }.
 story-first-out = Jako pierwszy odpadł { army-name }, w ruchu { $number }.
-story-none-out = Nikt nie odpadł.
 story-reign = Najdłużej u władzy był { army-name }: przez { $count ->
     [one] 1 ruch
     [few] { $count } ruchy
     [many] { $count } ruchów
    *[other] { $count } ruchu
 }.
-story-no-reign = Nikt ani razu nie był u władzy.
-story-lead = { army-name } prowadził od ruchu { $number }; wcześniej jego szanse spadły najniżej do { $percent }%.
+story-lead = { army-name } prowadził od ruchu { $number }; wcześniej jego szanse spadły nawet do { $percent }%.
 story-always-ahead = { army-name } prowadził od początku.
-story-no-lead = Na końcu nikt nie prowadził.
-story-turn = Najdroższy ruch: { $number }. { army-name } traci nim { $percent } punktów szans.
-story-no-turn = Żaden ruch sam nie przesądził o partii.
-story-accuracy = Najdokładniej grał { army-name }: { $percent }%.
-story-no-accuracy = Nikt nie wykonał ruchu.
+story-turn = Najwięcej kosztował ruch { $number }: { army-name } traci w nim { $percent } pkt proc. szans.
 review-accuracy = Dokładność: { $text }.
 review-no-findings = Bez punktów zwrotnych: żaden ruch nie kosztował wiele.
 review-finding = { $number }. Ruch { $count }, { army-name }.
 review-missed-win = Niewykorzystana wygrana.
-review-missed-kill = Niewykorzystana okazja, żeby zabić Szefa ({ army-name }).
-review-played = Zagrano: { $text } `{ $notation }`. Koszt: { $loss } punktów szans, z { $before }% na { $after }%.
+review-missed-kill = Niewykorzystana okazja, żeby zabić Szefa { $army ->
+    [red] Czerwonego
+    [blue] Niebieskiego
+    [yellow] Żółtego
+   *[green] Zielonego
+}.
+review-played = Zagrano: { $text } `{ $notation }`. Szanse na wygraną: przed ruchem { $before }%, potem { $after }%. Sam ruch kosztował { $loss } pkt proc.
 review-better = Lepiej: { $text }.
 review-chart = Szanse na wygraną, ruch po ruchu
 puzzle-title = Zadanie { $number } z { $count }: { $title } { $grade }
-puzzle-kill-title = Zabij Szefa
-puzzle-kill-task = Grasz jako { army-name }. Zabij Szefa tak, żeby potem nikt nie mógł zabić ani otoczyć twojego.
-puzzle-save-title = Uratuj Szefa
-puzzle-save-task = Grasz jako { army-name }, a twój Szef jest w niebezpieczeństwie. Znajdź ruch, który go ratuje.
-puzzle-win-title = Wymuś wygraną
-puzzle-win-task = Grasz jako { army-name }, został jeden przeciwnik. Znajdź ruch, po którym wygrasz następnym, cokolwiek on zagra.
-puzzle-power-title = Najlepszy ruch
-puzzle-power-task = Grasz jako { army-name }. Jeden ruch jest wyraźnie lepszy od wszystkich innych: znajdź go.
-puzzle-encircle-title = Osacz Szefa
-puzzle-encircle-task = Grasz jako { army-name }. Otocz Szefa trupami tak, żeby potem nikt nie mógł zabić ani otoczyć twojego.
+puzzle-kill-task =
+    Zabij Szefa
+    Grasz jako { army-name }. Zabij Szefa tak, żeby potem nikt nie mógł zabić ani otoczyć twojego.
+puzzle-save-task =
+    Uratuj Szefa
+    Grasz jako { army-name }, a twój Szef jest w niebezpieczeństwie. Znajdź ruch, który go ratuje.
+puzzle-win-task =
+    Wymuś wygraną
+    Grasz jako { army-name }, został jeden przeciwnik. Znajdź ruch, po którym wygrasz następnym, cokolwiek on zagra.
+puzzle-power-task =
+    Najlepszy ruch
+    Grasz jako { army-name }. Jeden ruch jest wyraźnie lepszy od wszystkich innych: znajdź go.
+puzzle-encircle-task =
+    Osacz Szefa
+    Grasz jako { army-name }. Otocz Szefa trupami tak, żeby potem nikt nie mógł zabić ani otoczyć twojego.
 puzzle-solved = Brawo, to jest to!
 puzzle-count = Rozwiązane zadania: { $solved } z { $count }.
 puzzle-deadly = Jeszcze nie to. { $seats } może odpowiedzieć: { $text } `{ $notation }`. Twój Szef byłby stracony.
 puzzle-answer = Jeszcze nie to. { $seats } odpowiada: { $text } `{ $notation }`. Twoje szanse na wygraną to wtedy { $percent }%.
 puzzle-again = Jeszcze nie to. Znowu twoja kolej, ale tym ruchem nie możesz wygrać.
 puzzle-over = Jeszcze nie to: partia jest zakończona, a wygranej nie ma.
-puzzle-no-such = Nie ma takiego zadania. Są zadania od 1 do { $count }.
-puzzle-which = Nie wiem, którego zadania dotyczy ten ruch, więc go nie oceniam. Dodaj numer, który jest nad planszą, np. /djambi puzzle number:57 move:M d4 d6 b1. Możesz też nacisnąć „Wpisz ruch” pod zadaniem.
 puzzle-finished = To było ostatnie zadanie.
 daily-on = Zadanie dnia jest wysyłane codziennie na { $channel } o { $time }. Następne: { $next }. Administratorzy: /djambi settings daily hour:18 (UTC) na innym kanale przenosi je tam, stop:True kończy.
 daily-off = Zadanie dnia nie jest wysyłane na tym serwerze. Administrator serwera może je włączyć: /djambi settings daily hour:18 na wybranym kanale (godzina w UTC).
-daily-missing = Nie mogę wysyłać zadania dnia na tym kanale. Nadaj mi tu te uprawnienia i spróbuj ponownie: { $names }.
 daily-message = **Zadanie dnia** · { $heading }
     { $task } Twoje ruchy widzisz tylko ty.
 button-daily = Rozwiąż
@@ -1052,19 +1004,6 @@ review-long = To długa partia: na ruch zbadano { $count } pozycji zamiast { $mo
 review-not-over = Ta partia jeszcze się nie skończyła. Poproś o analizę, gdy się skończy.
 review-private = Ta partia jest prywatna, więc nie jest analizowana. Gracze mogą ją wyeksportować przez /djambi record export i wkleić na planszę do analizy w przeglądarce: strona /analysis programu djambi web.
 review-later = Analiza jeszcze nie jest gotowa: przed nią są inne. Naciśnij „Analiza” ponownie za kilka minut.
-analyse-main = { $count ->
-    [0] Pozycja początkowa.
-    [one] Po 1 ruchu głównej linii.
-    [few] Po { $count } ruchach głównej linii.
-    [many] Po { $count } ruchach głównej linii.
-   *[other] Po { $count } ruchu głównej linii.
-}
-analyse-branch = Po { $count ->
-    [one] 1 ruchu
-    [few] { $count } ruchach
-    [many] { $count } ruchach
-   *[other] { $count } ruchu
-}, w wariancie.
 analyse-position = Pozycja:
 analyse-record = Linia do tego miejsca:
 board-over = Tu partia jest zakończona.
@@ -1082,17 +1021,19 @@ term-rare-page = Więcej o tym: djambi rules show { $page }
 
 ### The pages of the rules, and one for each piece
 
-rules-goal-title = Cel gry
 rules-goal-text =
+    Cel gry
+
     Czworo graczy, jedna plansza i żadnych przyjaciół. Wygrywasz, gdy w grze nie ma już nikogo innego: wszyscy pozostali odpadli albo są zamrożeni.
 
     - Gdy zabijesz Szefa, jego gracz odpada: wszystko, czym dowodził, jest twoje.
     - Gdy twój Szef wejdzie do labiryntu, na środkowe pole, jesteś u władzy: grasz częściej niż inni.
     - Gdy otoczysz Szefa trupami, jego gracz jest zamrożony.
 
-    Zawieraj dowolne sojusze i zrywaj je, kiedy chcesz: zasady ich nie znają. Osoba, która gra dwiema armiami, gra dwoma wrogami: każdy ma swoje kolejki i każdy może zabić drugiego.
-rules-legend-title = Figury, kształty i kolory
+    Zawieraj dowolne sojusze i zrywaj je, kiedy chcesz: zasady ich nie znają. Jeśli ktoś gra dwiema armiami, są one dla siebie wrogami: każda ma swoje kolejki i każda może zabić Szefa drugiej.
 rules-legend-text =
+    Figury, kształty i kolory
+
     To jest pozycja początkowa. Każda armia ma dziewięć figur sześciu rodzajów, a każdy rodzaj ma swój znak:
 
     - korona: Szef (C)
@@ -1105,8 +1046,9 @@ rules-legend-text =
     Kształt pokazuje, do której armii figura należała na początku: koło to Czerwony, kwadrat Niebieski, sześciokąt Żółty, tarcza Zielony. Kolor pokazuje, który gracz teraz nią dowodzi.
 
     Szara figura w kolorowym pierścieniu jest zamrożona: pierścień pokazuje jej gracza. Szara figura bez pierścienia to zakładnik: nikt nią nie dowodzi. Czaszka to trup, a trupy są wszystkie takie same. Złote pole to labirynt. Kształty nad planszą pokazują, kto gra następny.
-rules-moving-title = Plansza i ruchy
 rules-moving-text =
+    Plansza i ruchy
+
     Plansza ma 9×9 pól, od a1 (lewy dolny róg, patrząc od strony Czerwonego) do i9 (prawy górny). Zaczyna Czerwony, potem grają Niebieski, Żółty i Zielony, i tak w kółko. Jeśli Czerwony jest zakładnikiem, zaczyna następny gracz.
 
     - Każda figura rusza się jak hetman w szachach: po linii prostej na dowolną odległość, w ośmiu kierunkach.
@@ -1114,8 +1056,9 @@ rules-moving-text =
     - Niczego się nie przeskakuje: figury i trupy zagradzają drogę.
     - Środkowe pole, e5, to labirynt. Gdy jest pusty, każda figura może przez niego przejść, ale zatrzymać się w nim może tylko Szef.
     - Nie można spasować. Kto nie ma dozwolonego ruchu, traci kolejkę; jeśli nikt nie może się ruszyć, jest remis.
-rules-killing-title = Zabijanie i trupy
 rules-killing-text =
+    Zabijanie i trupy
+
     Po zabitej figurze zostaje trup, a trupy nie znikają z planszy: są niczyje, wszystkie takie same i zagradzają drogę. Każda figura, która zabija, robi to po swojemu.
 
     - Bojówkarz i Szef wchodzą na pole wroga i odkładają trupa na dowolne puste pole poza labiryntem. Bojówkarz nigdy nie zabija Szefa w labiryncie.
@@ -1124,32 +1067,36 @@ rules-killing-text =
     - Prowokator i Grabarz nie zabijają.
 
     Pole, które figura właśnie opuściła, liczy się jako puste, więc trup może tam trafić. Nie możesz zabijać ani przestawiać figur, którymi dowodzisz, także tych z przejętych armii. (Opcja pozwala je zabijać.)
-rules-carrying-title = Prowokator i Grabarz
 rules-carrying-text =
+    Prowokator i Grabarz
+
     Dwie figury nikogo nie zabijają, a jednak zmieniają wszystko.
 
     - Prowokator, zwany też Dyplomatą, wchodzi na pole wroga i odstawia tę figurę, żywą, na dowolne puste pole; do labiryntu tylko wtedy, gdy to Szef.
     - Grabarz wchodzi na pole trupa i odkłada go na dowolne puste pole poza labiryntem.
 
     Prowokator odsuwa groźną figurę albo stawia Szefa tam, gdzie dosięgną go inni. Grabarz otwiera zagrodzoną drogę albo kładzie ostatniego trupa w kręgu wokół Szefa. A dopóki masz żywego Grabarza, twojego Szefa nie można otoczyć.
-rules-death-title = Śmierć Szefa
 rules-death-text =
+    Śmierć Szefa
+
     - Gracz, który zabije Szefa, przejmuje wszystko, czym dowodził gracz tego Szefa, także armie zdobyte wcześniej. Tamten gracz odpada.
     - Przejęte figury zostają na miejscu. Zmieniają kolor, a zachowują kształt. Nadal masz jedną kolejkę i ruszasz jedną ze wszystkich swoich figur.
     - Osoba, która gra dwiema armiami, nie dziedziczy po jednej dla drugiej: przejmuje tylko ta armia, która zabije Szefa.
     - Gdy gracz się poddaje, jego Szef zamienia się w trupa, a pozostałe figury są zamrożone. Nic ich nie uwolni, ale przejmuje je gracz u władzy.
     - Armia, którą nikt nie gra, to zakładnik: nigdy się nie rusza, ale jej figury można zabijać i przestawiać. Gracz, który zabije jej Szefa, przejmuje ją.
-rules-maze-title = Labirynt i władza
 rules-maze-text =
+    Labirynt i władza
+
     Szef w labiryncie jest u władzy, dopóki tam stoi.
 
-    - Gdy graczy jest troje lub więcej, gracz u władzy gra po ruchu każdego przeciwnika. Gdy u władzy jest Czerwony, kolejność to Niebieski, Czerwony, Żółty, Czerwony, Zielony, Czerwony. Nikt nie gra dwa razy z rzędu, chyba że gracze pomiędzy tracą kolejkę albo się poddali.
-    - Gdy graczy jest dwoje, gracz u władzy ma dwa ruchy na każdy ruch przeciwnika. Drugiego ruchu nie ma, gdy pierwszy zdobył władzę, zostawił dwoje graczy albo wyprowadził Szefa z labiryntu.
-    - Po utracie władzy wraca zwykła kolejność: gra miejsce po tym, które miało ostatnią zwykłą kolejkę, ale nigdy to, które właśnie zagrało.
+    - Gdy graczy jest troje lub więcej, gracz u władzy gra po ruchu każdego przeciwnika. Gdy u władzy jest Czerwony, kolejność to Niebieski, Czerwony, Żółty, Czerwony, Zielony, Czerwony. Nikt nie gra dwa razy z rzędu, chyba że gracze, którzy są po drodze, tracą kolejkę albo się poddali.
+    - Gdy graczy jest dwoje, gracz u władzy ma dwa ruchy na każdy ruch przeciwnika. Drugiego ruchu nie ma, gdy pierwszym gracz doszedł do władzy albo wyprowadził Szefa z labiryntu, ani gdy dopiero po pierwszym zostało dwoje graczy.
+    - Po utracie władzy wraca zwykła kolejność: gra następny po graczu, który jako ostatni miał zwykłą kolejkę, ale nigdy ten, kto właśnie zagrał.
     - Szefa u władzy może zabić Zabójca, inny Szef (który wtedy sam jest u władzy) albo Reporter, a Prowokator może go zabrać. Reporter nie wchodzi do labiryntu: zabija z d5, f5, e4 albo e6.
     - Szef zakładnika nie ma w labiryncie władzy. Tylko zagradza drogę.
-rules-exit-title = Do labiryntu i z powrotem
 rules-exit-text =
+    Do labiryntu i z powrotem
+
     Zatrzymać się w labiryncie może tylko Szef. Trzy figury mogą tam wejść, żeby coś zrobić, i muszą wyjść w tym samym ruchu:
 
     - Zabójca zabija tam Szefa.
@@ -1161,16 +1108,18 @@ rules-exit-text =
     - Ofiara Zabójcy trafia tam, gdzie Zabójca zaczął. Figura, którą zabija, wychodząc, zostaje w labiryncie.
     - Zabrany Szef lub trup trafia na dowolne puste pole poza labiryntem. Drugą figurę lub drugiego trupa odkłada się po nim.
     - Prowokator może odebrać władzę jednemu Szefowi i dać ją drugiemu: wychodząc, zajmuje pole tego drugiego i odstawia go do labiryntu.
-rules-encirclement-title = Osaczenie
 rules-encirclement-text =
+    Osaczenie
+
     Szef poza labiryntem jest otoczony, gdy na wszystkich sąsiednich polach leżą trupy, a jego gracz nie ma żywego Grabarza. Brzeg planszy to mur.
 
     - Ten gracz jest zamrożony: żadnej z jego figur nie można ruszyć, zabić ani przestawić. Nadal zagradzają one drogę, a gracz traci kolejki.
     - Grabarz z przejętej armii też chroni twojego Szefa.
     - Jeśli po czyimś ruchu brakuje któregoś z tych trupów, zamrożony gracz odzyskuje wszystko.
     - Gdy tylko jakiś gracz jest u władzy, Szef każdego zamrożonego gracza zamienia się w trupa, a jego armie na stałe przechodzą do gracza u władzy. To samo spotyka gracza, który zostaje zamrożony, gdy ktoś już jest u władzy.
-rules-ending-title = Koniec gry i opcje
 rules-ending-text =
+    Koniec gry i opcje
+
     Wygrywasz, gdy w grze nie ma już nikogo innego: wszyscy pozostali odpadli albo są zamrożeni.
 
     Remis jest wtedy, gdy zgodzą się na niego wszyscy, którzy jeszcze grają; gdy ta sama pozycja pojawi się po raz trzeci; gdy minie 200 ruchów z rzędu bez zabicia, zmiany dowództwa, zamrożenia i uwolnienia; gdy nikt nie może się ruszyć; i gdy jeden ruch zamrozi wszystkich, którzy jeszcze grali.
@@ -1181,8 +1130,9 @@ rules-ending-text =
     - Jak w instrukcji: wychodząc z labiryntu w tym samym ruchu, figura może wejść tylko na puste pole.
 
     Każdą z tych rzeczy można też ustawić osobno: na Discordzie przez /djambi new rules:…, w przeglądarce przy otwieraniu partii, w terminalu przez --preset. Są jeszcze dwie opcje: „Reporter musi zabić, gdy może” i inna liczba ruchów do remisu.
-rules-chief-title = Szef (C)
 rules-chief-text =
+    Szef (C)
+
     Szef idzie po linii prostej na dowolną odległość, i tylko Szef może zatrzymać się w labiryncie, gdzie jest u władzy.
 
     - Zabija, wchodząc na pole wroga, także Szefa w labiryncie, i wtedy sam jest u władzy. Trup trafia na dowolne puste pole poza labiryntem.
@@ -1190,48 +1140,54 @@ rules-chief-text =
     - Jeśli poza labiryntem trupy zamkną wszystkie pola wokół niego, a jego gracz nie ma żywego Grabarza, ten gracz jest zamrożony.
 
     Władza daje dodatkowe ruchy, ale też robi z ciebie cel: zanim wejdziesz na e5, policz, kto może cię tam dosięgnąć.
-rules-assassin-title = Zabójca (A)
 rules-assassin-text =
+    Zabójca (A)
+
     Zabójca idzie po linii prostej na dowolną odległość.
 
     - Zabija, wchodząc na pole wroga. Trup zawsze trafia na pole, z którego Zabójca przyszedł: wyboru nie ma.
     - Do labiryntu może wejść tylko po to, by zabić tam Szefa, i musi wyjść w tym samym ruchu. Wychodząc, może zabić drugi raz; ten drugi trup zostaje wtedy w labiryncie, a pierwszy trafia tam, gdzie zaczął się ruch.
 
     Trup, którego zostawia za sobą, zamyka linię, po której przyszedł, i często osłania to, co przedtem osłaniał on sam.
-rules-reporter-title = Reporter (R)
 rules-reporter-text =
+    Reporter (R)
+
     Reporter idzie po linii prostej na dowolną odległość na puste pole i może wtedy zabić jednego wroga.
 
     - Ofiara musi stykać się bokiem z jego nowym polem: u góry, u dołu, z lewej lub z prawej. Róg nie wystarczy. Według zasad z Board Game Arena nie może to być figura, która już przed ruchem stała obok Reportera.
     - Trup zostaje tam, gdzie padł, także w labiryncie. Szefa u władzy zabija się więc z d5, f5, e4 albo e6.
     - Może oszczędzić ofiarę (chyba że opcja mówi inaczej). Nigdy nie zabija bez ruchu ani wtedy, gdy przestawił go Prowokator.
-rules-diplomat-title = Prowokator (D)
 rules-diplomat-text =
+    Prowokator (D)
+
     Prowokator, zwany też Dyplomatą, idzie po linii prostej na dowolną odległość i nikogo nie zabija.
 
     - Wchodzi na pole wroga i odstawia tę figurę, żywą, na dowolne puste pole; do labiryntu może wstawić tylko Szefa.
     - Może zabrać Szefa z labiryntu. Musi wtedy wyjść stamtąd w tym samym ruchu i może przy tym zająć miejsce kolejnego wroga. Dopiero potem odstawia pierwszą figurę, a po niej drugą.
     - Przestawia tylko wrogów, a figur zamrożonych nigdy.
-rules-necromobile-title = Grabarz (N)
 rules-necromobile-text =
+    Grabarz (N)
+
     Grabarz idzie po linii prostej na dowolną odległość i przenosi trupy.
 
     - Wchodzi na pole trupa, obojętnie czyjego, i odkłada go na dowolne puste pole poza labiryntem.
     - Może wynieść trupa z labiryntu. Musi wtedy wyjść stamtąd w tym samym ruchu i może przy tym przenieść jeszcze jednego trupa.
     - Dopóki jego gracz ma choć jednego żywego Grabarza, także z przejętej armii, Szefa tego gracza nie można otoczyć.
-rules-militant-title = Bojówkarz (M)
 rules-militant-text =
+    Bojówkarz (M)
+
     W każdej armii jest czterech Bojówkarzy. Bojówkarz idzie o jedno lub dwa pola po linii prostej, w ośmiu kierunkach; pusty labirynt, gdy przez niego przechodzi, liczy się jako jedno z tych pól.
 
     - Zabija, wchodząc na pole wroga. Trup trafia na dowolne puste pole poza labiryntem.
     - Nigdy nie zabija Szefa w labiryncie.
 
-    Czterech Bojówkarzy wokół Szefa to dobry mur, a każdy z nich może go pogrubić trupem swojej ofiary.
+    Czterech Bojówkarzy wokół Szefa to dobry mur, a każdy z nich może ten mur wzmocnić trupem swojej ofiary.
 
 ### The lessons: title, task, praise, and an answer to each kind of wrong try
 
-learn-passage-title = Ruchy i przejście przez labirynt
-learn-passage-task = Grasz Czerwonym. Każda figura rusza się po linii prostej na dowolną odległość i niczego nie przeskakuje; Bojówkarz idzie o jedno lub dwa pola. Przez pusty labirynt, e5, może przejść każda, ale zatrzymać się w nim może tylko Szef. Przeprowadź swojego Grabarza z c3 przez labirynt na drugą stronę.
+learn-passage-task =
+    Ruchy i przejście przez labirynt
+    Grasz Czerwonym. Każda figura rusza się po linii prostej na dowolną odległość i niczego nie przeskakuje; Bojówkarz idzie o jedno lub dwa pola. Przez pusty labirynt, e5, może przejść każda, ale zatrzymać się w nim może tylko Szef. Przeprowadź swojego Grabarza z c3 przez labirynt na drugą stronę.
 learn-passage-solved = Tak jest! Pusty labirynt przepuszcza każdą figurę.
 learn-other = To zadanie dla { $piece ->
     [chief] Szefa
@@ -1242,75 +1198,85 @@ learn-other = To zadanie dla { $piece ->
    *[militant] Bojówkarza
 }. Rusz tego z { $at }.
 learn-passage-quiet = Ten ruch jest dozwolony, ale nie prowadzi przez labirynt. Idź po linii c3, d4, e5 i stań na f6, g7 albo h8.
-learn-militant-title = Bojówkarz zabija
-learn-militant-task = Grasz Czerwonym. Bojówkarz idzie o jedno lub dwa pola po linii prostej i zabija, wchodząc na pole wroga. Swoim Bojówkarzem z d4 zabij figurę Niebieskiego i odłóż trupa, gdzie chcesz.
+learn-militant-task =
+    Bojówkarz zabija
+    Grasz Czerwonym. Bojówkarz idzie o jedno lub dwa pola po linii prostej i zabija, wchodząc na pole wroga. Swoim Bojówkarzem z d4 zabij figurę Niebieskiego i odłóż trupa, gdzie chcesz.
 learn-militant-solved = Dobry ruch! Trup zostaje na planszy tam, gdzie go odkładasz, i wszystkim zagradza drogę.
 learn-militant-quiet = Ten ruch jest dozwolony, ale nikt nie zginął. Reporter Niebieskiego na d6 stoi o dwa pola od d4: wejdź na jego pole.
-learn-body-title = Trup jako tarcza
-learn-body-task = Zabójca Niebieskiego na a8 zaraz zabije twojego Szefa na a1. Swoim Bojówkarzem z c3 zabij tego na c5 i odłóż trupa tak, żeby osłonił twojego Szefa.
+learn-body-task =
+    Trup jako tarcza
+    Zabójca Niebieskiego na a8 zaraz zabije twojego Szefa na a1. Swoim Bojówkarzem z c3 zabij tego na c5 i odłóż trupa tak, żeby osłonił twojego Szefa.
 learn-body-solved = Ładnie. Trup zagradza drogę, a w Djambi niczego się nie przeskakuje.
-learn-body-other = Szef może uratować się sam, ale w tej lekcji chodzi o trupa. Zostaw Szefa na miejscu i rusz Bojówkarza z c3.
 learn-body-quiet = Nikt nie zginął, więc nie ma trupa, za którym można się schować. Swoim Bojówkarzem z c3 zabij tego na c5.
 learn-body-elsewhere = Jest trup, ale Zabójca nadal dosięga twojego Szefa. Odłóż trupa między nimi, na którymś z pól od a2 do a7.
-learn-assassin-title = Co Zabójca zostawia za sobą
-learn-assassin-task = Twój Zabójca na d4 stoi między Zabójcą Niebieskiego na h4 a twoim Szefem na a4. Zabij nim, kogo chcesz, i zobacz, gdzie trafi trup.
+learn-assassin-task =
+    Co Zabójca zostawia za sobą
+    Twój Zabójca na d4 stoi między Zabójcą Niebieskiego na h4 a twoim Szefem na a4. Zabij nim, kogo chcesz, i zobacz, gdzie trafi trup.
 learn-assassin-solved = Dokładnie tak. Trup leży na d4, skąd przyszedł twój Zabójca, i osłania Szefa zamiast niego.
 learn-assassin-open = Twój Zabójca zszedł z linii i nic jej już nie zamyka: Zabójca Niebieskiego zabije twojego Szefa. Jeśli twój kogoś zabije, na d4 zostanie trup.
 learn-assassin-quiet = Szef jest bezpieczny, ale nikt nie zginął. Zabij kogoś Zabójcą z d4.
-learn-reporter-title = Reporter zabija z boku
-learn-reporter-task = Reporter idzie na puste pole, a potem zabija wroga, który styka się z nim bokiem. Swoim Reporterem z c6 zabij Szefa Niebieskiego na g7.
+learn-reporter-task =
+    Reporter zabija z boku
+    Reporter idzie na puste pole, a potem zabija wroga, który styka się z nim bokiem. Swoim Reporterem z c6 zabij Szefa Niebieskiego na g7.
 learn-reporter-solved = Celny strzał! Trup zostaje tam, gdzie padł, a że był to Szef, wszystko, czym dowodził Niebieski, jest teraz twoje.
 learn-reporter-wrong = Ktoś zginął, ale Szef Niebieskiego żyje, a wart jest całej armii. Idź na g6 i zabij Szefa na g7.
 learn-reporter-declined = Pole jest dobre, ale nikt nie zginął. Idź tam jeszcze raz i wskaż g7 jako ofiarę.
 learn-reporter-corner = To pole styka się z g7 tylko rogiem. Reporter zabija u góry, u dołu, z lewej lub z prawej: idź na pole, które styka się z g7 bokiem.
 learn-reporter-quiet = Stamtąd Reporter nie dosięgnie Szefa. Poszukaj pola, które styka się z g7 bokiem i leży w linii prostej od c6.
-learn-diplomat-title = Prowokator przestawia wroga
-learn-diplomat-task = Zabójca Niebieskiego na b8 zaraz zabije twojego Szefa na b2. Zajmij jego miejsce swoim Prowokatorem z g8 i odstaw go tam, skąd nie może od razu zabić twojego Szefa.
+learn-diplomat-task =
+    Prowokator przestawia wroga
+    Zabójca Niebieskiego na b8 zaraz zabije twojego Szefa na b2. Zajmij jego miejsce swoim Prowokatorem z g8 i odstaw go tam, skąd nie może od razu zabić twojego Szefa.
 learn-diplomat-solved = Sprytnie. Nikt nie zginął, a zagrożenie na razie minęło.
 learn-diplomat-quiet = Twój Prowokator nikogo nie przestawił. Niech wejdzie na b8, pole Zabójcy.
 learn-diplomat-elsewhere = Niebieski nadal może od razu zabić twojego Szefa. Odstaw Zabójcę z b8 tam, skąd żadna linia prosta nie prowadzi do b2 albo gdzie coś ją zagradza.
-learn-necromobile-title = Krąg trupów
-learn-necromobile-task = Szef Niebieskiego stoi w rogu, na i1. Na h1 i h2 leżą trupy, a Niebieski nie ma Grabarza. Swoim Grabarzem z d5 weź trupa z d8 i zamknij krąg.
+learn-necromobile-task =
+    Krąg trupów
+    Szef Niebieskiego stoi w rogu, na i1. Na h1 i h2 leżą trupy, a Niebieski nie ma Grabarza. Swoim Grabarzem z d5 weź trupa z d8 i zamknij krąg.
 learn-necromobile-solved = Dobra robota! Szef jest otoczony, a Niebieski zamrożony: żadnej z jego figur nie można ruszyć, zabić ani przestawić. Przejmie je wszystkie ten, kto dojdzie do władzy.
 learn-necromobile-quiet = Twój Grabarz niczego nie przeniósł. Niech wejdzie na d8, gdzie leży trup.
 learn-necromobile-broken = Ten trup należał do kręgu, a teraz jest w nim dziura. Weź tego z d8.
 learn-necromobile-elsewhere = Krąg jest jeszcze otwarty. Jedyne puste pole obok Szefa Niebieskiego to i2: tam odłóż trupa.
-learn-rescue-title = Twój Grabarz ratuje twojego Szefa
-learn-rescue-task = Twojego Szefa na a1 otaczają trupy. Dopóki masz Grabarza, twoja armia nie jest zamrożona, ale Zabójca Niebieskiego na d8 zaraz zabije go na d4. Wykonaj Grabarzem ruch, który uratuje twojego Szefa.
+learn-rescue-task =
+    Twój Grabarz ratuje twojego Szefa
+    Twojego Szefa na a1 otaczają trupy. Dopóki masz Grabarza, twoja armia nie jest zamrożona, ale Zabójca Niebieskiego na d8 zaraz zabije tego Grabarza, na d4. Wykonaj Grabarzem ruch, który uratuje twojego Szefa.
 learn-rescue-solved = Uratowany! Żaden ruch Niebieskiego nie zamrozi teraz twojej armii.
-learn-rescue-other = Teraz Zabójca Niebieskiego zabije twojego Grabarza i zamrozi twoją armię. Rusz Grabarza z d4.
 learn-rescue-open = Tam Grabarza można zabić, a wtedy twoja armia jest zamrożona. Odejdź nim w bezpieczne miejsce albo zabierz nim jednego z trupów obok Szefa.
-learn-power-title = Władza
-learn-power-task = Szef w labiryncie, na e5, jest u władzy i gra po ruchu każdego przeciwnika. Zaprowadź tam swojego Szefa z c3.
+learn-power-task =
+    Władza
+    Szef w labiryncie, na e5, jest u władzy i gra po ruchu każdego przeciwnika. Zaprowadź tam swojego Szefa z c3.
 learn-power-solved = Władza jest twoja. Teraz grasz po Niebieskim i po Żółtym, dopóki twój Szef nie wyjdzie z labiryntu, nie zostanie stamtąd zabrany albo nie zginie.
-learn-power-other = W labiryncie może stanąć tylko Szef. Rusz swojego, z c3.
 learn-power-quiet = Szef się ruszył, ale władza jest tylko w labiryncie. Leży on w linii prostej od c3: idź na e5.
-learn-exit-title = Wejść i wyjść
-learn-exit-task = Szef Żółtego jest u władzy. Zabij go w labiryncie Zabójcą z b2. Twój Zabójca nie może tam zostać, więc wychodzi w tym samym ruchu: wybierz, dokąd.
+learn-exit-task =
+    Wejść i wyjść
+    Szef Żółtego jest u władzy. Zabij go w labiryncie Zabójcą z b2. Twój Zabójca nie może tam zostać, więc wychodzi w tym samym ruchu: wybierz, dokąd.
 learn-exit-solved = Czysta robota. Armia Żółtego jest twoja, a trup leży na b2, gdzie zaczął się ruch twojego Zabójcy. Wychodząc, może on nawet zabić drugi raz.
 learn-exit-quiet = Szef Żółtego nadal jest u władzy. Twój Zabójca dosięga go z b2: wejdź na e5 i wyjdź na inne pole.
-learn-lift-title = Prowokator odbiera władzę
-learn-lift-task = Szef Żółtego jest u władzy. Zabierz go swoim Prowokatorem z b2: wejdź na e5, wyjdź na inne pole, a potem odstaw Szefa na dowolne puste pole poza labiryntem.
+learn-lift-task =
+    Prowokator odbiera władzę
+    Szef Żółtego jest u władzy. Zabierz go swoim Prowokatorem z b2: wejdź na e5, wyjdź na inne pole, a potem odstaw Szefa na dowolne puste pole poza labiryntem.
 learn-lift-solved = Obalony! Żółty nie jest już u władzy. Wychodząc, Prowokator mógł nawet wstawić do labiryntu Szefa innego gracza.
 learn-lift-quiet = Szef Żółtego nadal jest u władzy. Twój Prowokator dosięga go z b2: wejdź na e5, potem wyjdź na inne pole.
-learn-takeover-title = Przejęcie zamrożonej armii
-learn-takeover-task = Niebieski jest zamrożony: jego Szefa na i1 otaczają trupy. Zamrożonych figur nie można zabić, ale przejmuje je gracz u władzy. Zaprowadź swojego Szefa z d4 do labiryntu.
+learn-takeover-task =
+    Przejęcie zamrożonej armii
+    Niebieski jest zamrożony: jego Szefa na i1 otaczają trupy. Zamrożonych figur nie można zabić, ale przejmuje je gracz u władzy. Zaprowadź swojego Szefa z d4 do labiryntu.
 learn-takeover-solved = Wszystko twoje. Szef Niebieskiego nie żyje, a jego armia jest twoja na stałe.
-learn-takeover-other = Do władzy dochodzi tylko Szef. Rusz swojego, na d4.
 learn-takeover-quiet = Szef się ruszył, ale władzę daje tylko labirynt. Jest tuż obok d4: idź na e5.
-learn-double-title = Dwa ruchy z rzędu
-learn-double-task = Zostaliście tylko ty i Niebieski, a twój Szef jest u władzy: masz dwa ruchy na każdy ruch Niebieskiego. Rusz Zabójcę z b2 tak, żeby drugim ruchem można było zabić Szefa Niebieskiego na h9.
+learn-double-task =
+    Dwa ruchy z rzędu
+    Zostaliście tylko ty i Niebieski, a twój Szef jest u władzy: masz dwa ruchy na każdy ruch Niebieskiego. Rusz Zabójcę z b2 tak, żeby drugim ruchem można było zabić Szefa Niebieskiego na h9.
 learn-double-solved = Udane łowy. Znowu twoja kolej, a Zabójca może zabić Szefa.
 learn-double-power = Twój Szef wyszedł z labiryntu, więc nie ma drugiego ruchu. Zostaw go na e5 i rusz Zabójcę z b2.
 learn-double-quiet = Po tym drugi ruch nie zabije Szefa. Zaprowadź Zabójcę na dziewiąty rząd albo na kolumnę h, gdzie nic nie zagradza mu drogi.
-learn-inheritance-title = Kto co dziedziczy
-learn-inheritance-task = Niebieski przejął armię Zielonego i dowodzi dwiema, Żółty tylko jedną. Twój Zabójca na g8 może zabić każdego z tych dwóch Szefów. Zabij tego, który da ci więcej.
+learn-inheritance-task =
+    Kto co dziedziczy
+    Niebieski przejął armię Zielonego i dowodzi dwiema, Żółty tylko jedną. Twój Zabójca na g8 może zabić każdego z tych dwóch Szefów. Zabij tego, który da ci więcej.
 learn-inheritance-solved = Dobry wybór. Niebieski odpada, a wszystko, czym dowodził, jest twoje: figury niebieskie i zielone.
 learn-inheritance-wrong = Szef Żółtego daje ci jedną armię. Niebieski dowodzi dwiema: zabij Szefa na g4.
 learn-inheritance-quiet = Obaj Szefowie żyją. Zabij tego na g4 Zabójcą z g8.
-learn-victory-title = Wygrywa ostatni
-learn-victory-task = Niebieski jest zamrożony: jego Szefa otaczają trupy. Gracie już tylko ty i Żółty. Wygraj partię jednym ruchem.
-learn-victory-solved = Wygrywasz! Wszyscy pozostali odpadli albo są zamrożeni, więc wygrywasz, choć Szef Niebieskiego jeszcze stoi.
+learn-victory-task =
+    Wygrywa ostatni
+    Niebieski jest zamrożony: jego Szefa otaczają trupy. Gracie już tylko ty i Żółty. Wygraj partię jednym ruchem.
+learn-victory-solved = Wygrywasz! Wszyscy pozostali odpadli albo są zamrożeni, choć Szef Niebieskiego jeszcze stoi.
 learn-victory-power = Władza da ci armię Niebieskiego, ale Żółty gra dalej. Lepiej zabij Szefa Żółtego na f8: twój Bojówkarz na e7 stoi tuż obok.
 learn-victory-quiet = Partia trwa, bo Żółty jeszcze gra. Spójrz na swojego Bojówkarza na e7: Szef Żółtego stoi tuż obok.
 
@@ -1340,7 +1306,7 @@ command-games = Lista twoich partii; najpierw te, w których czeka twój ruch
 command-hint = Dostań podpowiedź w partii z komputerami
 command-help = Co umie ten bot
 command-rules = Zasady strona po stronie, z obrazkami
-command-learn = Naucz się gry w piętnastu krótkich lekcjach, tylko dla ciebie
+command-learn = Naucz się gry w piętnastu krótkich lekcjach
 command-settings = Ustawienia
 command-settings-mine = Twoje własne ustawienia
 command-settings-server = Ustawienia tego serwera
@@ -1372,13 +1338,13 @@ option-format = W jakiej postaci
 option-what = Co zrobić
 option-language = W jakim języku mam pisać
 option-theme = Jak mają wyglądać obrazki
-option-confirm = Czy potwierdzać każdy ruch przed zagraniem
+option-confirm = Potwierdzanie każdego ruchu przed zagraniem
 option-reminders = Przypomnienia także w wiadomości prywatnej
 option-next = Wiadomość prywatna na jeden ruch przed twoją kolejką
-option-hidden = Ukryj mój profil przed innymi i w rankingach
+option-hidden = Ukryty profil: nikt inny go nie widzi, nie ma go w rankingach
 option-private = Poza tym kanałem widzą ją tylko gracze; bez analizy i rankingu
 option-season = Sezon, np. 2026-Q4; domyślnie obecny
-option-stop = Przestań ją obserwować
+option-stop = Wyłącz
 option-results = Który plik
 option-quiet = Godziny bez powiadomień, np. 22-7, albo off
 option-zone = Twoja strefa czasowa, np. Europe/Warsaw (do godzin ciszy)
@@ -1386,7 +1352,6 @@ option-utc = O ile godzin twój zegar wyprzedza UTC (do godzin ciszy)
 option-open = Kto może otwierać partie
 option-pages = Czy partie mają strony dla przeglądarki
 option-daily-hour = O której godzinie, w UTC (0 do 23)
-option-daily-stop = Przestań je wysyłać
 option-page = Która strona
 option-lesson = Która lekcja
 option-try = Twoje rozwiązanie, np. M d4 d6 b1
@@ -1400,7 +1365,6 @@ choice-json = JSON, wszystko, co się wydarzyło
 choice-players = Osoby z rankingu
 choice-games = Wszystkie zakończone partie
 choice-privacy-show = Zobacz, co przechowuję
-choice-privacy-export = Pobierz wszystko jako plik
 
 ### In a terminal
 
@@ -1545,9 +1509,6 @@ term-help-plain = Wpisuj po jednym ruchu w wierszu: figura (C A R D N M), skąd,
     Inne słowa: plansza, ruchy, co d4, możliwe c3, groźby, ostatni (od twojego ruchu), podpowiedź, cofnij, poddaj, remis, zapisz PLIK, wczytaj PLIK, obraz PLIK, pierwszy, wstecz, dalej, graj (stąd dalej, nowa partia), znowu, porzuć, pomoc, koniec.
 menu-title = Djambi, szachy dla czworga. Co chcesz zrobić? Wpisz numer albo naciśnij Enter, żeby wybrać pierwsze.
 menu-continue = Graj dalej: { $game }
-menu-learn = Poznaj grę w piętnastu krótkich lekcjach
-menu-puzzles = Rozwiąż zadania
-menu-rules = Przeczytaj zasady
 menu-quit = Wyjdź
 menu-opponents = Przeciwnicy
 menu-friends = W cztery osoby przy tej klawiaturze
@@ -1564,7 +1525,6 @@ web-nav = Strony
 web-home = Strona główna
 web-play = Graj
 web-my-games = Moje partie
-web-play-now = Zagraj teraz
 web-with-computers = Z komputerem
 web-computers-how = Partia zaczyna się od razu. Grasz Czerwonym i masz pierwszy ruch.
 web-with-friends = Ze znajomymi
@@ -1576,11 +1536,9 @@ web-cookie = Plik cookie pamięta, które partie są twoje. Partia bez ruchu prz
 web-guest = Gość
 web-you = ty
 web-level = Poziom
-web-lobby-state = Partia jeszcze się nie zaczęła.
 web-lobby-how = Wyślij każdej osobie link do wolnego miejsca. Każdy, kto ma link, może zająć to miejsce.
 web-lobby-local = Te linki działają tylko na tym komputerze. Jeśli znajomi są gdzie indziej, uruchom `djambi web --listen 0.0.0.0:8080`, wejdź w przeglądarce na adres sieciowy tego komputera i otwórz tam nową partię.
-web-lobby-fill = Partia może się zacząć, gdy żadne miejsce nie jest wolne.
-web-lobby-wait = Partia zacznie się, gdy wszystkie miejsca będą zajęte, a osoba, która otworzyła partię, naciśnie Start.
+web-lobby-wait = Partia może się zacząć, gdy wszystkie miejsca są zajęte. Naciska Start osoba, która ją otworzyła.
 web-copy = Kopiuj
 web-copied = Skopiowano
 web-fill = Dodaj komputer
@@ -1618,7 +1576,7 @@ web-armies = Armie na planszy
 web-does = { $piece ->
     [chief] rusza się jak hetman i zabija, wchodząc na pole. Tylko on może stanąć w labiryncie i tam jest u władzy.
     [assassin] rusza się jak hetman i zabija, wchodząc na pole. Trup trafia na pole, z którego przyszedł.
-    [reporter] rusza się jak hetman na puste pole, a potem może zabić jednego sąsiada obok siebie.
+    [reporter] rusza się jak hetman na puste pole, a potem może zabić jednego wroga, który styka się z nim bokiem.
     [diplomat] rusza się jak hetman. Wchodzi na pole wroga i odstawia jego figurę gdzie indziej, żywą.
     [necromobile] rusza się jak hetman. Wchodzi na pole trupa i przenosi go gdzie indziej.
    *[militant] rusza się o jedno lub dwa pola i zabija, wchodząc na pole. Ty wybierasz, gdzie trafia trup.
@@ -1627,17 +1585,24 @@ web-piece = { piece-name } { army-owner }
 web-corpse = trup
 web-kill-nobody = Nie zabijaj nikogo
 web-targets = Możliwe pola: { $squares }.
-web-you-killed = Zabijasz Szefa { army-owner }. Figury, które przejmujesz: { $count }.
-web-you-take = Masz władzę i przejmujesz zamrożone armie. Figury, które przejmujesz: { $count }.
-web-you-taken = Twoja armia była zamrożona, a { by-name }, teraz u władzy, przejmuje twoje figury: odpadasz z gry.
-web-you-power = Masz władzę: grasz po ruchu każdego przeciwnika. Dosięgnąć cię tu może tylko Zabójca, Szef, Reporter lub Prowokator.
-web-you-power-two = Masz władzę: wykonujesz dwa ruchy na każdy ruch przeciwnika. Dosięgnąć cię tu może tylko Zabójca, Szef, Reporter lub Prowokator.
+web-you-killed = Zabijasz Szefa { army-owner } i przejmujesz { $count ->
+    [one] 1 figurę
+    [few] { $count } figury
+   *[many] { $count } figur
+}.
+web-you-take = Masz władzę i przejmujesz zamrożone armie: { $count ->
+    [one] 1 figurę
+    [few] { $count } figury
+   *[many] { $count } figur
+}.
+web-you-taken = Twoja armia była zamrożona, a { $by }, teraz u władzy, przejmuje twoje figury: odpadasz z gry.
+web-you-power = Masz władzę: ruszasz częściej niż inni. Tutaj może cię dosięgnąć tylko Zabójca, Szef, Reporter albo Prowokator.
 web-you-frozen = Twoja armia jest zamrożona: trupy otaczają twojego Szefa, a Grabarza nie masz. Figury nie ruszają się i nie giną, dopóki ktoś nie odsunie trupa obok Szefa.
 web-new-colour = Nowa partia, nowy kolor: teraz grasz jako { army-name }.
-web-see-end = Zobacz jak
+web-see-end = Zobacz, co się stało
 web-watch-on = Oglądaj dalej
-web-skip-to-end = Przejdź na koniec
 web-skip = Pomiń
+web-skip-to-end = Przejdź na koniec
 web-info = Info
 web-talk = Rozmowa
 web-talk-none = Nikt jeszcze nic nie powiedział. Obietnice są częścią gry i nikogo nie wiążą.
@@ -1648,35 +1613,33 @@ web-talk-only = Tylko do: { $who }
 web-talk-private = tylko do: { $who } –
 web-talk-line = Powiedz coś
 web-talk-send = Wyślij
-web-talk-page = Pisz na stronie, która nie wczytuje się sama od nowa
+web-talk-page = Pisz na osobnej stronie, która się nie odświeża
 web-talk-report = Zgłoś
 web-talk-reported = Wiadomość została zgłoszona: osoba, która prowadzi tę stronę, znajdzie ją w dzienniku, razem z partią i obiema osobami.
 web-talk-elsewhere = Gracze tej partii rozmawiają na jej kanale na Discordzie.
 web-talk-channel = Otwórz kanał
 web-talk-nobody = W tej partii nikt nie rozmawia: nie ma w niej innej osoby.
 web-talk-gone = Ta osoba nie gra już w tej partii. Wybierz jeszcze raz, kto ma to przeczytać.
-web-talk-empty = Najpierw coś napisz.
-web-talk-too-long = Wiadomość może mieć najwyżej { $most } znaków. Podziel ją na dwie.
+web-talk-too-long = Wiadomość ma od 1 do { $most } znaków. Napisz coś albo podziel ją na dwie.
 web-talk-too-many = Możesz wysłać dziesięć wiadomości na minutę. Poczekaj chwilę i wyślij jeszcze raz.
 web-goal = Wygrywa ten, kto jako ostatni może się ruszać: zabij Szefów rywali albo otocz ich trupami.
 web-legend = Co oznaczają figury i znaki
-web-legend-draw = Partia kończy się remisem, gdy zgodzą się na to wszyscy, którzy mogą się jeszcze ruszać, gdy pozycja powtórzy się trzy razy, gdy długo nic nie zginie ani nie zostanie uwolnione albo gdy nikt nie może się ruszyć.
+web-legend-draw = Partia kończy się remisem, gdy zgodzą się na to wszyscy, którzy mogą się jeszcze ruszać, gdy pozycja powtórzy się trzy razy, gdy długo nikt nie zginie i nic nie zmieni dowódcy albo gdy nikt nie może się ruszyć.
 web-legend-close = Naciśnij „?” ponownie, aby zamknąć.
 web-legend-corpse = Trup: blokuje drogę i nie należy do nikogo. Przenosi go tylko Grabarz.
 web-legend-maze = Labirynt, e5: Szef jest tam u władzy i gra po ruchu każdego przeciwnika.
-web-sign-move = Figura może tam iść.
-web-sign-kill = Zabicie. Ofiary Reportera mają cienką czerwoną ramkę.
-web-sign-carry = Ta figura lub trup trafia gdzie indziej.
-web-sign-put = Można ją tam odłożyć.
+web-sign-move = Tu figura może wejść.
+web-sign-kill = Tę figurę można zabić. Ofiary Reportera mają cienką czerwoną ramkę.
+web-sign-carry = Tę figurę albo tego trupa można stąd zabrać.
+web-sign-put = Tu można odłożyć trupa albo figurę.
 web-sign-taken = Kolor to dowódca figury, kształt to jej pierwsza armia.
 web-sign-frozen = Szara: zamrożona (pierścień w kolorze gracza) lub niczyja.
 web-progress = Lekcja { $number } z { $count }
 web-terms = Regulamin
 web-contact = Pytania o tego bota: { $contact }
-web-contact-none = Gospodarz tego bota nie podał adresu do pytań.
+web-contact-none = Operator tego bota nie podał adresu do pytań.
 web-language = Język
 web-theme = Motyw
-web-theme-device = Jak na tym urządzeniu
 web-warns = Ostrzegaj przed ruchem, który może kosztować Szefa
 web-save = Zapisz
 web-your-turn = Twój ruch
@@ -1685,26 +1648,21 @@ web-speed = Tempo ruchów
 web-speed-normal = zwykłe
 web-speed-fast = szybkie
 web-speed-instant = natychmiast
-web-sound = Dźwięk, gdy mój ruch
-web-notify = Powiadomienie, gdy mój ruch
-web-fill-all = Posadź komputery na wszystkich wolnych miejscach
+web-sound = Dźwięk na początku mojej kolejki
+web-notify = Powiadomienie na początku mojej kolejki
+web-fill-all = Oddaj wolne miejsca komputerom
 web-along = Otwórz na innym urządzeniu
 web-along-how = Otwórz ten link na drugim urządzeniu albo zeskanuj kod: tamta przeglądarka będzie grać za ciebie. Działa raz, przez dziesięć minut. Nikomu go nie pokazuj.
-web-invited-what = Djambi to szachy dla czworga kłamców: cztery armie, jedna plansza i obietnice, które nikogo nie wiążą. Wygrywa ten, kto jako ostatni może się ruszać. Lekcje zajmują pięć minut.
-web-learn-fast = Naucz się w pięć minut
-web-demo = Partia, która gra się sama
+web-learn-fast = Naucz się grać w pięć minut
+web-demo = Partia pokazowa
 web-add = Dodaj do Discorda
 web-review-at = Plansza w tym miejscu
 web-review-own = Twoje punkty zwrotne
 web-review-others = Punkty zwrotne pozostałych
-web-controlled = dowodzi { by-name }
+web-controlled = dowodzi { $by }
 web-square-maze = { $square }, labirynt, pusty
 web-square-chosen = { $square }, wybrane pole
 web-type = Albo wpisz ruch
-web-after = Plansza po { $count } { $count ->
-    [one] ruchu
-   *[other] ruchach
-}.
 web-now = Teraz: { $state }
 web-live = Wróć do partii
 web-watching = Oglądasz tę partię.
@@ -1742,8 +1700,7 @@ web-private = Ta partia jest prywatna: jej stronę mogą otworzyć tylko gracze.
 web-link-used = Ten link został już użyty albo ma ponad dziesięć minut. Naciśnij Ruch w Discordzie, żeby dostać nowy.
 web-other-host = Ten serwer nie odpowiada na tę nazwę. Użyj adresu, który podała osoba prowadząca serwer.
 web-bad-form = Nie dało się tego odczytać, więc niczego nie zmieniono. Otwórz stronę jeszcze raz i powtórz.
-web-name-invisible = Nikt nie zobaczyłby takiego nicku. Wróć i wpisz nick z literami.
-web-name-reserved = Tak nazywa się kolor albo gracz komputerowy. Wróć i wybierz inny nick.
+web-name-reserved = Takiego nicku nie można użyć. Wróć i wybierz nick z literami, który nie jest kolorem ani graczem komputerowym.
 web-too-large = Ten tekst jest za długi, więc niczego nie zmieniono. Wróć i skróć go.
 web-too-many = Z twojego adresu przyszło za dużo żądań. Poczekaj chwilę i wczytaj stronę jeszcze raz.
 web-too-many-games = Masz 10 otwartych partii, więcej nie można. Najpierw dokończ jedną, poddaj się w niej albo odwołaj taką, która się jeszcze nie zaczęła.
@@ -1752,7 +1709,7 @@ web-review-title = Analiza partii { $game }
 web-review-waits = Komputer przegląda tę partię. Zajmuje to najwyżej dwie sekundy na ruch. Analiza pojawi się tu sama.
 web-review-turning = Punkty zwrotne
 web-review-see = Zobacz w partii
-web-analysis = Plansza do analizy
+web-analysis = Warianty
 web-analysis-try = Wypróbuj
 web-analysis-ask = Zapytaj komputer
 web-analysis-ideas = Trzy najlepsze ruchy
@@ -1762,8 +1719,7 @@ web-analysis-another = Inna pozycja lub partia
 web-analysis-text = Pozycja albo zapis partii
 web-analysis-setup = Pozycja początkowa
 web-analysis-unread = To nie jest ani pozycja, ani zapis partii. Skopiuj jedno z nich spod planszy albo z pliku partii.
-web-analysis-unread-at = Tego zapisu partii nie można odczytać od { $text } (wiersz { $line }).
-web-analysis-unread-line = Tego zapisu partii nie można odczytać (wiersz { $line }).
+web-analysis-unread-line = Tego zapisu nie da się odczytać: wiersz { $line }.
 web-analysis-fault = { $fault ->
     [tag] Znacznik zapisuje się w jednym wierszu, na przykład [Red "Ana"].
     [late-tag] Znaczniki są przed wszystkimi ruchami i komentarzami.
@@ -1776,7 +1732,6 @@ web-analysis-fault = { $fault ->
     [parenthesis] Ten ) niczego nie zamyka: usuń go.
     [annotation] Po $ jest liczba, jak w $1.
     [empty] Nie ma tu partii.
-    [tag] Znacznik to [Nazwa "wartość"] w jednej linii.
     [other-result] Wyniki w zapisie nie zgadzają się: sprawdź znacznik Result, ostatnie słowo i ruchy.
     [ambiguous] To może być kilka ruchów: podaj wszystkie pola.
     [over] Partia była już zakończona.
@@ -1809,10 +1764,8 @@ web-profile-none = Nie masz jeszcze zakończonej partii. Gdy jakąś zakończysz
 
 activity-connecting = Łączenie z Discordem…
 activity-refused = Djambi musi wiedzieć, kim jesteś, abyś mógł tu grać. Naciśnij Spróbuj ponownie i zezwól na to albo otwórz planszę w przeglądarce.
-activity-silent = Discord nie odpowiada. Zamknij planszę i otwórz ją ponownie albo otwórz ją w przeglądarce.
-activity-failed = Logowanie się nie powiodło. Zamknij planszę i otwórz ją ponownie.
+activity-failed = Nie udało się zalogować. Zamknij planszę i otwórz ją ponownie albo otwórz ją w przeglądarce.
 activity-invite = Zaproś
 activity-no-game = Na tym kanale nie ma partii
 activity-lobby-how = Albo zagraj z osobami z tego kanału: dołączą przez wiadomość, która się tam pojawi, albo tutaj.
-activity-lobby = Otwórz poczekalnię
 activity-last-game = Ostatnia partia tutaj

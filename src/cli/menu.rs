@@ -41,9 +41,9 @@ impl Choice {
             Choice::Continue => say!(language, "menu-continue", game = game),
             Choice::New => say!(language, "button-help-start"),
             Choice::Browser => say!(language, "web-enter-title"),
-            Choice::Learn => say!(language, "menu-learn"),
-            Choice::Puzzles => say!(language, "menu-puzzles"),
-            Choice::Rules => say!(language, "menu-rules"),
+            Choice::Learn => say!(language, "command-learn"),
+            Choice::Puzzles => say!(language, "web-puzzles"),
+            Choice::Rules => say!(language, "button-rules"),
             Choice::Quit => say!(language, "menu-quit"),
         }
     }

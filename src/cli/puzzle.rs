@@ -51,7 +51,7 @@ pub(super) fn run(args: &Args) -> Result<()> {
     let number = args.number.parse().ok();
     let first = number
         .and_then(Puzzle::of_number)
-        .ok_or_else(|| anyhow!(say!(language, "puzzle-no-such", count = count)))?;
+        .ok_or_else(|| anyhow!(say!(language, "no-such-number", count = count)))?;
     Ok(learn(
         language,
         Exercise::Puzzle(first),
@@ -118,7 +118,7 @@ pub(super) fn run_lessons(args: &LearnArgs) -> Result<()> {
     let number = args.lesson.parse().ok();
     let first = number
         .and_then(Lesson::of_number)
-        .ok_or_else(|| anyhow!(say!(language, "learn-no-such", count = count)))?;
+        .ok_or_else(|| anyhow!(say!(language, "no-such-number", count = count)))?;
     let mut output = BufWriter::new(io::stdout().lock());
     Ok(learn(
         language,

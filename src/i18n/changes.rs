@@ -28,15 +28,15 @@ fn change(language: Language, after: &Position, change: Change) -> String {
                 language,
                 "change-chief-dead",
                 army = seat.key(),
-                by = by.key()
+                by = army(language, by)
             )
         }
-        Change::HostageTaken { army, by } => {
+        Change::HostageTaken { army: dead, by } => {
             say!(
                 language,
-                "change-hostage-taken",
-                army = army.key(),
-                by = by.key()
+                "change-chief-dead",
+                army = dead.key(),
+                by = army(language, by)
             )
         }
         Change::Encircled(seat) => say!(language, "change-encircled", army = seat.key()),
@@ -46,7 +46,7 @@ fn change(language: Language, after: &Position, change: Change) -> String {
                 language,
                 "change-frozen-taken",
                 army = seat.key(),
-                by = by.key()
+                by = army(language, by)
             )
         }
         Change::PowerLost(seat) => say!(language, "change-power-lost", army = seat.key()),
@@ -79,7 +79,10 @@ pub fn ending(
                         who = name_of(who)
                     )
                 }
-                (Some(_), None) => say!(language, "ending-won-unnamed", army = seat.key()),
+                (Some(_), None) => {
+                    let who = army(language, seat);
+                    say!(language, "ending-won", army = seat.key(), who = who)
+                }
                 (None, _) => say!(language, "ending-won-computer", army = seat.key()),
             }
         }

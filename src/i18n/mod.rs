@@ -24,8 +24,8 @@ pub use moves::{
 };
 pub use person_name::{NameRejection, chosen_name, visible};
 pub use players::{
-    army, caption, is_direction, list, names, owned, piece, reason_out, sitter, standing, state,
-    without_signs,
+    army, caption, condition, is_direction, list, names, owned, piece, reason_out, sitter,
+    standing, state, without_signs,
 };
 pub use rejection::{reason, rejection};
 pub use review::{

@@ -2,7 +2,7 @@
 
 use djambi_rules::{Move, MoveKind, Occupant, Part, Ply, Position, Role, Square};
 
-use super::players::{owner, piece};
+use super::players::{army, owner, piece};
 use super::{Args, Language, say};
 use crate::ai::Reason;
 use crate::game::{Game, Lapse, Plan, PlannedMove};
@@ -69,10 +69,16 @@ pub fn describe_ply(language: Language, before: &Position, ply: Ply) -> String {
     language.message(key, &args(before, mv))
 }
 
-/// Returns a move in at most 80 characters: 'Assassin b1 kills Reporter b7'.
+/// Returns a move in short: 'Assassin b1 kills Reporter b7'.
 #[must_use]
 pub fn label(language: Language, before: &Position, mv: Move) -> String {
-    language.message(label_key(mv), &args(before, mv))
+    shortened(language, mv, &args(before, mv))
+}
+
+/// A sentence about what is done on the way out of the maze is its own label.
+fn shortened(language: Language, mv: Move, args: &Args<'_>) -> String {
+    let text = language.message(label_key(mv), args);
+    text.trim_end_matches('.').to_owned()
 }
 
 /// The most characters of a button that is read to its end on a phone beside others.
@@ -100,7 +106,7 @@ pub fn label_of_stem(
 ) -> String {
     let [first, second] = places;
     let args = args(before, mv).with("body", first).with("last", second);
-    language.message(label_key(mv), &args)
+    shortened(language, mv, &args)
 }
 
 fn label_key(mv: Move) -> &'static str {
@@ -112,12 +118,12 @@ fn label_key(mv: Move) -> &'static str {
         MoveKind::Strike { .. } => "label-strike",
         MoveKind::Displace { .. } if buries => "label-bury",
         MoveKind::Displace { .. } => "label-displace",
-        MoveKind::AssassinateThenLeave { .. } => "label-assassinate-leave",
-        MoveKind::AssassinateTwice { .. } => "label-assassinate-twice",
-        MoveKind::DisplaceThenLeave { .. } if buries => "label-bury-leave",
-        MoveKind::DisplaceThenLeave { .. } => "label-displace-leave",
-        MoveKind::DisplaceTwice { .. } if buries => "label-bury-twice",
-        MoveKind::DisplaceTwice { .. } => "label-displace-twice",
+        MoveKind::AssassinateThenLeave { .. } => "played-assassinate-leave",
+        MoveKind::AssassinateTwice { .. } => "played-assassinate-twice",
+        MoveKind::DisplaceThenLeave { .. } if buries => "played-bury-leave",
+        MoveKind::DisplaceThenLeave { .. } => "played-displace-leave",
+        MoveKind::DisplaceTwice { .. } if buries => "played-bury-twice",
+        MoveKind::DisplaceTwice { .. } => "played-displace-twice",
     }
 }
 
@@ -183,7 +189,7 @@ pub fn planned(language: Language, number: usize, it: &PlannedMove) -> String {
             language,
             "plan-move-after",
             text = text,
-            by = before.seat().key(),
+            by = army(language, before.seat()),
             before = label(language, &before.position, before.mv)
         ),
     }

@@ -236,7 +236,7 @@ pub fn statistics(language: Language, it: &Statistics) -> Vec<String> {
         let (name, percent) = (signed(language, seat), it.winning_share(seat).unwrap_or(0));
         say!(language, "stats-share", name = name, percent = percent)
     });
-    lines.extend(listed(seats).map(|list| say!(language, "stats-seats", list = list)));
+    lines.extend(listed(seats).map(|list| say!(language, "profile-seats", list = list)));
     let presets = it.presets.iter().map(|(key, games)| {
         say!(
             language,
@@ -304,6 +304,12 @@ pub fn standing(
     if position.controller(seat.army()).is_none() && game.sitter(seat) == Some(Sitter::Hostage) {
         return String::new();
     }
+    condition(language, position, seat, moves)
+}
+
+/// Returns the same of a position of no game.
+#[must_use]
+pub fn condition(language: Language, position: &Position, seat: Seat, moves: bool) -> String {
     if let Some(reason_out) = reason_out(language, position, seat) {
         return reason_out;
     }

@@ -1,7 +1,7 @@
 //! Why something is rejected, in words.
 
 use djambi_input::RejectionReason as Why;
-use djambi_rules::{Move, Occupant, OptionValue, Role, Square};
+use djambi_rules::{Occupant, OptionValue, Role, Square};
 
 use super::players::{self, list};
 use super::{Language, NameOf, army, say};
@@ -106,16 +106,18 @@ pub fn reason(language: Language, why: &Why) -> String {
         Why::UnknownWord(it) => say!(language, "illegal-unknown-word", word = it.as_str()),
         Why::NoSuchSquare(it) => say!(language, "illegal-no-such-square", word = it.as_str()),
         Why::SquareAlone { role, at } => square_alone(language, *role, *at),
-        Why::TooManySquares(at) => say!(language, "illegal-too-many-squares", at = on(at)),
-        Why::Contradicted { sign, mv } => contradicted(language, sign, *mv),
-        Why::RecordSign(sign) => say!(language, "illegal-record-sign", sign = sign.as_str()),
-        Why::OtherNumber { typed, now } => {
-            say!(language, "illegal-number", typed = *typed, number = *now)
+        Why::TooManySquares(at) | Why::NoBody { body: at, .. } => {
+            say!(language, "illegal-too-many-squares", at = on(at))
+        }
+        Why::Contradicted { sign, .. } | Why::RecordSign(sign) => {
+            say!(language, "illegal-record-sign", sign = sign.as_str())
+        }
+        Why::OtherNumber { typed, .. } => {
+            say!(language, "illegal-record-sign", sign = format!("{typed}."))
         }
         Why::Asked(mv) => say!(language, "illegal-asked", notation = mv.to_string()),
         Why::NoSuchPiece(role) => say!(language, "illegal-no-such-piece", piece = role.key()),
         Why::NothingThere(at) => say!(language, "illegal-nothing-there", at = on(at)),
-        Why::DeadThere(at) => say!(language, "illegal-dead-there", at = on(at)),
         Why::NotYours { at, role, owner } => say!(
             language,
             "illegal-not-yours",
@@ -165,14 +167,15 @@ pub fn reason(language: Language, why: &Why) -> String {
                 piece = it.key()
             )
         }
-        Why::CorpseThere(at) => say!(language, "illegal-corpse-there", at = on(at)),
+        Why::DeadThere(at) | Why::CorpseThere(at) => {
+            say!(language, "illegal-corpse-there", at = on(at))
+        }
         Why::OnlyCorpses(at) => say!(language, "illegal-only-corpses", at = on(at)),
         Why::ReporterEnters(at) => say!(language, "illegal-reporter-enters", at = on(at)),
         Why::NotBeside { to, victim: it } => {
             say!(language, "illegal-not-beside", to = on(to), beside = on(it))
         }
         Why::NobodyToStrike(at) => say!(language, "illegal-nobody-to-strike", at = on(at)),
-        Why::NoBody { to, body } => say!(language, "illegal-no-body", to = on(to), at = on(body)),
         Why::BodyOnOccupied { at, by } => say!(
             language,
             "illegal-body-on-occupied",
@@ -195,17 +198,6 @@ fn square_alone(language: Language, role: Role, at: Square) -> String {
         "illegal-square-alone",
         letter = letter,
         at = at.to_string()
-    )
-}
-
-/// Returns that a sign or a name says something that the squares do not.
-fn contradicted(language: Language, sign: &str, mv: Move) -> String {
-    let notation = mv.to_string();
-    say!(
-        language,
-        "illegal-contradicted",
-        sign = sign,
-        notation = notation
     )
 }
 

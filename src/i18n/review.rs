@@ -35,7 +35,8 @@ pub fn review_summary(
     result: Option<Outcome>,
 ) -> Vec<String> {
     let sentences = story(history, review, result);
-    let sentences: Vec<String> = sentences.iter().map(|it| sentence(language, *it)).collect();
+    let sentences = sentences.iter().filter_map(|it| sentence(language, *it));
+    let sentences: Vec<String> = sentences.collect();
     let mut paragraphs = vec![sentences.join(" ")];
     paragraphs.extend(accuracies(language, accuracy(history, review)));
     if Finding::of(history, review).is_empty() {
@@ -62,10 +63,10 @@ pub fn review_chart(
     chart
 }
 
-/// Returns one sentence of the story of a game.
+/// Returns one sentence of the story of a game; `None` about what did not happen.
 #[must_use]
-pub fn sentence(language: Language, sentence: Sentence) -> String {
-    match sentence {
+pub fn sentence(language: Language, sentence: Sentence) -> Option<String> {
+    Some(match sentence {
         Sentence::End(Some(Outcome::Won(seat)), moves) => {
             say!(language, "story-won", army = seat.key(), count = moves)
         }
@@ -79,11 +80,9 @@ pub fn sentence(language: Language, sentence: Sentence) -> String {
                 number = number
             )
         }
-        Sentence::FirstOut(None) => say!(language, "story-none-out"),
         Sentence::Reign(Some((seat, moves))) => {
             say!(language, "story-reign", army = seat.key(), count = moves)
         }
-        Sentence::Reign(None) => say!(language, "story-no-reign"),
         Sentence::Lead(Some((seat, None))) => {
             say!(language, "story-always-ahead", army = seat.key())
         }
@@ -94,7 +93,6 @@ pub fn sentence(language: Language, sentence: Sentence) -> String {
             number = number,
             percent = percent
         ),
-        Sentence::Lead(None) => say!(language, "story-no-lead"),
         Sentence::Turn(Some((seat, number, percent))) => say!(
             language,
             "story-turn",
@@ -102,17 +100,11 @@ pub fn sentence(language: Language, sentence: Sentence) -> String {
             number = number,
             percent = percent
         ),
-        Sentence::Turn(None) => say!(language, "story-no-turn"),
-        Sentence::Accuracy(Some((seat, percent))) => {
-            say!(
-                language,
-                "story-accuracy",
-                army = seat.key(),
-                percent = percent
-            )
-        }
-        Sentence::Accuracy(None) => say!(language, "story-no-accuracy"),
-    }
+        Sentence::FirstOut(None)
+        | Sentence::Reign(None)
+        | Sentence::Lead(None)
+        | Sentence::Turn(None) => return None,
+    })
 }
 
 /// Returns the accuracies of the players who made moves, and what they measure: 'Accuracy: Red 87 %,

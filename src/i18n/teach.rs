@@ -9,13 +9,30 @@ use djambi_rules::{Move, Ply, Position, Role, Seat, Square};
 /// Returns the title of a page: 'The maze and power'.
 #[must_use]
 pub fn page_title(language: Language, page: Page) -> String {
-    language.message(&format!("rules-{}-title", page.key()), &Args::new())
+    titled(
+        language,
+        &format!("rules-{}-text", page.key()),
+        &Args::new(),
+    )
+    .0
 }
 
 /// Returns the text of a page: paragraphs, and lines that begin with '- '.
 #[must_use]
 pub fn page_text(language: Language, page: Page) -> String {
-    language.message(&format!("rules-{}-text", page.key()), &Args::new())
+    titled(
+        language,
+        &format!("rules-{}-text", page.key()),
+        &Args::new(),
+    )
+    .1
+}
+
+/// Returns the first line of a message, its title, and the text below it.
+fn titled(language: Language, key: &str, args: &Args<'_>) -> (String, String) {
+    let text = language.message(key, args);
+    let (title, text) = text.split_once('\n').unwrap_or((&text, ""));
+    (title.to_owned(), text.trim_start().to_owned())
 }
 
 /// Returns a picture of a position of no game, as it is taught: armies by their colours, and those left
@@ -72,15 +89,27 @@ pub fn rare(language: Language, rare: Rare, after: &Position) -> String {
 /// Returns the title of a lesson.
 #[must_use]
 pub fn lesson_title(language: Language, lesson: Lesson) -> String {
-    language.message(&format!("learn-{}-title", lesson.key()), &Args::new())
+    titled(
+        language,
+        &format!("learn-{}-task", lesson.key()),
+        &Args::new(),
+    )
+    .0
 }
 
 /// Returns the title of a puzzle: 'Kill a Chief'.
 #[must_use]
 pub fn puzzle_title(language: Language, puzzle: &Puzzle) -> String {
-    language.message(
-        &format!("puzzle-{}-title", worded_as(puzzle.kind)),
-        &Args::new(),
+    puzzle_words(language, puzzle).0
+}
+
+/// The title and the task of a puzzle.
+fn puzzle_words(language: Language, puzzle: &Puzzle) -> (String, String) {
+    let args = Args::new().with("army", puzzle.position.mover().key());
+    titled(
+        language,
+        &format!("puzzle-{}-task", worded_as(puzzle.kind)),
+        &args,
     )
 }
 
@@ -132,10 +161,7 @@ pub fn exercise_heading(language: Language, exercise: Exercise) -> String {
 pub fn exercise_task(language: Language, exercise: Exercise) -> String {
     match exercise {
         Exercise::Lesson(lesson) => lesson_task(language, lesson),
-        Exercise::Puzzle(puzzle) => {
-            let args = Args::new().with("army", puzzle.position.mover().key());
-            language.message(&format!("puzzle-{}-task", worded_as(puzzle.kind)), &args)
-        }
+        Exercise::Puzzle(puzzle) => puzzle_words(language, puzzle).1,
     }
 }
 
@@ -171,7 +197,12 @@ pub fn solved_count(language: Language, solved: usize) -> String {
 /// Returns the task of a lesson.
 #[must_use]
 pub fn lesson_task(language: Language, lesson: Lesson) -> String {
-    language.message(&format!("learn-{}-task", lesson.key()), &Args::new())
+    titled(
+        language,
+        &format!("learn-{}-task", lesson.key()),
+        &Args::new(),
+    )
+    .1
 }
 
 /// Returns the answer to a try in a lesson.

@@ -12,8 +12,9 @@ pub fn terms(language: Language, terms: &Terms) -> String {
     let mut parts = vec![rules(language, terms.options), pace(language, terms.pace)];
     if terms.has_clock() {
         if terms.on_timeout != Terms::default().on_timeout {
-            let key = terms.on_timeout.key();
-            parts.push(say!(language, "lobby-timeout", timeout = key, level = key));
+            let name = term_name(language, Term::Timeout);
+            let text = timeout(language, terms.on_timeout);
+            parts.push(say!(language, "labelled", name = name, text = text));
         }
         if terms.rest_hours != Terms::default().rest_hours {
             parts.push(rest(language, terms.rest_hours));

@@ -167,7 +167,7 @@ fn every_message_is_used() {
     let all = messages(Language::English);
     let sources: String = all_sources().into_iter().map(|(_, text)| text).collect();
     let within: BTreeSet<&String> = all.values().flat_map(|it| &it.messages).collect();
-    // Families such as `format!("command-{name}")` or `format!("rules-{page}-title")`.
+    // Families such as `format!("command-{name}")` or `format!("rules-{page}-text")`.
     let families: Vec<(&str, &str)> = sources
         .split('"')
         .filter_map(|it| Some((it.split_once('{')?.0, it.rsplit_once('}')?.1)))
@@ -203,12 +203,12 @@ fn every_page_rare_rule_lesson_and_wrong_try_has_its_words_in_every_language() {
     use crate::teach::{Lesson, Miss, Page, Rare, Verdict};
     let mut keys: BTreeSet<String> = Page::ALL
         .into_iter()
-        .flat_map(|page| ["title", "text"].map(|end| format!("rules-{}-{end}", page.key())))
+        .map(|page| format!("rules-{}-text", page.key()))
         .collect();
     keys.extend(Rare::ALL.map(|rare| format!("rare-{}", rare.key())));
     for lesson in Lesson::ALL {
         let key = |end: &str| format!("learn-{}-{end}", lesson.key());
-        keys.extend(["title", "task", "solved"].map(key));
+        keys.extend(["task", "solved"].map(key));
         let moves = lesson.position().legal_moves();
         keys.extend(moves.into_iter().map(|mv| match lesson.judge(mv) {
             Some(Verdict::Missed(Miss::Other)) if !Language::English.has(&key("other")) => {

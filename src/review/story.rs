@@ -1,8 +1,8 @@
-//! A reviewed game as data: its story in six sentences, and its chart.
+//! A reviewed game as data: its story in five sentences, and its chart.
 
 use djambi_rules::{History, Outcome, Seat};
 
-use super::findings::{Finding, Reign, accuracy, deaths, percent, reigns};
+use super::findings::{Finding, Reign, deaths, percent, reigns};
 use super::reviewer::Review;
 use crate::render::Chart;
 
@@ -21,11 +21,9 @@ pub enum Sentence {
     Lead(Option<(Seat, Option<(u32, u8)>)>),
     /// The move that cost most: its player, its number, and its cost in percent of a win.
     Turn(Option<(Seat, u32, u8)>),
-    /// The most accurate player, and how accurately in percent.
-    Accuracy(Option<(Seat, u8)>),
 }
 
-/// Returns the sentences of a game, six at most: one that names the best is left out where several
+/// Returns the sentences of a game, five at most: one that names the best is left out where several
 /// are equal.
 #[must_use]
 pub fn story(history: &History, review: &Review, result: Option<Outcome>) -> Vec<Sentence> {
@@ -36,8 +34,6 @@ pub fn story(history: &History, review: &Review, result: Option<Outcome>) -> Vec
         let fields = |it: &Finding| (it.seat, history.number_at(it.ply), percent(it.loss));
         Sentence::Turn(worst.map(fields))
     };
-    let accurate = Seat::ALL.into_iter().zip(accuracy(history, review));
-    let accurate = accurate.filter_map(|(seat, percent)| Some((seat, percent?)));
     let sentences = [
         Some(Sentence::End(result, history.moves())),
         Some(Sentence::FirstOut(first)),
@@ -48,7 +44,6 @@ pub fn story(history: &History, review: &Review, result: Option<Outcome>) -> Vec
         ),
         Some(Sentence::Lead(lead(history, review, result))),
         best(&findings, |it| it.loss, turn),
-        best(accurate, |(_, percent)| *percent, Sentence::Accuracy),
     ];
     sentences.into_iter().flatten().collect()
 }
@@ -224,14 +219,12 @@ mod tests {
             let moves = "Mc1-e1 Mg1-f1 Mg9-f9 Mc9-d9";
             sentences(moves, &plies, [50, 100, 100, 100])
         };
-        let is_best = |it: &Sentence| matches!(it, Sentence::Accuracy(_));
         let is_worst = |it: &Sentence| matches!(it, Sentence::Turn(_));
         let equal = with_costs(0, 0);
         assert_eq!(equal.len(), 4, "{equal:?}");
-        assert!(!equal.iter().any(|it| is_best(it) || is_worst(it)));
+        assert!(!equal.iter().any(is_worst));
         let one = with_costs(0, 100);
-        let best = Sentence::Accuracy(Some((Seat::Red, 100)));
-        assert_eq!(one.iter().find(|it| is_best(it)), Some(&best));
+        assert!(one.iter().any(is_worst), "{one:?}");
         // Nobody was in power, which is not a tie.
         assert!(one.contains(&Sentence::Reign(None)), "{one:?}");
     }

@@ -3,7 +3,7 @@
 use super::{Page, Tried};
 use djambi_rules::{Change, Move, Options, Outcome, Position, Role, Seat};
 
-/// A lesson. Its words are `learn-KEY-title`, `learn-KEY-task`, `learn-KEY-solved`, and
+/// A lesson. Its words are `learn-KEY-task`, which begins with the title, `learn-KEY-solved`, and
 /// `learn-KEY-MISS` for each of its [`Miss`]es.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Lesson {

@@ -2,7 +2,7 @@
 
 use djambi_rules::{Move, Options, Position, Role};
 
-/// A page of the rules. Its words are `rules-KEY-title` and `rules-KEY-text`.
+/// A page of the rules. Its words are `rules-KEY-text`, which begins with the title.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Page {
     /// The goal of the game, for somebody who has never played.

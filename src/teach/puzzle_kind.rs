@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use djambi_rules::{Move, Outcome, Position, Role, Seat, Square};
 
-/// The task of a puzzle. Its words are `puzzle-KEY-title` and `puzzle-KEY-task`.
+/// The task of a puzzle. Its words are `puzzle-KEY-task`, which begins with the title.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum PuzzleKind {
     /// Kill a chief and be in no danger afterwards.

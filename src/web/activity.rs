@@ -76,7 +76,7 @@ pub async fn home(
     let parents = frames.discord.parents().join(" ");
     let page = html! {
         main #activity.words data-client=(site.application) data-parents=(parents)
-            data-refused=(say!(language, "activity-refused")) data-silent=(say!(language, "activity-silent"))
+            data-refused=(say!(language, "activity-refused")) data-silent=(say!(language, "activity-failed"))
             data-failed=(say!(language, "activity-failed")) data-again=(say!(language, "button-again"))
             data-browser=(say!(language, "button-in-browser")) data-site=(app.links.site) {
             h1 { (brand) }
@@ -201,7 +201,7 @@ pub async fn start(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Resp
             (home::play_now_at("/activity/play", language, &Markup::default()))
             form.start method="post" action="/activity/play" {
                 p { (say!(language, "activity-lobby-how")) }
-                button.button type="submit" { (say!(language, "activity-lobby")) }
+                button.button type="submit" { (say!(language, "web-open-table")) }
             }
             div.ways {
                 @if let Some(path) = &path {

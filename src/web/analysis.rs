@@ -226,12 +226,10 @@ fn record_unread(language: Language, error: &RecordError) -> String {
         RecordFault::AfterTheResult(text) => of(text, "after"),
     };
     let line = error.line;
-    let at = match text {
-        Some(text) => {
-            let text = text.as_str();
-            say!(language, "web-analysis-unread-at", text = text, line = line)
-        }
-        None => say!(language, "web-analysis-unread-line", line = line),
+    let at = say!(language, "web-analysis-unread-line", line = line);
+    let why = match text {
+        Some(text) => say!(language, "labelled", name = text.as_str(), text = why),
+        None => why,
     };
     format!("{at} {why}")
 }

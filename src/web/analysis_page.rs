@@ -102,11 +102,9 @@ impl<'a> AnalysisPage<'a> {
     /// The player to move, and where in the analysis this is.
     fn state(&self) -> String {
         let (language, analysis) = (self.language(), &self.line.analysis);
-        let count = analysis.history().moves();
-        let place = if analysis.is_main_line() {
-            say!(language, "analyse-main", count = count)
-        } else {
-            say!(language, "analyse-branch", count = count)
+        let place = match analysis.history().moves() {
+            0 => say!(language, "web-analysis-setup"),
+            moves => say!(language, "caption-over", number = moves),
         };
         let turn = if self.position().outcome().is_some() {
             say!(language, "board-over")
@@ -114,7 +112,7 @@ impl<'a> AnalysisPage<'a> {
             let army = self.position().mover().key();
             say!(language, "alt-mover", army = army)
         };
-        i18n::without_signs(language, &format!("{turn} {place}"))
+        i18n::without_signs(language, &format!("{turn} {place}."))
     }
 
     fn step(&self) -> StepView {

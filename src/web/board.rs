@@ -332,7 +332,7 @@ fn words(language: Language, position: &Position, seat: Seat) -> Option<String> 
 #[must_use]
 pub fn controlled(language: Language, position: &Position, seat: Seat) -> Option<String> {
     let by = position.controller(seat.army())?;
-    (by != seat).then(|| say!(language, "web-controlled", by = by.key()))
+    (by != seat).then(|| say!(language, "web-controlled", by = army(language, by)))
 }
 
 #[cfg(test)]

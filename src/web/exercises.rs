@@ -286,7 +286,7 @@ impl Taught {
             @if let Some(exercise) = self.next {
                 a.button.main[solved == Some(true)] href=(self::path(exercise)) { (next) }
             } @else if solved == Some(true) {
-                a.button.main href="/play" { (say!(language, "web-play-now")) }
+                a.button.main href="/play" { (say!(language, "web-play")) }
             }
         }
     }

@@ -79,8 +79,7 @@ impl Failure {
             Failure::Form | Failure::Method | Failure::OtherOrigin => {
                 say!(language, "web-bad-form")
             }
-            Failure::Name(NameRejection::Invisible) => say!(language, "web-name-invisible"),
-            Failure::Name(NameRejection::Reserved) => say!(language, "web-name-reserved"),
+            Failure::Name(_) => say!(language, "web-name-reserved"),
             Failure::TooLarge => say!(language, "web-too-large"),
             Failure::TooMany(_) => say!(language, "web-too-many"),
             Failure::TooManyGames => say!(language, "web-too-many-games"),

@@ -215,7 +215,7 @@ impl GamePage<'_> {
     fn after(&self, plies: usize) -> String {
         let (language, history) = (self.language, self.view.game.history());
         let count = history.moves_in(plies);
-        let after = say!(language, "web-after", count = count);
+        let after = say!(language, "caption-over", number = count) + ".";
         match words::ply_in_words(language, history, plies) {
             Some(last) => format!("{after} {last}"),
             None => after,

@@ -57,7 +57,7 @@ fn ways(language: Language, invite: Option<&str>) -> Markup {
         div.ways {
             a.button href={ "/learn/" (Lesson::ALL[0].key()) } { (say!(language, "web-learn-fast")) }
             a.button href="/play" { (say!(language, "web-with-friends")) }
-            a.button href="/rules" { (say!(language, "menu-rules")) }
+            a.button href="/rules" { (say!(language, "button-rules")) }
             @if let Some(invite) = invite { a.button href=(invite) { (say!(language, "web-add")) } }
         }
     }
@@ -105,7 +105,7 @@ pub fn play_now_at(path: &str, language: Language, more: &Markup) -> Markup {
                 }
             }
             (more)
-            button.button.main type="submit" { (say!(language, "web-play-now")) }
+            button.button.main type="submit" { (say!(language, "web-play")) }
         }
     }
 }

@@ -33,7 +33,7 @@ pub async fn lessons(visitor: Visitor) -> Response {
                     }
                 }
                 p {
-                    a href="/rules" { (say!(language, "menu-rules")) } " · "
+                    a href="/rules" { (say!(language, "button-rules")) } " · "
                     a href="/puzzle" { (say!(language, "web-puzzles")) }
                 }
             },
@@ -70,7 +70,7 @@ pub async fn pages(visitor: Visitor) -> Response {
                         li { a href={ "/rules/" (page.key()) } { (page_title(language, page)) } }
                     }
                 }
-                p { a href="/learn" { (say!(language, "menu-learn")) } }
+                p { a href="/learn" { (say!(language, "command-learn")) } }
             },
         )
     };

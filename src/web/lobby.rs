@@ -45,7 +45,7 @@ pub fn lobby(page: &GamePage<'_>) -> Markup {
             @if holds && full {
                 (panel::button(page, "start", "", &say!(language, "button-start")))
             } @else if holds {
-                p.muted { (say!(language, "web-lobby-fill")) }
+                p.muted { (say!(language, "web-lobby-wait")) }
             } @else if sits {
                 p.muted { (say!(language, "web-lobby-wait")) }
             }

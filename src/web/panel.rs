@@ -35,7 +35,7 @@ pub fn info(page: &GamePage<'_>) -> Markup {
             @if let Some(rules) = i18n::special_rules(language, *position.options()) {
                 p.muted { (rules) }
             }
-            p { a href="/rules" { (say!(language, "menu-rules")) } }
+            p { a href="/rules" { (say!(language, "button-rules")) } }
             (along(page))
             (preferences(language))
         }

@@ -332,7 +332,7 @@ impl<'a> PlanPage<'a> {
             p { (self.supposed(asked)) }
             @if let Some(after) = &asked.after {
                 @let before = label(language, &after.position, after.mv);
-                p { (say!(language, "plan-only-after", by = after.seat().key(), before = before)) }
+                p { (say!(language, "plan-only-after", by = i18n::army(language, after.seat()), before = before)) }
             }
             @if draft != Draft::default() { (step.line) }
         };

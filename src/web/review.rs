@@ -151,7 +151,7 @@ impl Reviewed<'_> {
         let findings = Finding::of(history, review);
         html! {
             p {
-                @for it in sentences { (i18n::without_signs(language, &sentence(language, it))) " " }
+                @for it in sentences.into_iter().filter_map(|it| sentence(language, it)) { (i18n::without_signs(language, &it)) " " }
             }
             div.charting { div { (self.chart(review)) } (self.point(review)) }
             @if let Some(text) = accuracies(language, accuracy(history, review)) { p { (text) } }
@@ -232,7 +232,7 @@ impl Reviewed<'_> {
                 h2 { (say!(language, "web-review-at")) }
                 @if let Some(fate) = fate { p { strong { (fate) } } }
                 p role="status" {
-                    (say!(language, "web-after", count = history.moves_in(self.at))) " "
+                    (say!(language, "caption-over", number = history.moves_in(self.at))) ". "
                     @if let Some(said) = words::ply_in_words(language, history, self.at) { (said) " " }
                     (words::plain(language, &chances))
                 }

@@ -42,7 +42,7 @@ pub async fn page(visitor: Visitor) -> Response {
                 }
                 label for="theme" { (say!(language, "web-theme")) }
                 select #theme name="theme" {
-                    option value="" { (say!(language, "web-theme-device")) }
+                    option value="" { (say!(language, "choice-auto")) }
                     option value="dark" selected[look.theme == Some(Theme::Dark)] { (say!(language, "choice-dark")) }
                     option value="light" selected[look.theme == Some(Theme::Light)] { (say!(language, "choice-light")) }
                 }

@@ -7,7 +7,7 @@ use super::page_state::{GamePage, PageState};
 use super::panel::incident_in_words;
 use super::words;
 use crate::game::{Game, PersonId};
-use crate::i18n::{Language, say};
+use crate::i18n::{Language, army, say};
 use crate::render::MoveMarks;
 use djambi_rules::{Bitboard, Change, Ply, Position, Seat, Square, Step};
 
@@ -226,9 +226,8 @@ impl Reader<'_> {
     }
 
     fn change(self, language: Language, step: Step<'_>, change: Change) -> Option<String> {
-        let after = step.after;
         let gained = |by: Seat| {
-            after
+            step.after
                 .pieces(by)
                 .count()
                 .saturating_sub(step.before.pieces(by).count())
@@ -260,13 +259,10 @@ impl Reader<'_> {
                 Some(say!(language, "change-freed", army = seat.key()))
             }
             Change::TakenOver { seat, by } if self.is(seat) => {
-                Some(say!(language, "web-you-taken", by = by.key()))
+                Some(say!(language, "web-you-taken", by = army(language, by)))
             }
             Change::TakenOver { by, .. } if self.is(by) => {
                 Some(say!(language, "web-you-take", count = gained(by)))
-            }
-            Change::PowerGained(seat) if self.is(seat) && after.active().count() < 3 => {
-                Some(say!(language, "web-you-power-two"))
             }
             Change::PowerGained(seat) if self.is(seat) => Some(say!(language, "web-you-power")),
             Change::PowerLost(seat) if self.is(seat) => {

@@ -36,8 +36,9 @@ fn rejection(language: Language, why: TalkRejection) -> String {
         TalkRejection::NoTalk => say!(language, "web-talk-nobody"),
         TalkRejection::NotPlaying => say!(language, "web-watching"),
         TalkRejection::NoSuchPlayer => say!(language, "web-talk-gone"),
-        TalkRejection::Empty => say!(language, "web-talk-empty"),
-        TalkRejection::TooLong => say!(language, "web-talk-too-long", most = LONGEST_LINE),
+        TalkRejection::Empty | TalkRejection::TooLong => {
+            say!(language, "web-talk-too-long", most = LONGEST_LINE)
+        }
         TalkRejection::TooMany => say!(language, "web-talk-too-many"),
     }
 }

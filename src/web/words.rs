@@ -50,7 +50,7 @@ pub fn state(language: Language, view: &View, reader: Option<PersonId>) -> Strin
 fn signed_state(language: Language, view: &View, reader: Option<PersonId>) -> String {
     let game = &view.game;
     match game.phase() {
-        Phase::Lobby => return say!(language, "web-lobby-state"),
+        Phase::Lobby => return say!(language, "rejected-not-started"),
         Phase::Asleep => return say!(language, "rejected-asleep"),
         Phase::Over(ending) => {
             let name_of = |person| name(language, view, person);

@@ -113,7 +113,7 @@ async fn computers_answer_in_a_group_chat_and_later_by_direct_message() {
     ana.asks(group, &format!("/djambi move {mv}"))
         .await
         .expect("a move");
-    let answer = |it: &Message| it.text().contains("It’s your turn in");
+    let answer = |it: &Message| it.text().contains("it is your turn in");
     let answer = ana.waits_for(ana.dm(), "a direct message", answer).await;
     let answer = answer.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
     let link = format!("https://discord.com/channels/@me/{group}");

@@ -119,7 +119,7 @@ async fn of_many_events_the_newest_are_shown_with_the_state() {
     assert!(alt.contains(newest), "the newest move is missing: {alt}");
     let mover = position.mover();
     assert!(alt.contains(&format!("It is {mover:?}’s turn.")), "{alt}");
-    for fate in ["Red has ", "Blue has ", "Yellow has ", "Green is out."] {
+    for fate in ["Red: ", "Blue: ", "Yellow: ", "Green: out."] {
         assert!(alt.contains(fate), "{fate}: {alt}");
     }
     fixture.ends();

@@ -125,18 +125,18 @@ async fn clock_and_what_follows_it_are_set_by_menus() {
         (
             2,
             "resign",
-            "· 8 hours per move · a player whose time runs out resigns",
+            "· 8 hours per move · When time runs out: The player resigns",
         ),
         (
             2,
             "master",
-            "· 8 hours per move · Computer (Master) takes over when time runs out",
+            "· 8 hours per move · When time runs out: Computer (Master) takes over",
         ),
         (1, "no clock", "Classic rules · no clock"),
         (
             1,
             "14 days per move",
-            "· 14 days per move · Computer (Master) takes over when time runs out",
+            "· 14 days per move · When time runs out: Computer (Master) takes over",
         ),
         (2, "flag", "· 14 days per move"),
         (3, "24", "· clock stopped while away, up to 1 day per turn"),

@@ -77,11 +77,11 @@ fn bare_djambi_opens_a_start_menu_and_nothing_is_cut_at_any_width() {
             "{lesson}"
         );
         tmux.command("quit");
-        tmux.wait_for_prompt_after("4 Solve puzzles");
+        tmux.wait_for_prompt_after("4 Puzzles");
         tmux.command("4");
         tmux.wait_for_prompt_after("Puzzle 1 of ");
         tmux.command("quit");
-        tmux.wait_for_prompt_after("5 Read the rules");
+        tmux.wait_for_prompt_after("5 Rules");
         tmux.command("5");
         tmux.wait_for_prompt_after("16 Militant (M)");
         tmux.command("7");

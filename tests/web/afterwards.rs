@@ -49,7 +49,6 @@ async fn a_finished_game_is_reviewed_with_a_chart() {
     };
     for said in [
         "The game was drawn after 4 moves.",
-        "No player dropped out.",
         "Accuracy:",
         "No turning points",
         "chances.png?theme=light",
@@ -59,10 +58,7 @@ async fn a_finished_game_is_reviewed_with_a_chart() {
     }
     // A press on the chart leads to the board of that point, with the numbers of the chart.
     assert!(review.body.contains("href=\"?at=2\""), "{}", review.body);
-    for (at, shown) in [
-        ("2", "The board after 2 moves."),
-        ("99", "The board after 4 moves."),
-    ] {
+    for (at, shown) in [("2", "After 2 moves."), ("99", "After 4 moves.")] {
         let page = anyone.get(&format!("{path}?at={at}")).await;
         let point = page.between("class=\"turning point\"", "</section>");
         assert!(point.contains(shown) && point.contains('%'), "{point}");
@@ -92,7 +88,7 @@ async fn nothing_helps_in_a_game_that_is_being_played() {
     ] {
         let refused = ana.get(&path).await;
         assert_eq!(refused.status, StatusCode::CONFLICT, "{path}");
-        assert!(refused.body.contains("still being played"), "{path}");
+        assert!(refused.body.contains("has not ended yet"), "{path}");
     }
     let unknown = ana.get("/analysis?game=abcdef-2222222222222222").await;
     assert_eq!(unknown.status, StatusCode::NOT_FOUND);

@@ -119,11 +119,11 @@ async fn a_friend_who_looks_at_an_earlier_move_sees_the_rematch_too() {
     browser.find(".moves").await;
     let earlier = format!("{}{}?move=2", program.url, game.path);
     browser.page.goto(&earlier).await.unwrap();
-    browser.until(".state", "The board after 2 moves").await;
+    browser.until(".state", "After 2 moves").await;
     let lobby = asks(&mut friend(&program, &game, 0), &game).await;
     let link = format!("a.button[href='{lobby}']");
     browser.find(&link).await;
-    browser.until(".state", "The board after 2 moves").await;
+    browser.until(".state", "After 2 moves").await;
     browser.press(&link).await;
     browser.until(".seats", "Ben").await;
     browser.page.clone().close().await.unwrap();

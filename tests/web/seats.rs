@@ -82,10 +82,10 @@ async fn a_name_that_nobody_sees_or_that_a_colour_has_is_refused() {
     let link = link.strip_prefix(&program.url).unwrap();
     for path in ["/play/friends", link] {
         for (name, said) in [
-            ("%E3%85%A4", "Nobody would see that name"),
-            ("+", "Nobody would see that name"),
-            ("Rouge", "the name of a colour"),
-            ("Computer+(Novice)", "the name of a colour"),
+            ("%E3%85%A4", "That name cannot be used"),
+            ("+", "That name cannot be used"),
+            ("Rouge", "That name cannot be used"),
+            ("Computer+(Novice)", "That name cannot be used"),
         ] {
             let mut ben = Visitor::of(&program);
             let refused = ben.post(path, &format!("name={name}")).await;

@@ -42,10 +42,10 @@ async fn a_link_to_an_earlier_board_does_not_give_the_end_away() {
     assert!(of("image").ends_with("/3.png"), "{}", of("image"));
     assert!(of("url").ends_with("?move=3"), "{}", of("url"));
     let said = of("description");
-    assert!(said.starts_with("The board after 3 moves. "), "{said}");
+    assert!(said.starts_with("After 3 moves. "), "{said}");
     assert!(!said.contains("drawn"), "{said}");
     let state = page.between("<p class=\"state\">", "</p>");
-    assert!(state.starts_with("The board after 3 moves. "), "{state}");
+    assert!(state.starts_with("After 3 moves. "), "{state}");
     assert!(
         !page.body.contains("<p class=\"muted\">Now: "),
         "{}",

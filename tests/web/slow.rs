@@ -76,7 +76,7 @@ async fn a_request_that_another_one_has_overtaken_shows_no_bar() {
     moved(&browser).await;
     holds(&browser, "/do").await;
     browser.script(HINT_AND_BACK).await;
-    browser.until(".state", "The board after").await;
+    browser.until(".state", "After ").await;
     // Longer than what is not noticed.
     tokio::time::sleep(Duration::from_millis(500)).await;
     assert!(!browser.has("body.slow").await);
@@ -130,13 +130,13 @@ async fn a_form_that_got_lost_behind_another_request_is_said_at_once() {
     moved(&browser).await;
     browser.script(LOST_LATE).await;
     browser.script(HINT_AND_BACK).await;
-    browser.until(".state", "The board after").await;
+    browser.until(".state", "After ").await;
     browser.script("window.lose()").await;
     browser.until(".notice", "That may not have arrived").await;
     // The server is there, and nothing is tried again.
     assert!(!browser.has("body.lost").await);
     browser.press("[data-way='prev']").await;
-    browser.until(".state", "The board after").await;
+    browser.until(".state", "After ").await;
     assert!(!browser.has(".notice").await);
     browser.page.clone().close().await.unwrap();
 }

@@ -12,16 +12,16 @@ use fluent_syntax::ast::{
 use fluent_syntax::parser;
 
 /// The values that a placeable may have.
-type Values = BTreeMap<String, BTreeSet<String>>;
+pub type Values = BTreeMap<String, BTreeSet<String>>;
 
 /// The numbers that have forms of their own in one of the languages.
 const NUMBERS: [&str; 9] = ["0", "1", "2", "3", "5", "12", "21", "22", "1000"];
 
 /// The messages of a file: the names they mention, and the messages within them.
-struct File(BTreeMap<String, (Values, BTreeSet<String>)>);
+pub struct File(pub BTreeMap<String, (Values, BTreeSet<String>)>);
 
 impl File {
-    fn read(language: Language) -> File {
+    pub fn read(language: Language) -> File {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/locales");
         let file = folder.join(format!("{}.ftl", language.key()));
         let source = fs::read_to_string(file).unwrap();
@@ -38,7 +38,7 @@ impl File {
     }
 
     /// All placeables of a message, those of the messages within it included.
-    fn values(&self, key: &str) -> Values {
+    pub fn values(&self, key: &str) -> Values {
         let (mut values, within) = self.0[key].clone();
         for key in within {
             for (name, more) in self.values(&key) {
@@ -131,15 +131,15 @@ fn is_number(values: &BTreeSet<String>) -> bool {
 }
 
 /// The sets of values to try: each placeable takes each of its values, with the others at their
-/// first, and all armies and pieces together in turn.
-fn trials(values: &Values) -> Vec<BTreeMap<String, String>> {
+/// first, and all armies and pieces together in turn. `value` returns that of a placeable without keys.
+pub fn trials(values: &Values, value: impl Fn(&str) -> String) -> Vec<BTreeMap<String, String>> {
     let choices: BTreeMap<&String, Vec<String>> = values
         .iter()
         .map(|(name, keys)| {
             let choices = if is_number(keys) {
                 NUMBERS.map(str::to_owned).to_vec()
             } else if keys.is_empty() {
-                vec![longest(name)]
+                vec![value(name)]
             } else {
                 keys.iter().cloned().collect()
             };
@@ -165,7 +165,7 @@ fn trials(values: &Values) -> Vec<BTreeMap<String, String>> {
     trials
 }
 
-fn rendered(language: Language, key: &str, trial: &BTreeMap<String, String>) -> String {
+pub fn rendered(language: Language, key: &str, trial: &BTreeMap<String, String>) -> String {
     let args = trial.iter().fold(Args::new(), |args, (name, value)| {
         let name: &'static str = Box::leak(name.clone().into_boxed_str());
         match value.parse::<u32>() {
@@ -205,7 +205,7 @@ fn nothing_is_longer_than_discord_takes_in_any_language() {
         let file = File::read(language);
         for key in file.0.keys() {
             let mut shown = BTreeSet::new();
-            for trial in trials(&file.values(key)) {
+            for trial in trials(&file.values(key), longest) {
                 let text = rendered(language, key, &trial);
                 let length = text.encode_utf16().count();
                 if length > limit(key) {
@@ -228,7 +228,7 @@ fn no_button_is_too_long_for_a_phone_in_any_language() {
     for language in Language::ALL {
         let file = File::read(language);
         for key in file.0.keys().filter(|key| key.starts_with("button-")) {
-            for mut trial in trials(&file.values(key)) {
+            for mut trial in trials(&file.values(key), longest) {
                 // Turning points are few.
                 trial
                     .entry("number".to_owned())
@@ -243,22 +243,22 @@ fn no_button_is_too_long_for_a_phone_in_any_language() {
     assert_eq!(wrong, Vec::<String>::new());
 }
 
-/// The alternative text of a picture: the last move, the next player, the power, and the state of
-/// the four.
+/// The alternative text of a picture: the last move, the next player, and the state of the four.
 #[test]
 fn the_words_of_a_picture_fit_in_every_language() {
     for language in Language::ALL {
         let file = File::read(language);
         let longest = |key: &str| {
-            let trials = trials(&file.values(key)).into_iter();
+            let trials = trials(&file.values(key), longest).into_iter();
             let texts = trials.map(|trial| rendered(language, key, &trial));
             texts.map(|text| text.encode_utf16().count()).max().unwrap()
         };
         let mv = file.0.keys().filter(|key| key.starts_with("played-"));
         let mv = mv.map(|key| longest(key)).max().unwrap();
-        let fates = ["alt-pieces", "alt-frozen", "alt-out", "alt-hostage"];
-        let fates = fates.map(longest).into_iter().max().unwrap();
-        let all = longest("alt-board") + longest("alt-mover") + longest("alt-power");
+        let states = ["panel-frozen", "panel-power", "panel-out", "panel-hostage"];
+        let states = states.map(longest).into_iter().max().unwrap();
+        let fates = longest("army-name") + states + longest("number-pieces") + ":  · .".len();
+        let all = longest("alt-board") + longest("alt-mover");
         // Four moves at once are announced: the person's, and three computer players'.
         assert!(
             all + 4 * (mv + 20) + 4 * (fates + 1) <= 1_024,

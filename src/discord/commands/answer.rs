@@ -381,7 +381,7 @@ fn words(language: Language, reason: &Rejection) -> String {
         Rejection::PlaysOn(seat) => say!(language, "rejected-plays-on", army = seat.key()),
         Rejection::Quarantined => say!(language, "rejected-quarantined"),
         Rejection::NotOver => say!(language, "rejected-not-over"),
-        Rejection::DidNotPlay => say!(language, "rejected-did-not-play"),
+        Rejection::DidNotPlay => say!(language, "rejected-not-playing"),
         Rejection::TryAgain(reason) => {
             tracing::warn!(reason, "request rejected: not saved");
             say!(language, "rejected-try-again")

@@ -17,7 +17,7 @@ pub const DAILY: Subcommand = Subcommand {
     arguments: || {
         vec![
             number("hour", "option-daily-hour", 0..=23),
-            argument(Kind::Boolean, "stop", "option-daily-stop"),
+            argument(Kind::Boolean, "stop", "option-stop"),
         ]
     },
     read: |given| {
@@ -72,5 +72,5 @@ fn cannot_send(incoming: &Incoming) -> Option<Card> {
     }
     let missing = incoming::missing(incoming);
     let names = incoming::names(language, missing);
-    (!missing.is_empty()).then(|| Card::text(say!(language, "daily-missing", names = names)))
+    (!missing.is_empty()).then(|| Card::text(say!(language, "permission-needed", names = names)))
 }

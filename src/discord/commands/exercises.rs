@@ -34,11 +34,11 @@ pub const LEARN: Subcommand = Subcommand {
             (Some(number), _) => number,
             (None, None) => 1,
             // It could be any lesson that the learner has seen.
-            (None, Some(_)) => return Intent::text(say!(given.language, "learn-which")),
+            (None, Some(_)) => return Intent::text(which(given.language, "learn lesson:2")),
         };
         let Some(lesson) = usize::try_from(number).ok().and_then(Lesson::of_number) else {
             let count = Lesson::ALL.len();
-            return Intent::text(say!(given.language, "learn-no-such", count = count));
+            return Intent::text(say!(given.language, "no-such-number", count = count));
         };
         Intent::Exercise(Exercise::Lesson(lesson), step(given))
     },
@@ -49,7 +49,7 @@ pub const PUZZLE: Subcommand = Subcommand {
     arguments: || exercise_arguments("number", "option-puzzle", Puzzle::all().len()),
     read: |given| match (given.whole("number"), given.text("move")) {
         (None, None) => Intent::run(Weight::Light, own_puzzle),
-        (None, Some(_)) => Intent::text(say!(given.language, "puzzle-which")),
+        (None, Some(_)) => Intent::text(which(given.language, "puzzle number:57")),
         (Some(number), _) => match u32::try_from(number).ok().and_then(Puzzle::of_number) {
             Some(puzzle) => Intent::Exercise(Exercise::Puzzle(puzzle), step(given)),
             None => Intent::Card(no_such_puzzle(given.language)),
@@ -66,10 +66,16 @@ fn exercise_arguments(name: &str, key: &str, count: usize) -> Vec<CreateCommandO
     ]
 }
 
+/// That a try does not say to which exercise it belongs.
+fn which(language: Language, exercise: &str) -> String {
+    let command = format!("/djambi {exercise} move:M d4 d6 b1");
+    say!(language, "learn-which", command = command)
+}
+
 fn no_such_puzzle(language: Language) -> Card {
     Card::text(say!(
         language,
-        "puzzle-no-such",
+        "no-such-number",
         count = Puzzle::all().len()
     ))
 }

@@ -206,7 +206,11 @@ async fn ask(
     let language = reader.language;
     let position = &asked.position;
     let supposed = match asked.step.condition {
-        Condition::Asked => say!(language, "plan-ask-after", by = position.mover().key()),
+        Condition::Asked => say!(
+            language,
+            "plan-ask-after",
+            by = i18n::army(language, position.mover())
+        ),
         _ => say!(
             language,
             "plan-ask",
@@ -219,7 +223,7 @@ async fn ask(
         say!(
             language,
             "plan-only-after",
-            by = after.seat().key(),
+            by = i18n::army(language, after.seat()),
             before = before
         )
     });

@@ -104,6 +104,7 @@ pub fn press(data: &Data, language: Language) -> Intent {
         | Button::NextGame
         | Button::NotNow
         | Button::Page(_)
+        | Button::PageText(_)
         | Button::Pages
         | Button::Profile(_)
         | Button::Help(_) => of_no_game(&button, chosen, language),
@@ -136,6 +137,7 @@ fn of_no_game(button: &Button, chosen: Option<&str>, language: Language) -> Inte
         Button::NextGame => games::intent(),
         Button::NotNow => Intent::text(say!(language, "done")),
         Button::Page(page) => rules::intent(*page),
+        Button::PageText(page) => Intent::Card(rules::whole(language, *page)),
         Button::Pages => chosen
             .and_then(Page::from_key)
             .map_or_else(|| Intent::unknown(language), rules::intent),

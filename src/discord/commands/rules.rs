@@ -38,7 +38,8 @@ pub fn intent(page: Page) -> Intent {
     })
 }
 
-/// A page, which only the requester can see.
+/// A page in short, which only the requester can see: its title, how it begins, and the picture of its
+/// example.
 async fn card(reader: Reader, page: Page) -> Card {
     let language = reader.language;
     let position = page.position();
@@ -47,27 +48,48 @@ async fn card(reader: Reader, page: Page) -> Card {
     let example = page.example();
     scene.moves = example.map(|it| MoveMarks::of(it.mv)).into_iter().collect();
     let alt = say!(language, "alt-rules", text = page_picture(language, page));
-    let card = Card::text(words(language, page));
+    let details = buttons::of_no_game(language, Button::PageText(page));
+    let text = page_text(language, page);
+    let card = Card::text(format!("## {}", title(language, page)));
+    let card = card.beside(beginning(&text), details);
     card.picture("rules.png", outgoing::draw(scene, reader.theme).await, &alt)
         .rows(ways(language, page))
 }
 
-/// All that a page says.
-fn words(language: Language, page: Page) -> String {
+/// All that a page says, and the way back to it.
+pub fn whole(language: Language, page: Page) -> Card {
+    let back = CreateButton::new(CustomId::of_no_game(Button::Page(page)));
+    let back = back.label(say!(language, "button-back"));
+    Card::text(words(language, page)).rows(buttons::rows(&[back]))
+}
+
+/// The first paragraph of a page, or the first of its points.
+fn beginning(text: &str) -> &str {
+    let first = text.split("\n\n").next().unwrap_or_default();
+    match first.strip_prefix("- ") {
+        Some(points) => points.lines().next().unwrap_or_default(),
+        None => first,
+    }
+}
+
+/// The title of a page, and which one of all it is.
+fn title(language: Language, page: Page) -> String {
     let number = 1 + Page::ALL
         .iter()
         .position(|it| *it == page)
         .unwrap_or_default();
-    let title = say!(
+    say!(
         language,
         "rules-title",
         title = page_title(language, page),
         number = number,
         count = Page::ALL.len()
-    );
-    let title = format!("**{title}**");
+    )
+}
+
+fn words(language: Language, page: Page) -> String {
     let parts = [
-        title,
+        format!("**{}**", title(language, page)),
         page_text(language, page),
         page_picture(language, page),
     ];

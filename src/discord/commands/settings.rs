@@ -211,7 +211,7 @@ pub fn card(incoming: &Incoming, it: &PersonSettings, changed: bool, is_applied:
     if is_applied {
         return card;
     }
-    card.under(say!(language, "settings-under-way"))
+    card.under(say!(language, "under-way"))
 }
 
 /// The theme that has been chosen.
@@ -303,7 +303,7 @@ pub const PRIVACY: Subcommand = Subcommand {
     arguments: || {
         let keys = [
             ("choice-privacy-show", "show"),
-            ("choice-privacy-export", "export"),
+            ("web-data-file", "export"),
             ("button-forget", "forget"),
         ];
         vec![keyed(argument(Kind::String, "what", "option-what"), keys)]
@@ -320,7 +320,7 @@ pub const PRIVACY: Subcommand = Subcommand {
 pub fn forget(language: Language, left: u64, remaining: u64, deletion: Deletion) -> Card {
     let text = match deletion {
         Deletion::Preview => say!(language, "forget-sure", left = left, remaining = remaining),
-        Deletion::UnderWay => return Card::text(say!(language, "forget-under-way", left = left)),
+        Deletion::UnderWay => return Card::text(say!(language, "under-way")),
         Deletion::Done => return Card::text(say!(language, "forget-done")),
     };
     let id = CustomId::of_no_game(Button::Forget);

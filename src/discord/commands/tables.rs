@@ -183,7 +183,11 @@ async fn cannot_follow(context: &Context) -> Option<Card> {
         unseen => {
             tracing::info!(?unseen, %channel, "follow refused");
             let names = incoming::names(language, Permissions::VIEW_CHANNEL);
-            Some(Card::text(say!(language, "follow-unseen", names = names)))
+            Some(Card::text(say!(
+                language,
+                "permission-needed",
+                names = names
+            )))
         }
     }
 }

@@ -115,6 +115,8 @@ pub enum Button {
     NotNow,
     /// Shows a page of the rules; belongs to no game.
     Page(Page),
+    /// Shows the whole text of a page of the rules; belongs to no game.
+    PageText(Page),
     /// Shows the page of the rules chosen in the menu; belongs to no game.
     Pages,
     /// Shows all that a person's profile has; belongs to no game.
@@ -343,6 +345,7 @@ impl Button {
             Button::MoveHere => plain("carry"),
             Button::Forget => plain("forget"),
             Button::Page(page) => ("page", page.key().to_owned()),
+            Button::PageText(page) => ("pagetext", page.key().to_owned()),
             Button::NextGame => plain("nextgame"),
             Button::NotNow => plain("notnow"),
             Button::Pages => plain("pages"),
@@ -382,6 +385,7 @@ impl Button {
             "decline" => offer().map(Button::Decline),
             "history" => Some(Button::History(rest.parse().ok()?)),
             "page" => Page::from_key(rest).map(Button::Page),
+            "pagetext" => Page::from_key(rest).map(Button::PageText),
             "profile" => Some(Button::Profile(PersonId(rest.parse().ok()?))),
             "help" if !rest.is_empty() => HelpTopic::ALL
                 .into_iter()
@@ -483,6 +487,7 @@ mod tests {
             Button::Thread,
             Button::MoveHere,
             Button::Page(Page::Maze),
+            Button::PageText(Page::Maze),
             Button::NextGame,
             Button::NotNow,
             Button::Pages,

@@ -440,9 +440,15 @@ fn letter(language: Language, update: &Update, person: PersonId) -> String {
     match view.game.phase() {
         Phase::Over(ending) => {
             let text = game::ended(language, &view.game, ending);
-            say!(language, "guest-over", text = text, link = link)
+            format!("{text} {link}")
         }
-        _ if update.asked().contains(&person) => say!(language, "guest-asked", link = link),
-        _ => say!(language, "guest-your-turn", link = link),
+        _ if update.asked().contains(&person) => {
+            let asked = say!(language, "direct-asked", link = link);
+            format!("{asked} {}", say!(language, "guest-silent"))
+        }
+        _ => {
+            let turn = say!(language, "direct-reminder", link = link);
+            format!("{turn} {}", say!(language, "guest-silent"))
+        }
     }
 }

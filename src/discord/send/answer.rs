@@ -172,7 +172,7 @@ impl DiscordAdapter {
         if !incoming.deferred {
             return respond::open_form(&self.http, incoming, form).await;
         }
-        let late = Card::text(say!(incoming.language(), "form-late"));
+        let late = Card::text(say!(incoming.language(), "rejected-try-again"));
         // The card stays, with the button that the person presses again.
         match incoming.origin {
             Origin::Private => respond::follow_up(&self.http, incoming, &late).await,

@@ -144,11 +144,10 @@ pub(super) async fn asked_in_rest(
         }
         let language = Reader::of(view, person).language;
         let link = channel_link(view.game.place());
-        let text = if is_shown {
-            say!(language, "direct-asked", link = link)
-        } else {
-            say!(language, "guest-asked", link = link)
-        };
+        let mut text = say!(language, "direct-asked", link = link);
+        if !is_shown {
+            text = format!("{text} {}", say!(language, "guest-silent"));
+        }
         let flags = MessageFlags::SUPPRESS_NOTIFICATIONS.bits();
         send(adapter, person, json!({ "content": text, "flags": flags })).await;
     }

@@ -12,7 +12,7 @@ use serenity::all::{
 
 use super::outgoing::clipped;
 use crate::discord::input::custom_id::{Button, CustomId, HelpTopic};
-use crate::game::Condition;
+use crate::game::{Condition, OfferKind};
 use crate::i18n::{self, Language, say};
 use crate::service::View;
 
@@ -26,11 +26,9 @@ pub fn button(language: Language, view: &View, button: Button) -> CreateButton {
     };
     let label = match &button {
         // Two buttons of the same name could not be distinguished.
-        Button::Agree(offer) if view.game.offers().len() > 1 => {
-            say!(language, "button-agree-to", offer = offer.key())
-        }
+        Button::Agree(offer) if view.game.offers().len() > 1 => of_offer(language, &button, *offer),
         Button::Decline(offer) if view.game.offers().len() > 1 => {
-            say!(language, "button-decline-to", offer = offer.key())
+            of_offer(language, &button, *offer)
         }
         button => label(language, button),
     };
@@ -45,6 +43,17 @@ pub fn of_no_game(language: Language, button: Button) -> CreateButton {
     CreateButton::new(CustomId::of_no_game(button))
         .label(label)
         .style(ButtonStyle::Secondary)
+}
+
+/// The words on a button about one of several offers: 'Agree: draw'.
+fn of_offer(language: Language, button: &Button, offer: OfferKind) -> String {
+    let text = say!(language, "offer-short", offer = offer.key());
+    say!(
+        language,
+        "labelled",
+        name = label(language, button),
+        text = text
+    )
 }
 
 /// The words on a button.
@@ -96,7 +105,7 @@ pub fn label(language: Language, button: &Button) -> String {
         Button::Forget => say!(language, "button-forget"),
         Button::Page(_) => say!(language, "button-rules"),
         Button::Pages => say!(language, "rules-pages"),
-        Button::Profile(_) => say!(language, "button-details"),
+        Button::Profile(_) | Button::PageText(_) => say!(language, "button-details"),
         Button::Help(None) => say!(language, "button-back"),
         Button::Help(Some(topic)) => match topic {
             HelpTopic::Start => say!(language, "button-help-start"),

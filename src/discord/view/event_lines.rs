@@ -46,7 +46,7 @@ pub fn line(
         Event::Seated {
             seat,
             sitter: Sitter::Hostage,
-        } => say!(language, "event-hostage", army = seat.key()),
+        } => seat_line(language, *seat, Some(Sitter::Hostage)),
         Event::Seated { seat, sitter } => {
             say!(
                 language,
@@ -55,7 +55,7 @@ pub fn line(
                 army = seat.key()
             )
         }
-        Event::Unseated { seat } => say!(language, "event-unseated", army = seat.key()),
+        Event::Unseated { seat } => seat_line(language, *seat, None),
         Event::RolePinged { role } => {
             let role = format!("<@&{role}>");
             say!(language, "event-role-pinged", who = who(), role = role)
@@ -195,6 +195,14 @@ const fn is_by_agreement(before: Option<&Event>) -> bool {
                 },
         )
     )
+}
+
+/// A seat that no player has taken, and what it is now.
+fn seat_line(language: Language, seat: djambi_rules::Seat, sitter: Option<Sitter>) -> String {
+    let sign = say!(language, "army-sign", army = seat.key());
+    let name = format!("{sign} {}", i18n::army(language, seat));
+    let text = i18n::sitter(language, sitter, &|_| String::new());
+    say!(language, "labelled", name = name, text = text)
 }
 
 fn reminded(language: Language, view: &View, reminder: Reminder) -> String {

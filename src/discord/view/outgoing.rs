@@ -201,9 +201,6 @@ pub fn alt(language: Language, view: &View, position: &Position, happened: &[Str
         Phase::Over(ending) => parts.push(i18n::ending(language, &view.game, ending, None)),
         Phase::Lobby | Phase::Asleep => {}
     }
-    if let Some(seat) = position.in_power() {
-        parts.push(say!(language, "alt-power", army = seat.key()));
-    }
     parts.extend(Seat::ALL.map(|seat| army_in_words(language, position, seat)));
     let standing: usize = parts.iter().map(|part| length(part) + 1).sum();
     let space = LONGEST_ALT.saturating_sub(standing);
@@ -217,16 +214,11 @@ pub fn alt(language: Language, view: &View, position: &Position, happened: &[Str
 }
 
 fn army_in_words(language: Language, position: &Position, seat: Seat) -> String {
-    let count = position.pieces(seat).count();
-    if position.controller(seat.army()).is_none() {
-        say!(language, "alt-hostage", army = seat.key())
-    } else if !position.is_in(seat) {
-        say!(language, "alt-out", army = seat.key())
-    } else if position.is_frozen(seat) {
-        say!(language, "alt-frozen", army = seat.key(), count = count)
-    } else {
-        say!(language, "alt-pieces", army = seat.key(), count = count)
-    }
+    let (name, text) = (
+        i18n::army(language, seat),
+        i18n::condition(language, position, seat, false),
+    );
+    say!(language, "labelled", name = name, text = text) + "."
 }
 
 #[cfg(test)]
