@@ -1,8 +1,9 @@
-//! The wording: all of it is in the locale files, and none of it is longer than Discord allows.
+//! The wording: all of it is in the locale files, and none of it is longer than Discord allows or than people read.
 
 mod limits;
 #[path = "../../crates/rules/tests/random_games/mod.rs"]
 mod random_games;
 mod scan;
+mod sentences;
 mod typed_back;
 mod words;

@@ -1,0 +1,84 @@
+//! The length of messages: two sentences at most where everyone reads them, three where one person does.
+
+use std::collections::BTreeSet;
+
+use djambi::i18n::Language;
+
+use super::limits::{File, rendered, trials};
+
+/// How the keys of messages begin that are sent to a channel.
+const PUBLIC: [&str; 11] = [
+    "change-",
+    "daily-message",
+    "ending-",
+    "event-",
+    "line-",
+    "lobby-",
+    "next-",
+    "played-",
+    "rare-",
+    "state-",
+    "tables-",
+];
+
+/// How the keys of pages begin, which are read at leisure.
+const PAGES: [&str; 9] = [
+    "help-",
+    "learn-",
+    "privacy-page",
+    "rules-",
+    "term-help",
+    "term-learn-help",
+    "term-legend",
+    "web-data-what",
+    "web-does",
+];
+
+/// Abbreviations that end with a full stop within a sentence.
+const ABBREVIATIONS: [&str; 5] = ["no.", "np.", "nr.", "pkt.", "proc."];
+
+/// How many sentences a text has: words that end with a full stop or another sign that ends one. The
+/// full stop behind a number ends none.
+fn sentences(text: &str) -> usize {
+    let words = text.split_whitespace();
+    let words = words.map(|word| word.trim_end_matches(['”', '»', '"', ')', '*', '`', '\u{a0}']));
+    let ends = words.filter(|word| {
+        let before = word.trim_end_matches(['.', '!', '?', '…']);
+        let is_number = before.chars().all(|it| it.is_ascii_digit());
+        before.len() < word.len() && !is_number && !ABBREVIATIONS.contains(word)
+    });
+    ends.count()
+}
+
+#[test]
+fn a_public_message_has_two_sentences_and_a_private_one_three_at_most() {
+    let mut wrong = Vec::new();
+    for language in Language::ALL {
+        let file = File::read(language);
+        for key in file.0.keys() {
+            let begins = |starts: &[&str]| starts.iter().any(|start| key.starts_with(start));
+            let most = match (begins(&PUBLIC), begins(&PAGES)) {
+                (true, _) => 2,
+                (_, true) => continue,
+                _ => 3,
+            };
+            let texts = trials(&file.values(key), |_| "x".to_owned());
+            let texts = texts.iter().map(|trial| rendered(language, key, trial));
+            let texts: BTreeSet<String> = texts.filter(|it| sentences(it) > most).collect();
+            wrong.extend(texts.first().map(|it| format!("{language:?} {key}: {it}")));
+        }
+    }
+    assert_eq!(wrong, Vec::<String>::new());
+}
+
+#[test]
+fn sentences_are_counted_by_their_ends() {
+    for (text, count) in [
+        ("Red wins.", 1),
+        ("Press “Join”. Or wait: 3. Mc1-e1", 1),
+        ("np. M c1 e1! Naprawdę?", 2),
+        ("No end", 0),
+    ] {
+        assert_eq!(sentences(text), count, "{text}");
+    }
+}
