@@ -62,7 +62,9 @@ function above(it, scene) {
     const who = scene.person(it.command.by)?.name ?? scene.say("somebody");
     const [before, between, after] = scene.say("used", { name: "\u0000", command: "\u0000" }).split("\u0000");
     return h("div", { class: "above" }, avatar(it.command.by, who), before, h("strong", null, who), between,
-      h("button", { type: "button", class: "mention", onclick: () => scene.type(`${it.command.name} `) }, it.command.name), after);
+      it.command.name.startsWith("/")
+        ? h("button", { type: "button", class: "mention", onclick: () => scene.type(`${it.command.name} `) }, it.command.name)
+        : h("strong", null, it.command.name), after);
   }
   if (!it.message_reference || it.type === IS_THREAD_START) return null;
   const to = it.referenced_message ?? scene.find(it.message_reference.message_id);

@@ -483,6 +483,24 @@ export class Pane {
     this.messages.scroller.focus();
   }
 
+  /** Uses a command of the application on a message or a person. */
+  async use(command, on) {
+    this.messages.isAtEnd = true;
+    try {
+      this.answered(await post("menu", { as: this.person, command, ...on }));
+    } catch (error) {
+      this.composer.complain(error.status === DID_NOT_RESPOND ? this.scene().say("silent") : error.message);
+    }
+  }
+
+  /** What can be done with a person: the application's commands on them. */
+  moreOf(id, anchor) {
+    const { say } = this.scene();
+    const items = this.channel().user_commands.map((name) => ({ value: name, label: name }));
+    const on = { person: id, channel: this.at };
+    openMenu(anchor, this.node, { label: say("more"), items, say, done: ([name]) => this.use(name, on).then(() => this.show("chat")) });
+  }
+
   more(it, anchor) {
     const { say } = this.scene();
     const acts = {
@@ -492,7 +510,10 @@ export class Pane {
     };
     const items = [["id", "copyId"], ["json", "json"], ["remove", "remove"]]
       .map(([value, label]) => ({ value, label: say(label), danger: value === "remove" }));
-    openMenu(anchor, this.node, { label: say("more"), items, say, done: ([value]) => acts[value]() });
+    const commands = it.private ? [] : this.channel().message_commands;
+    items.unshift(...commands.map((name) => ({ value: `/${name}`, label: name })));
+    const done = ([value]) => (value in acts ? acts[value]() : this.use(value.slice(1), { message: it.id }));
+    openMenu(anchor, this.node, { label: say("more"), items, say, done });
   }
 
   key(event) {

@@ -1,6 +1,6 @@
 // Servers, channels and members beside the messages.
 
-import { avatar, colouredName, h, icon } from "./dom.js";
+import { avatar, colouredName, h, icon, iconButton } from "./dom.js";
 
 const DM = 1;
 const GROUP = 3;
@@ -94,6 +94,9 @@ export function members(pane) {
     h("h2", { class: "members-head" }, `${title} — ${list.length}`),
     h("ul", { "aria-label": title }, list.map((it) => h("li", { class: `member${it.online ? "" : " offline"}` },
       avatar(it.id, it.name), colouredName(it.name, it, "member-name"),
-      it.bot ? h("span", { class: "app" }, say("app")) : null))),
+      it.bot ? h("span", { class: "app" }, say("app")) : null,
+      channel?.user_commands?.length
+        ? iconButton("more", `${say("more")}: ${it.name}`, (event) => pane.moreOf(it.id, event.currentTarget), { "aria-haspopup": "listbox" })
+        : null))),
   ]);
 }

@@ -151,6 +151,39 @@ pub(super) async fn press(State(shared): State<Arc<Shared>>, Body(press): Body<P
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
+pub(super) struct InMenu {
+    r#as: String,
+    command: String,
+    message: Option<String>,
+    person: Option<String>,
+    channel: Option<String>,
+}
+
+impl Takes for InMenu {
+    const SHAPE: &str = r#"{"as":NAME,"command":NAME,"message":ID}, or with "person":NAME and "channel":CHANNEL instead of "message""#;
+}
+
+/// Uses a command of the menu on a message or a person.
+pub(super) async fn menu(State(shared): State<Arc<Shared>>, Body(menu): Body<InMenu>) -> Answer {
+    let person = actor(&shared, &menu.r#as)?;
+    let me = person.id();
+    let interaction = match (&menu.message, &menu.person, &menu.channel) {
+        (Some(message), None, None) => {
+            let message = find::message(&shared.world(), me, message)?.id;
+            person.uses_on(message, &menu.command)?
+        }
+        (None, Some(target), Some(channel)) => {
+            let channel = find::channel(&shared, me, channel)?;
+            let target = find::anyone(&shared.world(), target)?;
+            person.uses_on_person(channel, target, &menu.command)?
+        }
+        _ => return Err(Rejection::wrong(format!("The body is {}.", InMenu::SHAPE))),
+    };
+    outcome(&shared, me, &interaction).await
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Choice {
     r#as: String,
     message: Option<String>,

@@ -22,6 +22,12 @@ pub(super) fn person(world: &World, wanted: &str) -> Result<Id, Rejection> {
     })
 }
 
+/// The person or bot of that name or id.
+pub(super) fn anyone(world: &World, wanted: &str) -> Result<Id, Rejection> {
+    let bot = world.is_called(world.bot, wanted).then_some(world.bot);
+    bot.map_or_else(|| person(world, wanted), Ok)
+}
+
 /// The person who came first.
 pub(super) fn first_person(world: &World) -> Result<Id, Rejection> {
     let mut people = world.users.values().filter(|user| !user.bot);

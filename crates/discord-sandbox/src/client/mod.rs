@@ -79,6 +79,7 @@ pub(crate) fn routes(shared: Arc<Shared>) -> Router {
         .route("/client/type", post(act::type_text))
         .route("/client/complete", post(act::complete))
         .route("/client/press", post(act::press))
+        .route("/client/menu", post(act::menu))
         .route("/client/choose", post(act::choose))
         .route("/client/submit", post(act::submit))
         .route("/client/read", post(act::read))

@@ -14,7 +14,7 @@ use super::input::{Fields, Takes};
 use crate::activities;
 use crate::id::Id;
 use crate::message::Message;
-use crate::person::{entry_point, offered};
+use crate::person::{MenuKind, entry_point, in_menu, offered};
 use crate::shapes;
 use crate::shared::Shared;
 use crate::world::{Channel, World, channel_type};
@@ -161,6 +161,8 @@ fn place(world: &World, me: Id, channel: &Channel) -> Value {
         "archived": channel.thread.archived, "locked": channel.thread.locked,
         "can_write": world.may_write(me, channel.id), "recipients": channel.recipients,
         "entry_point": entry_point(world, me, channel.id).map(|it| &it["name"]),
+        "user_commands": in_menu(world, me, channel.id, MenuKind::User),
+        "message_commands": in_menu(world, me, channel.id, MenuKind::Message),
         "activity": activities::people_in(world, channel.id),
     })
 }

@@ -12,6 +12,9 @@ const GROUP: u64 = 2;
 /// The type of a command that is an entry point of an Activity.
 const ENTRY_POINT: u64 = 4;
 
+/// The types of commands in the menus on a person and on a message.
+const MENUS: [u64; 2] = [2, 3];
+
 /// Locales that Discord knows.
 pub(crate) const LOCALES: [&str; 33] = [
     "id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl",
@@ -27,6 +30,10 @@ pub(crate) fn check_list(commands: &[Value], may_enter: bool) -> Result<(), ApiE
         .filter(|command| kind(command, 1) == 1)
         .count();
     form.count("", slash, 0, 100);
+    for menu in MENUS {
+        let in_menu = commands.iter().filter(|it| kind(it, 1) == menu);
+        form.count("", in_menu.count(), 0, 5);
+    }
     let mut names = HashSet::new();
     for (index, command) in commands.iter().enumerate() {
         check_one(&mut form, &index.to_string(), command);
@@ -84,6 +91,21 @@ fn check_one(form: &mut Form, path: &str, command: &Value) {
     if slash {
         check_descriptions(form, path, command);
         check_options(form, &at("options"), items(command, "options"), 0);
+    }
+    if MENUS.contains(&kind(command, 1)) {
+        let has = |key: &str| match &command[key] {
+            Value::Null => false,
+            Value::String(text) => !text.is_empty(),
+            Value::Array(all) => !all.is_empty(),
+            _ => true,
+        };
+        for key in ["description", "options"]
+            .into_iter()
+            .filter(|key| has(key))
+        {
+            let message = "Commands in menus have neither a description nor options.";
+            form.wrong(&at(key), "BASE_TYPE_CHOICES", message);
+        }
     }
     for (key, most) in [("contexts", 2), ("integration_types", 1)] {
         for (index, value) in items(command, key).iter().enumerate() {

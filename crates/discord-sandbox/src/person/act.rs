@@ -209,7 +209,7 @@ impl Person {
         Ok(self.interact(&mut world, channel, Kind::Component, data, Some(message)))
     }
 
-    fn interact(
+    pub(super) fn interact(
         &self,
         world: &mut World,
         channel: Id,

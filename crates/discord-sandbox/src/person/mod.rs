@@ -5,6 +5,7 @@ mod activities;
 mod fill;
 mod form;
 mod interaction;
+mod menu;
 mod offers;
 mod payload;
 mod slash;
@@ -25,6 +26,7 @@ use crate::world::World;
 pub use form::{Field, Form};
 pub use interaction::{Interaction, Suggestion};
 pub(crate) use interaction::{Outcome, is_late};
+pub(crate) use menu::{MenuKind, names as in_menu};
 pub(crate) use slash::{entry_point, is_command, offered};
 
 /// A person at a Discord client. Made by [`crate::Sandbox::person`]; a clone is the same person.

@@ -109,6 +109,13 @@ pub(crate) fn offered(world: &World, user: Id, channel: Id) -> Vec<&Value> {
     commands
 }
 
+/// The commands of a menu on a person (2) or a message (3) that the client offers this person in this place.
+pub(super) fn in_menu(world: &World, user: Id, channel: Id, menu: u64) -> Vec<&Value> {
+    let mut commands = available(world, user, channel);
+    commands.retain(|command| kind(command) == menu);
+    commands
+}
+
 /// The entry point that the client offers this person in this place.
 pub(crate) fn entry_point(world: &World, user: Id, channel: Id) -> Option<&Value> {
     let mut commands = available(world, user, channel).into_iter();

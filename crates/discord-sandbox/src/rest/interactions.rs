@@ -157,6 +157,8 @@ fn check_type(asked: &Asked, answer: u64, has_activities: bool) -> Result<(), Ap
 
 fn draft<'a>(world: &World, asked: &Asked, form: &'a Value, request: &'a Request) -> Draft<'a> {
     let private = form["flags"].as_u64().unwrap_or(0) & flags::EPHEMERAL != 0;
+    let payload = world.exchanges.get(&asked.id).map(|it| &it.payload);
+    let in_menu = payload.is_some_and(|it| it["data"]["target_id"].is_string());
     Draft {
         channel: asked.channel,
         author: world.bot,
@@ -165,7 +167,11 @@ fn draft<'a>(world: &World, asked: &Asked, form: &'a Value, request: &'a Request
         files: &request.files,
         only_for: private.then_some(asked.user),
         interaction: Some(asked.id),
-        kind: if asked.kind == Kind::Command { 20 } else { 0 },
+        kind: match asked.kind {
+            Kind::Command if in_menu => 23,
+            Kind::Command => 20,
+            _ => 0,
+        },
     }
 }
 

@@ -148,8 +148,11 @@ fn compose(world: &mut World, draft: &Draft) -> Message {
     }
 }
 
-/// `/djambi new` of the data of an interaction, if it is a command.
+/// `/djambi new` of the data of an interaction, if it is a command; of one in a menu its name alone.
 fn command_name(data: &Value) -> Option<String> {
+    if data["target_id"].is_string() {
+        return data["name"].as_str().map(str::to_owned);
+    }
     let mut name = format!("/{}", data["name"].as_str()?);
     let mut level = data;
     while let Some(inner) = level["options"].get(0)

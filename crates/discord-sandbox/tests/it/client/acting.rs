@@ -170,3 +170,47 @@ async fn while_typing_commands_then_options_then_values_are_offered() {
     let (_, _, offers) = complete("Ben", "/echo say nothing").await;
     assert_eq!(offers["items"], json!([]));
 }
+
+#[tokio::test]
+async fn commands_in_menus_get_the_person_or_the_message_that_they_are_used_on() {
+    let (_sandbox, client, _bot) = with_bot().await;
+    let said = client.post("type", typed("A fine move")).await;
+    let message = &said["answer"]["id"];
+    let state = client.get("state?as=Ana&channel=general").await;
+    assert_eq!(state["channel"]["user_commands"], json!(["Greet"]));
+    assert_eq!(state["channel"]["message_commands"], json!(["Quote"]));
+    let quote = json!({ "as": "Ana", "command": "Quote", "message": message });
+    let quoted = client.post("menu", quote.clone()).await;
+    assert_eq!(quoted["answer"]["content"], "quoted: A fine move");
+    assert_eq!(quoted["answer"]["type"], 23);
+    assert_eq!(quoted["answer"]["command"]["name"], "Quote");
+    let greet = json!({ "as": "Ana", "command": "Greet", "person": "Ben", "channel": "general" });
+    let greeted = client.post("menu", greet).await;
+    assert_eq!(greeted["answer"]["content"], "hello, ben (true)");
+
+    // By its name in the person's language too; private messages have no such menu.
+    client
+        .post("person", json!({ "as": "Ana", "locale": "de" }))
+        .await;
+    let state = client.get("state?as=Ana&channel=general").await;
+    assert_eq!(state["channel"]["message_commands"], json!(["Zitieren"]));
+    let mut named = quote.clone();
+    named["command"] = json!("Zitieren");
+    let quoted = client.post("menu", named).await;
+    assert_eq!(quoted["answer"]["content"], "quoted: A fine move");
+    let secret = client.post("type", typed("/echo secret")).await;
+    for (body, says) in [
+        (
+            json!({ "as": "Ana", "command": "Greet", "message": message }),
+            "Greet",
+        ),
+        (
+            json!({ "as": "Ana", "command": "Quote", "message": secret["answer"]["id"] }),
+            "no menu",
+        ),
+        (json!({ "as": "Ana", "command": "Quote" }), "The body is"),
+    ] {
+        let (_, error) = client.refused("menu", body).await;
+        assert!(error.contains(says), "{error}");
+    }
+}

@@ -3,12 +3,13 @@
 use discord_sandbox::Sandbox;
 use serenity::all::{
     ActionRowComponent, AutocompleteChoice, ButtonStyle, Command, CommandInteraction,
-    CommandOptionType, Context, CreateActionRow, CreateAllowedMentions, CreateAttachment,
-    CreateAutocompleteResponse, CreateButton, CreateCommand, CreateCommandOption, CreateInputText,
-    CreateInteractionResponse, CreateInteractionResponseFollowup, CreateInteractionResponseMessage,
-    CreateMessage, CreateModal, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
-    CreateThread, EditAttachments, EditInteractionResponse, EditMessage, EventHandler,
-    GatewayIntents, HttpBuilder, InputTextStyle, Interaction, Ready, UserId,
+    CommandOptionType, CommandType, Context, CreateActionRow, CreateAllowedMentions,
+    CreateAttachment, CreateAutocompleteResponse, CreateButton, CreateCommand, CreateCommandOption,
+    CreateInputText, CreateInteractionResponse, CreateInteractionResponseFollowup,
+    CreateInteractionResponseMessage, CreateMessage, CreateModal, CreateSelectMenu,
+    CreateSelectMenuKind, CreateSelectMenuOption, CreateThread, EditAttachments,
+    EditInteractionResponse, EditMessage, EventHandler, GatewayIntents, HttpBuilder,
+    InputTextStyle, Interaction, Ready, ResolvedTarget, UserId,
 };
 use serenity::async_trait;
 
@@ -45,7 +46,10 @@ impl EventHandler for Bot {
             .add_option(sub("form", "Asks for a name"))
             .add_option(sub("thread", "Opens a thread"))
             .add_option(sub("dm", "Writes to you"));
-        Command::set_global_commands(&ctx.http, vec![command])
+        let greet = CreateCommand::new("Greet").kind(CommandType::User);
+        let quote = CreateCommand::new("Quote").kind(CommandType::Message);
+        let quote = quote.name_localized("de", "Zitieren");
+        Command::set_global_commands(&ctx.http, vec![command, greet, quote])
             .await
             .unwrap();
     }
@@ -95,6 +99,18 @@ impl EventHandler for Bot {
 
 async fn run(ctx: &Context, command: &CommandInteraction) -> serenity::Result<()> {
     let http = &ctx.http;
+    if let Some(target) = command.data.target() {
+        let text = match target {
+            ResolvedTarget::User(user, member) => {
+                format!("hello, {} ({})", user.name, member.is_some())
+            }
+            ResolvedTarget::Message(message) => format!("quoted: {}", message.content),
+            _ => "unknown target".to_owned(),
+        };
+        let message = CreateInteractionResponseMessage::new().content(text);
+        let response = CreateInteractionResponse::Message(message);
+        return command.create_response(http, response).await;
+    }
     let sub = &command.data.options()[0];
     match sub.name {
         "say" => say(ctx, command).await?,

@@ -1,0 +1,96 @@
+//! The application's commands in the menus on a person and on a message.
+
+use serde_json::{Value, json};
+
+use super::payload::resolved;
+use super::{Interaction, Person, slash};
+use crate::errors::Trouble;
+use crate::id::Id;
+use crate::message::Message;
+use crate::shapes;
+use crate::world::{Kind, World};
+
+/// What the menu is opened on, with Discord's number of the kind of its commands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum MenuKind {
+    /// A person.
+    User = 2,
+    /// A message.
+    Message = 3,
+}
+
+/// The names of the commands in the menu, as the person reads them.
+pub(crate) fn names(world: &World, user: Id, channel: Id, kind: MenuKind) -> Vec<&str> {
+    let locale = &world.users[&user].locale;
+    let commands = slash::in_menu(world, user, channel, kind as u64).into_iter();
+    commands
+        .filter_map(|it| {
+            let own = it["name_localizations"][locale].as_str();
+            own.or_else(|| it["name"].as_str())
+        })
+        .collect()
+}
+
+/// Actions in menus.
+impl Person {
+    /// Uses a command of the menu on a person, by its name in the person's own language or the registered
+    /// one. `channel` is where the menu is opened.
+    pub fn uses_on_person(
+        &self,
+        channel: Id,
+        target: impl Into<Id>,
+        command: &str,
+    ) -> Result<Interaction, Trouble> {
+        let target = target.into();
+        let mut world = self.shared.world();
+        if !world.users.contains_key(&target) {
+            return Err(Trouble::new(format!("there is no person {target}")));
+        }
+        let guild = world.channels.get(&channel).and_then(|it| it.guild);
+        let resolved = resolved(&world, guild, &[target]);
+        let on = world.name(target);
+        let data = json!({ "target_id": target, "resolved": resolved });
+        self.uses(&mut world, channel, (MenuKind::User, command), data, &on)
+    }
+
+    /// Uses a command of the menu on a message that the person sees, by its name in the person's own
+    /// language or the registered one. A private message has no such menu.
+    pub fn uses_on(&self, message: impl Into<Id>, command: &str) -> Result<Interaction, Trouble> {
+        let message = message.into();
+        let mut world = self.shared.world();
+        let is_open = |it: &&Message| it.only_for.is_none() && !it.deleted;
+        let found = world.messages.get(&message).filter(is_open);
+        let found = found.filter(|it| world.sees(self.id, it.channel));
+        let says = || Trouble::new(format!("there is no menu on the message {message}"));
+        let found = found.ok_or_else(says)?;
+        let channel = found.channel;
+        let mut data = json!({ "target_id": message });
+        data["resolved"]["messages"][message.to_string()] = shapes::message(&world, found);
+        let on = format!("the message {message}");
+        self.uses(&mut world, channel, (MenuKind::Message, command), data, &on)
+    }
+
+    fn uses(
+        &self,
+        world: &mut World,
+        channel: Id,
+        (kind, name): (MenuKind, &str),
+        mut data: Value,
+        on: &str,
+    ) -> Result<Interaction, Trouble> {
+        slash::may_command(world, self.id, channel)?;
+        let locale = &world.users[&self.id].locale;
+        let all = slash::in_menu(world, self.id, channel, kind as u64);
+        let found = all
+            .into_iter()
+            .find(|it| slash::is_called(it, name, locale));
+        let says = || Trouble::new(format!("the menu on {on} has no {name:?}"));
+        let command = found.ok_or_else(says)?;
+        data["id"] = command["id"].clone();
+        data["name"] = command["name"].clone();
+        data["type"] = json!(kind as u64);
+        let line = format!("{} uses {name} on {on}", world.name(self.id));
+        world.note(line);
+        Ok(self.interact(world, channel, Kind::Command, data, None))
+    }
+}
