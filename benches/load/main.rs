@@ -8,6 +8,8 @@
 //! - `throughput`: 40 moves per second over 200 channels for a minute: none late (over 3 s), lost or
 //!   announced twice;
 //! - `limiter`: the same with serenity's rate limiter on, over TLS;
+//! - `next`: from *Next game* to the next board, for a person with 30 games in 12 channels (99th
+//!   percentile at most 60 ms);
 //! - `memory`: resident memory with 1,000 live games, a move played in each (at most 60 MB);
 //!
 //! - `scale`: several processes on PostgreSQL, on a server of its own: 20 moves per second with one,
@@ -31,6 +33,7 @@ mod dice;
 mod figures;
 mod lengths;
 mod limiter;
+mod next;
 mod program;
 #[path = "../../tests/common/saved_games.rs"]
 mod saved_games;
@@ -63,6 +66,7 @@ fn main() {
             "latency",
             "throughput",
             "limiter",
+            "next",
             "memory",
             "scale",
         ];
@@ -80,6 +84,7 @@ fn main() {
                 "latency" => at_a_rate("latency", 20, 20).await,
                 "throughput" => at_a_rate("throughput", 200, 40).await,
                 "limiter" => limiter::measure(200, 40, MINUTE).await,
+                "next" => next::measure().await,
                 "memory" => memory().await,
                 "scale" => {
                     let sizes = std::iter::from_fn(|| asked.next_if(|it| it.contains('=')));

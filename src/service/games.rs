@@ -22,6 +22,9 @@ const SEEKING: u32 = 50;
 /// How many of their own games a person is shown.
 const OWN: u32 = 25;
 
+/// How many games that wait for a person are counted.
+const WAITING: u32 = 100;
+
 impl GameService {
     pub(super) async fn my_games(
         &self,
@@ -40,7 +43,7 @@ impl GameService {
 
     /// Returns the games in which it is a person's turn, the one that has waited longest first.
     pub async fn waiting_for(&self, person: PersonId) -> Result<Vec<GameId>, StoreError> {
-        self.store().waiting_for(person, OWN).await
+        self.store().waiting_for(person, WAITING).await
     }
 
     /// Returns the games of a server that look for players.

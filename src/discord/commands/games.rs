@@ -1,19 +1,21 @@
 //! `/djambi games`: the list of a person's games; and the next game that waits for them, offered after
 //! a move, across channels and servers.
 
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenuOption};
 
 use super::board;
 use super::intent::{Context, Intent, Subcommand, Weight};
 use crate::discord::input::custom_id::{Button, CustomId};
-use crate::discord::input::incoming::Incoming;
 use crate::discord::send::answer::Answer;
-use crate::discord::send::visibility::may_see;
+use crate::discord::send::visibility::ServerMember;
 use crate::discord::view::buttons;
 use crate::discord::view::card::Card;
 use crate::discord::view::outgoing::{self, clipped};
 use crate::discord::view::wording::{Reader, channel_link, escaped, plain};
-use crate::game::{Phase, Place};
+use crate::game::{Phase, Place, ServerId};
 use crate::i18n::{Language, list, say};
 use crate::service::{Command, Summary, View};
 
@@ -157,6 +159,7 @@ async fn open(context: &Context) -> Card {
         Ok(waiting) => waiting,
         Err(error) => return failed(&error),
     };
+    let mut members = Members::new();
     for id in waiting {
         match service.view(&id).await {
             Ok(Some(view)) if is_open_to(context, view.game.place()).await => {
@@ -169,17 +172,32 @@ async fn open(context: &Context) -> Card {
     Card::text(say!(reader.language, "next-game-none"))
 }
 
+/// The requester in each server about which Discord was asked; `None` where it does not say.
+type Members<'a> = BTreeMap<ServerId, Option<ServerMember<'a>>>;
+
 /// Whether the requester can see the channel of a game in which they play: they may have left its server.
-async fn is_open_to(context: &Context, place: Place) -> bool {
-    let Incoming {
-        place: here, by, ..
-    } = &context.incoming;
-    match place.server {
-        Some(server) if place != *here => {
-            may_see(&context.adapter, server, by.person, place.channel).await
+async fn is_open_to<'a>(context: &'a Context, members: &mut Members<'a>, place: Place) -> bool {
+    let (adapter, incoming) = (&context.adapter, &context.incoming);
+    let elsewhere = place.server.filter(|_| place != incoming.place);
+    let Some(server) = elsewhere else {
+        return true;
+    };
+    let member = match members.entry(server) {
+        Entry::Occupied(known) => known.into_mut(),
+        Entry::Vacant(new) => {
+            let member = ServerMember::of(adapter, server, incoming.by.person).await;
+            new.insert(member.inspect_err(unknown).ok())
         }
-        _ => true,
-    }
+    };
+    let Some(member) = member else {
+        return false;
+    };
+    let sees = member.sees(place.channel).await.inspect_err(unknown);
+    sees.unwrap_or(false)
+}
+
+fn unknown(error: &serenity::Error) {
+    tracing::info!(%error, "visibility of a channel not known");
 }
 
 fn choices(language: Language) -> CreateActionRow {

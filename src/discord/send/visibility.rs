@@ -63,10 +63,14 @@ impl ServerMember<'_> {
         person: game::PersonId,
     ) -> serenity::Result<ServerMember<'_>> {
         let (guild_id, user_id) = (GuildId::new(server.0), UserId::new(person.0));
+        let (member, server) = tokio::try_join!(
+            get(adapter, Route::GuildMember { guild_id, user_id }),
+            get(adapter, Route::Guild { guild_id }),
+        )?;
         Ok(ServerMember {
             adapter,
-            member: get(adapter, Route::GuildMember { guild_id, user_id }).await?,
-            server: get(adapter, Route::Guild { guild_id }).await?,
+            server,
+            member,
         })
     }
 
