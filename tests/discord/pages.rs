@@ -6,6 +6,7 @@ use reqwest::redirect::Policy;
 use reqwest::{Client, Response, StatusCode};
 
 use crate::browser::{Browser, Manner};
+use crate::cells::does;
 use crate::fixture::Fixture;
 use crate::port::free_port;
 
@@ -277,5 +278,56 @@ async fn the_page_of_a_finished_game_leads_to_its_rematch_in_the_channel() {
     assert!(!finished.ends_with(path), "{path}");
     let rematch = browser().get(format!("{url}{path}")).send().await.unwrap();
     assert_eq!(rematch.status(), StatusCode::OK, "{path}");
+    fixture.ends();
+}
+
+/// Reads the updates of a page, as a person with that cookie sees them, until they contain the words;
+/// with the stream, which ends when it is dropped.
+async fn updates(page: &str, cookie: &str, words: &str) -> (String, Response) {
+    let watched = browser().get(format!("{page}/events?version=0"));
+    let mut watched = watched.header("cookie", cookie).send().await.unwrap();
+    assert_eq!(watched.status(), StatusCode::OK);
+    let mut seen = String::new();
+    while !(seen.contains(words) && seen.ends_with("\n\n")) {
+        let more = watched.chunk().await.unwrap().expect("an update");
+        seen += &String::from_utf8_lossy(&more);
+    }
+    (seen, watched)
+}
+
+#[tokio::test]
+async fn a_private_rematch_is_in_no_watchers_update_though_a_watcher_plays_in_it() {
+    let (fixture, url) = with_pages().await;
+    fixture.begins().await;
+    let [ana, ben, caro, dan] = &fixture.people;
+    let board = fixture.plays(ana, "Mc1-e1").await;
+    let finished = link(&board, "Open board").unwrap_or_else(|| panic!("{board}"));
+    for person in [ben, caro, dan] {
+        fixture.resigns(person).await;
+    }
+    fixture.announces_all().await;
+    // Eve has no part in the finished game, and plays in its rematch.
+    let eve = fixture.sandbox.person("Eve");
+    let other = fixture
+        .sandbox
+        .new_channel(fixture.sandbox.guild(), "other");
+    let own = fixture.plays_alone(&eve, other).await;
+    let choice = fixture.presses(&eve, &own, "Move").await;
+    let personal = link(&choice, "Browser").unwrap_or_else(|| panic!("{choice}"));
+    let enter = personal.strip_prefix(&url).unwrap();
+    let entered = post(&browser(), &url, enter, "", "").await;
+    let cookie = entered.headers()["set-cookie"].to_str().unwrap();
+    let cookie = cookie.split(';').next().unwrap().to_owned();
+    let lobby = fixture.presses(ana, &fixture.newest(), "Rematch").await;
+    does(&fixture, ana, &lobby, "term:private=yes").await;
+    fixture.asks(&eve, "/djambi join").await;
+    // Her update is made first, and is not that of the next watcher.
+    let (hers, _open) = updates(&finished, &cookie, "There is a rematch of this game.").await;
+    let (theirs, _) = updates(&finished, "", "data: ").await;
+    let (_, rest) = hers.split_once("button main\" href=\"").unwrap();
+    let path = rest.split('"').next().unwrap();
+    assert!(theirs.contains("Ana"), "{theirs}");
+    assert!(!theirs.contains(path), "{theirs}");
+    assert!(!theirs.contains("There is a rematch"), "{theirs}");
     fixture.ends();
 }
