@@ -118,6 +118,15 @@ CREATE TABLE talk (
 CREATE INDEX talk_person ON talk (person, at);
 CREATE INDEX talk_addressee ON talk (addressee) WHERE addressee IS NOT NULL;
 
+-- What a person has written down about a game for themselves alone; not a part of the log.
+CREATE TABLE notes (
+    game   TEXT   NOT NULL REFERENCES games (id),
+    person BIGINT NOT NULL,
+    body   TEXT   NOT NULL,
+    PRIMARY KEY (game, person)
+);
+CREATE INDEX notes_person ON notes (person);
+
 -- People who are told directly about the events of a game, until it ends.
 CREATE TABLE follows (
     person BIGINT NOT NULL,

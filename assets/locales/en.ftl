@@ -306,6 +306,7 @@ rejected-private = That game is private: only its players can open it outside it
 rejected-alone = Nobody else can see this game, because it is in your direct messages. To play with others, open a game in a server’s channel with /djambi new.
 rejected-no-bots = Bots don’t answer invitations. To let a computer play, press Seats, or use /djambi game replace with the option computer during a game.
 rejected-by-whom = Choose who takes over: use the command again with the option person or the option computer.
+rejected-long-note = A note has at most 1,000 characters. Nothing has changed: shorten it and save it again.
 rejected-no-hints = Hints are only for games against computers, so that games among people stay fair.
 rejected-not-over = The game is not over yet. After its end, its players can ask for a rematch.
 rejected-plays-on = The computer playing { army-name } says no: it likes its chances. Ask again when they are worse.
@@ -578,6 +579,7 @@ button-review = Review
 button-turning-point = Turning point { $number }
 button-export = Export
 button-change = Change
+button-note = Note
 button-hint = Hint
 button-thread = Thread
 button-forget = Delete my data
@@ -742,11 +744,18 @@ privacy-page =
     I store this about you:
     - the games you play: who played which colour, each move and its time
     - what they add up to: your profile and rating
+note-label = Your note on this game
+note-about = Only you see it. To delete it, leave the field empty.
+note-title = 📝 **Your note** (only you see it)
+note-saved = Your note is saved. You find it here whenever you press Board, or with /djambi game note.
+note-cleared = Your note is deleted.
+
     - the moves you have planned, what you have said to other players on the pages
     - the games you follow, the puzzles you have solved
     - your Discord ID and display name, the language of your Discord, your settings
     - your sessions in a browser: when each was last used
 
+    - the notes that you write about games
     Nothing else, and I share it with nobody. Get everything with `/djambi settings privacy what:export`, delete it with `what:forget`.
 
 ### Help
@@ -1242,6 +1251,7 @@ command-settings-privacy = What is stored about you: see it, export it, delete i
 option-rules = Which rules: bga, or with changes, such as classic,liberation=off,quiet_limit=60
 option-time = Hours per move: 1 to 336, 0 for no clock (default: 72)
 option-pace = Or a bank: 3d+12h is 3 days and 12 hours more per move; 10m+30s for an evening
+command-game-note = Your own note on this channel’s game, which nobody else sees
 option-date = After how many days the game is a draw if nobody has won
 option-remind = How many hours before the end you are reminded, such as 24 6 1, or off
 option-colour = Which colour

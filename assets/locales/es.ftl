@@ -301,6 +301,7 @@ rejected-private = Esa partida es privada: fuera de su canal solo la pueden abri
 rejected-alone = Nadie más puede ver esta partida, porque está en tus mensajes directos. Para jugar con otros, abre una en un canal de un servidor con /djambi new.
 rejected-no-bots = Los bots no responden a invitaciones. Para que juegue la máquina, pulsa «Puestos»; durante la partida, usa /djambi game replace con la opción computer.
 rejected-by-whom = Elige quién entra: repite el comando con la opción person o con la opción computer.
+rejected-long-note = Una nota tiene 1000 caracteres como máximo. No ha cambiado nada: acórtala y guárdala otra vez.
 rejected-no-hints = Las pistas son solo para partidas contra la máquina, para que las partidas entre personas sean justas.
 rejected-not-over = La partida aún no ha terminado. Cuando acabe, quienes la jugaron pueden pedir la revancha.
 rejected-plays-on = La máquina que juega con { army-name } dice que no: confía en sus posibilidades. Ofréceselas otra vez cuando tenga menos.
@@ -572,6 +573,7 @@ button-review = Análisis
 button-turning-point = Momento decisivo { $number }
 button-export = Exportar
 button-change = Cambiar
+button-note = Nota
 button-hint = Pista
 button-thread = Hilo
 button-forget = Borrar mis datos
@@ -726,11 +728,18 @@ privacy-page =
     Lo que guardo sobre ti:
     - las partidas que juegas: quién jugaba con qué color, cada jugada y su hora
     - lo que suman: tu perfil y tu puntuación
+note-label = Tu nota sobre esta partida
+note-about = Solo tú la ves. Para borrarla, deja el campo vacío.
+note-title = 📝 **Tu nota** (solo tú la ves)
+note-saved = Tu nota está guardada. La encuentras aquí cada vez que pulsas «Tablero», o con /djambi game note.
+note-cleared = Tu nota está borrada.
+
     - las jugadas que has planeado, lo que has dicho a otros jugadores en las páginas
     - las partidas que sigues, los problemas que has resuelto
     - tu ID de Discord y tu nombre visible, el idioma de tu Discord, tus ajustes
     - tus sesiones en un navegador: cuándo usaste cada una por última vez
 
+    - las notas que escribes sobre partidas
     Nada más, y no lo comparto con nadie. Descárgalo todo con `/djambi settings privacy what:export`, bórralo con `what:forget`.
 
 ### Help
@@ -1227,6 +1236,7 @@ option-rules = Con qué reglas: bga, o con cambios, como classic,liberation=off,
 option-time = Horas por jugada: de 1 a 336; 0, sin reloj (72 por defecto)
 option-pace = O una reserva: 3d+12h son 3 días y 12 horas más por jugada; 10m+30s para jugar en una noche
 option-date = Tras cuántos días son tablas si nadie ha ganado
+command-game-note = Tu nota sobre la partida de este canal, que nadie más ve
 option-remind = Cuántas horas antes del final recordártelo, como 24 6 1, u off
 option-colour = Con qué color
 option-person = Quién

@@ -326,6 +326,7 @@ rejected-private = Cette partie est privée : hors de son salon, seuls ses joue
 rejected-alone = Personne d’autre ne peut voir cette partie : elle est dans tes messages privés. Pour jouer avec d’autres, ouvre une partie dans un salon de serveur avec /djambi new.
 rejected-no-bots = Les bots ne répondent pas aux invitations. Pour faire jouer un ordinateur, appuie sur Places ; pendant la partie, utilise /djambi game replace avec l’option computer.
 rejected-by-whom = Choisis qui prend la place : utilise de nouveau la commande avec l’option person ou l’option computer.
+rejected-long-note = Une note a au plus 1 000 caractères. Rien n’a changé : raccourcis-la et enregistre-la de nouveau.
 rejected-no-hints = Les indices sont réservés aux parties contre les ordinateurs, pour que les parties entre personnes restent équitables.
 rejected-not-over = La partie n’est pas encore finie. Après la fin, ses joueurs peuvent demander la revanche.
 rejected-plays-on = L’ordinateur qui joue { army-name } refuse : il croit en ses chances. Redemande quand elles auront baissé.
@@ -597,6 +598,7 @@ button-review = Analyse
 button-turning-point = Tournant { $number }
 button-export = Exporter
 button-change = Modifier
+button-note = Note
 button-hint = Indice
 button-thread = Fil
 button-forget = Effacer mes données
@@ -761,11 +763,18 @@ privacy-page =
     Ce que j’enregistre sur toi :
     - les parties que tu joues : qui jouait quoi, chaque coup et son heure
     - leur bilan : ton profil et ta cote
+note-label = Ta note sur cette partie
+note-about = Toi seul la vois. Pour la supprimer, laisse le champ vide.
+note-title = 📝 **Ta note** (toi seul la vois)
+note-saved = Ta note est enregistrée. Tu la retrouves ici chaque fois que tu appuies sur Plateau, ou avec /djambi game note.
+note-cleared = Ta note est supprimée.
+
     - les coups que tu as prévus, ce que tu as dit à d’autres joueurs sur les pages
     - les parties que tu suis, les problèmes que tu as résolus
     - ton identifiant et ton pseudo Discord, la langue de ton Discord, tes réglages
     - tes sessions dans un navigateur : leur dernière utilisation
 
+    - les notes que tu écris sur des parties
     Rien d’autre, et je ne le partage avec personne. Récupère tout avec `/djambi settings privacy what:export`, supprime tout avec `what:forget`.
 
 ### Help
@@ -1264,6 +1273,7 @@ command-settings-privacy = Ce qui est enregistré sur toi : le voir, le récup�
 option-rules = Quelles règles : bga, ou avec des changements, comme classic,liberation=off,quiet_limit=60
 option-time = Heures par coup : 1 à 336, 0 pour jouer sans pendule (72 par défaut)
 option-pace = Ou une réserve : 3d+12h, 3 jours plus 12 heures par coup ; 10m+30s pour une soirée
+command-game-note = Ta note sur la partie de ce salon, que personne d’autre ne voit
 option-date = Après combien de jours la partie est nulle si personne n’a gagné
 option-remind = Combien d’heures avant la fin te le rappeler, comme 24 6 1, ou off
 option-colour = Quelle couleur

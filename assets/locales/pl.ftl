@@ -334,6 +334,7 @@ rejected-private = Ta partia jest prywatna: poza jej kanałem mogą ją otworzy�
 rejected-alone = Nikt inny nie widzi tej partii, bo toczy się w twoich wiadomościach prywatnych. Żeby grać z innymi, otwórz partię na kanale serwera: /djambi new.
 rejected-no-bots = Boty nie odpowiadają na zaproszenia. Żeby grał komputer, naciśnij Miejsca, a w trakcie partii użyj /djambi game replace z opcją computer.
 rejected-by-whom = Wskaż, kto ma przejąć miejsce: wpisz polecenie jeszcze raz z opcją person albo computer.
+rejected-long-note = Notatka ma najwyżej 1000 znaków. Nic się nie zmieniło: skróć ją i zapisz jeszcze raz.
 rejected-no-hints = Podpowiedzi są tylko w partiach z komputerami, żeby gra między ludźmi była uczciwa.
 rejected-not-over = Partia jeszcze się nie skończyła. Gdy się skończy, jej gracze mogą poprosić o rewanż.
 rejected-plays-on = { army-name } (komputer) odmawia: wierzy w swoje szanse. Zapytaj znowu, gdy będą mniejsze.
@@ -622,6 +623,7 @@ button-review = Analiza
 button-turning-point = Punkt zwrotny { $number }
 button-export = Eksport
 button-change = Zmień
+button-note = Notatka
 button-hint = Podpowiedź
 button-thread = Wątek
 button-forget = Usuń moje dane
@@ -801,11 +803,18 @@ privacy-page =
     Co o tobie przechowuję:
     - partie, w których grasz: kto gra którym kolorem, każdy ruch i jego czas
     - ich podsumowanie: twój profil i punkty
+note-label = Twoja notatka o tej partii
+note-about = Widzisz ją tylko ty. Aby ją usunąć, zostaw puste pole.
+note-title = 📝 **Twoja notatka** (widzisz ją tylko ty)
+note-saved = Notatka jest zapisana. Znajdziesz ją tutaj, gdy naciśniesz Plansza, albo przez /djambi game note.
+note-cleared = Notatka jest usunięta.
+
     - twoje zaplanowane ruchy i to, co mówisz innym graczom na stronach
     - partie, które obserwujesz, rozwiązane przez ciebie zadania
     - twój identyfikator Discorda i nazwę wyświetlaną, język twojego Discorda, twoje ustawienia
     - twoje sesje w przeglądarce: kiedy ostatnio z nich korzystano
 
+    - notatki, które piszesz o partiach
     Nic więcej, i nikomu tego nie udostępniam. Wszystko pobierzesz przez `/djambi settings privacy what:export`, a usuniesz przez `what:forget`.
 
 ### Help
@@ -1325,6 +1334,7 @@ command-settings-privacy = Co o tobie przechowuję: zobacz, pobierz, usuń
 option-rules = Jakie zasady: bga albo ze zmianami, np. classic,liberation=off,quiet_limit=60
 option-time = Godziny na ruch: od 1 do 336, 0: bez zegara (domyślnie 72)
 option-pace = Albo zapas: 3d+12h to 3 dni i 12 godzin więcej za ruch; 10m+30s na wieczór
+command-game-note = Twoja notatka o partii na tym kanale, której nikt inny nie widzi
 option-date = Po ilu dniach jest remis, jeśli nikt nie wygra
 option-remind = Ile godzin przed końcem przypominać, np. 24 6 1, albo off
 option-colour = Który kolor

@@ -68,6 +68,7 @@ impl GameService {
             Command::Choose { game } => self.choose(request, game).await,
             Command::Plan { game, command } => self.plan(request, game, command).await,
             Command::Hint { game } => self.hint(request, game).await,
+            Command::Note { game, text } => self.annotate(request, game, text.as_deref()).await,
             Command::MoveChannel { game } => self.move_channel(request, game, now).await,
             Command::MyGames => self.my_games(request, now).await,
             Command::Follow { game, follow } => self.follow(request, game, *follow).await,

@@ -121,7 +121,11 @@ impl GameService {
         let said = said.iter().map(|(game, at, private, text)| {
             json!({ "game": game, "at": at, "private": private, "text": text })
         });
+        let notes = self.store().notes_by(person).await?;
+        let notes = notes.iter();
+        let notes = notes.map(|(game, text)| json!({ "game": game, "text": text }));
         let mut all = json!({
+            "notes": notes.collect::<Vec<_>>(),
             "talk": said.collect::<Vec<_>>(),
             "solved_puzzles": solved.iter().map(as_json).collect::<Vec<_>>(),
             "sessions": self.store().sessions_of(person).await?,

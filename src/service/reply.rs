@@ -65,6 +65,13 @@ pub enum Reply {
         /// The game as it is.
         view: View,
     },
+    /// The requester's note on a game, for them alone.
+    Note {
+        /// Its text; empty without a note.
+        text: String,
+        /// The game as it is.
+        view: View,
+    },
     /// A hint for the requester alone.
     Hint {
         /// The move.
@@ -421,6 +428,9 @@ pub enum Rejection {
     /// Nobody else can see this place, so nobody else can play.
     #[error("nobody else can see this game")]
     Alone,
+    /// The note has more than [`LONGEST_NOTE`](super::LONGEST_NOTE) characters.
+    #[error("the note is too long")]
+    LongNote,
     /// No hints where another person plays.
     #[error("there are no hints where another person plays")]
     NoHints,

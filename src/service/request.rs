@@ -148,6 +148,15 @@ pub enum Command {
         game: GameRef,
     },
     /// Moves a game of the same server to the place of the request, and wakes it if it is asleep:
+    /// The requester's note on a game, which nobody else reads: returned, or changed. Answer:
+    /// [`Reply::Note`](super::Reply::Note).
+    Note {
+        /// The game.
+        game: GameRef,
+        /// The new text of at most [`LONGEST_NOTE`](super::LONGEST_NOTE) characters; an empty one deletes
+        /// the note.
+        text: Option<String>,
+    },
     /// its own channel may be deleted. Answer: [`Reply::Done`](super::Reply::Done). The move is
     /// announced in the new place, after all pending announcements.
     MoveChannel {

@@ -16,6 +16,7 @@ mod games;
 mod load;
 mod log;
 mod mentions;
+mod notes;
 mod open;
 mod outbox;
 mod pages;

@@ -110,6 +110,7 @@ impl Store {
             "DELETE FROM follows WHERE person = $1",
             "DELETE FROM solved_puzzles WHERE person = $1",
             "DELETE FROM plans WHERE person = $1",
+            "DELETE FROM notes WHERE person = $1",
             "DELETE FROM talk WHERE person = $1",
             "DELETE FROM talk WHERE addressee = $1",
             "DELETE FROM players WHERE person = $1",
@@ -158,6 +159,7 @@ impl Store {
         for of_game in [
             "DELETE FROM outbox WHERE game = $1",
             "DELETE FROM plans WHERE game = $1",
+            "DELETE FROM notes WHERE game = $1",
             "DELETE FROM talk WHERE game = $1",
             "DELETE FROM players WHERE game = $1",
             "DELETE FROM mentions WHERE game = $1",

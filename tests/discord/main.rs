@@ -44,6 +44,7 @@ mod move_channel;
 mod names;
 mod next_game;
 mod offers;
+mod notes;
 mod order;
 mod out;
 mod pace;

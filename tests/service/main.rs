@@ -13,6 +13,7 @@ mod faults;
 mod fixture;
 mod lobby;
 mod move_channel;
+mod notes;
 mod opening;
 mod outbox;
 mod pages;

@@ -84,6 +84,10 @@ async fn all_kinds_of_requests(fixture: &mut Fixture) {
             game: GameRef::Here,
         },
         here(GameCommand::Draw),
+        Command::Note {
+            game: game(),
+            text: Some("a note".into()),
+        },
         Command::ExportMe,
         Command::ForgetMePreview,
         Command::ServerSettings,

@@ -253,11 +253,12 @@ async fn a_conversation_shows_ones_own_games_and_no_table() {
 }
 
 /// The fields in the export of a person's data, with their names on the page about privacy.
-const STORED: [(&str, &str); 10] = [
+const STORED: [(&str, &str); 11] = [
     ("follows", "the games you follow"),
     ("games", "the games you play"),
     ("language", "the language of your Discord"),
     ("name", "display name"),
+    ("notes", "the notes that you write about games"),
     ("person", "your Discord ID"),
     ("profile", "your profile and rating"),
     ("sessions", "your sessions in a browser"),

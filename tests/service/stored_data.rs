@@ -88,7 +88,7 @@ const SESSIONS: &str = "when this browser was last here";
 
 /// Each table with its columns, and the words of the page for what it contains about a guest. Nobody
 /// can follow a game or change settings on the pages, so of guests there is nothing of that kind.
-const TABLES: [(&str, &str, &[&str]); 26] = [
+const TABLES: [(&str, &str, &[&str]); 27] = [
     ("counters", "name value", &[]),
     (
         "daily_puzzles",
@@ -110,6 +110,7 @@ const TABLES: [(&str, &str, &[&str]); 26] = [
     ),
     ("identifies", "bucket due", &[]),
     ("mentions", "game person", &[GAMES]),
+    ("notes", "body game person", &[]),
     (
         "outbox",
         "answers attempts due failed first game process refused token version",

@@ -196,10 +196,11 @@ async fn card(incoming: &Incoming, command: &Command, reply: Reply, show: &Show)
             deletion,
         } => settings::forget(language, left, remaining, deletion),
         Reply::Rejected(rejected) => of(incoming, command, &rejected).await,
-        // Those from `Following` on are worded by the commands that ask for them.
+        // Notes, and those from `Following` on, are worded by the commands that ask for them.
         Reply::Done(_)
         | Reply::Plan { .. }
         | Reply::Game(_)
+        | Reply::Note { .. }
         | Reply::Repeated
         | Reply::Following(_)
         | Reply::Tables(_)
@@ -378,6 +379,7 @@ fn words(language: Language, reason: &Rejection) -> String {
         }
         Rejection::Alone => say!(language, "rejected-alone"),
         Rejection::NoHints => say!(language, "rejected-no-hints"),
+        Rejection::LongNote => say!(language, "rejected-long-note"),
         Rejection::PlaysOn(seat) => say!(language, "rejected-plays-on", army = seat.key()),
         Rejection::Quarantined => say!(language, "rejected-quarantined"),
         Rejection::NotOver => say!(language, "rejected-not-over"),

@@ -2,7 +2,7 @@
 //! besides moving.
 
 use super::history;
-use super::intent::{Intent, Show, Subcommand};
+use super::intent::{Context, Intent, Show, Subcommand};
 use crate::discord::input::custom_id::Button;
 use crate::discord::view::card::Card;
 use crate::discord::view::game::Opening;
@@ -17,8 +17,15 @@ pub const BOARD: Subcommand = Subcommand::plain("board", |_| Intent::look(Show::
 
 pub const RESIGN: Subcommand = Subcommand::plain("resign", |_| Intent::look(Show::AskResign));
 
-/// The board, with what has happened since the requester's last move, from their seat.
-pub async fn board(reader: Reader, view: &View, requester: PersonId) -> Card {
+/// The board, with what has happened since the requester's last move, from their seat, and their note.
+pub async fn board(context: &Context, view: &View) -> Card {
+    let incoming = &context.incoming;
+    let (reader, requester) = (Reader::requester(incoming), incoming.by.person);
+    let note = context.adapter.service.note(&view.id, requester).await;
+    let note = note.unwrap_or_else(|error| {
+        tracing::error!(%error, game = %view.id, "note not read");
+        String::new()
+    });
     let game = &view.game;
     let unseen = game.unseen_by(requester);
     let seat = game.seats_of(requester).next();
@@ -33,17 +40,52 @@ pub async fn board(reader: Reader, view: &View, requester: PersonId) -> Card {
         plies: unseen.len(),
     };
     let mut outgoing = game_view::board(reader, view, &look, &since).await;
-    if game.phase() == Phase::Playing {
+    let has_note = (seat.is_some() || !note.is_empty()).then_some(Button::Note);
+    let rows = if game.phase() == Phase::Playing {
         let mut buttons = answers(game, requester);
         buttons.extend(next_move(game, requester));
         buttons.extend([Button::History(0), Button::More]);
+        buttons.extend(has_note);
         let buttons: Vec<_> = buttons
             .into_iter()
             .map(|it| buttons::button(reader.language, view, it))
             .chain(game_view::open_board(reader.language, view))
             .collect();
-        outgoing.rows = buttons::rows(&buttons);
-    }
+        buttons::rows(&buttons)
+    } else {
+        let mut rows = std::mem::take(&mut outgoing.rows);
+        rows.extend(buttons::of(reader.language, view, has_note.as_slice()));
+        rows
+    };
+    outgoing.rows = Vec::new();
+    let note = if note.is_empty() {
+        note
+    } else {
+        format!("{}\n{note}", say!(reader.language, "note-title"))
+    };
+    Card::from(outgoing)
+        .coloured(reader, view)
+        .and(note)
+        .rows(rows)
+}
+
+/// The board as it was when a game had this version, with the last move, from the requester's seat.
+pub async fn at_move(reader: Reader, view: &View, requester: PersonId) -> Card {
+    let language = reader.language;
+    let history = view.game.history();
+    let (moves, plies) = (history.moves(), history.len());
+    let last = history::since(language, view, plies.saturating_sub(1)..plies);
+    let title = say!(language, "board-at-move", count = moves);
+    let text = [vec![title], last.lines].concat();
+    let look = Look {
+        bottom: view.game.seats_of(requester).next(),
+        plies: 1,
+    };
+    let outgoing = OutgoingMessage {
+        rows: buttons::of(language, view, &[Button::Board]),
+        ..OutgoingMessage::text(text.join("\n"))
+    };
+    let outgoing = game_view::with_board(outgoing, reader, view, &look, &text).await;
     Card::from(outgoing).coloured(reader, view)
 }
 

@@ -162,8 +162,8 @@ async fn open(context: &Context) -> Card {
     let mut members = Members::new();
     for id in waiting {
         match service.view(&id).await {
-            Ok(Some(view)) if is_open_to(context, view.game.place()).await => {
-                return board::board(reader, &view, incoming.by.person).await;
+            Ok(Some(view)) if is_open_to(context, &mut members, view.game.place()).await => {
+                return board::board(context, &view).await;
             }
             Ok(_) => {}
             Err(error) => return failed(&error),

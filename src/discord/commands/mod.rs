@@ -12,6 +12,8 @@ mod game_steps;
 mod games;
 mod history;
 mod intent;
+mod menus;
+mod note;
 mod plan;
 mod play;
 mod players;
@@ -72,6 +74,7 @@ const GROUPS: [(&str, &[&Subcommand]); 4] = [
             &game_steps::REPLACE,
             &game_steps::END,
         ],
+            &note::NOTE,
     ),
     (
         "record",

@@ -1,7 +1,7 @@
 //! Presses of buttons and choices in menus.
 
 use super::intent::{Context, Intent, Show, Weight};
-use super::{activity, exercises, games, rules, server_settings, settings_form, thread};
+use super::{activity, exercises, games, note, rules, server_settings, settings_form, thread};
 use crate::discord::input::conversation::Step;
 use crate::discord::input::custom_id::{Button, CustomId, exercise_of, is_game};
 use crate::discord::input::interaction::Data;
@@ -92,6 +92,7 @@ pub fn press(data: &Data, language: Language) -> Intent {
             game,
             format: Format::Record,
         }),
+        Button::Note => note::open(game),
         Button::Hint => Intent::service(Command::Hint { game }),
         Button::Thread => Intent::run(Weight::Light, async move |context: Context| {
             thread::open(&context, game).await
@@ -238,6 +239,11 @@ pub fn submitted(data: &Data, language: Language) -> Intent {
             let seen_in = (GameRef::Game(game), Some(seen));
             planned(seen_in, step, typed.to_owned(), language)
         }
+        Some(CustomId {
+            game,
+            button: Button::Note,
+            ..
+        }) => note::submitted(game, data, language),
         Some(CustomId {
             button: Button::SettingsForm(shown),
             ..

@@ -101,6 +101,8 @@ pub enum Button {
     Review(Option<u8>),
     /// Hands the game out as a text.
     Export,
+    /// Opens the form with the presser's note on the game, or brings what was written in it.
+    Note,
     /// Gives an idea for the move.
     Hint,
     /// Opens a thread and moves the game there.
@@ -340,6 +342,7 @@ impl Button {
             Button::Review(None) => plain("review"),
             Button::Review(Some(number)) => ("review", number.to_string()),
             Button::Export => plain("export"),
+            Button::Note => plain("note"),
             Button::Hint => plain("hint"),
             Button::Thread => plain("thread"),
             Button::MoveHere => plain("carry"),
@@ -426,6 +429,7 @@ impl Button {
             "replay" => Button::Replay,
             "review" => Button::Review(None),
             "export" => Button::Export,
+            "note" => Button::Note,
             "hint" => Button::Hint,
             "thread" => Button::Thread,
             "carry" => Button::MoveHere,

@@ -97,6 +97,7 @@ pub fn label(language: Language, button: &Button) -> String {
         Button::Review(None) => say!(language, "button-review"),
         Button::Review(Some(number)) => say!(language, "button-turning-point", number = number),
         Button::Export => say!(language, "button-export"),
+        Button::Note => say!(language, "button-note"),
         Button::Hint => say!(language, "button-hint"),
         Button::Thread => say!(language, "button-thread"),
         Button::MoveHere => say!(language, "games-move"),
