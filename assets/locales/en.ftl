@@ -1278,6 +1278,7 @@ option-zone = Your time zone, such as Europe/London (for quiet hours)
 option-utc = Hours that your clock is ahead of UTC (for quiet hours)
 option-open = Who can open games
 option-pages = Whether games have pages for browsers
+option-invitations = Direct messages that I did not ask for, such as invitations to a rematch
 option-daily-hour = At which hour, in UTC (0 to 23)
 option-page = Which page
 option-lesson = Which lesson

@@ -1262,6 +1262,7 @@ option-zone = Tu zona horaria, como Europe/Madrid (para las horas de silencio)
 option-utc = Horas que tu reloj va por delante de UTC (para las horas de silencio)
 option-open = Quién puede abrir partidas
 option-pages = Si las partidas tienen páginas para el navegador
+option-invitations = Mensajes directos que no he pedido, como invitaciones a una revancha
 option-daily-hour = A qué hora, en UTC (de 0 a 23)
 option-page = Qué página
 option-lesson = Qué lección

@@ -1300,6 +1300,7 @@ option-zone = Ton fuseau horaire, par exemple Europe/Paris (pour les heures calm
 option-utc = De combien d’heures ton horloge avance UTC (pour les heures calmes)
 option-open = Qui peut ouvrir une partie
 option-pages = Pages des parties pour navigateur
+option-invitations = Les messages privés que je n’ai pas demandés, comme les invitations à une revanche
 option-daily-hour = À quelle heure, en UTC (0 à 23)
 option-page = Quelle page
 option-lesson = Quelle leçon

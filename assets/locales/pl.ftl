@@ -1361,6 +1361,7 @@ option-zone = Twoja strefa czasowa, np. Europe/Warsaw (do godzin ciszy)
 option-utc = O ile godzin twój zegar wyprzedza UTC (do godzin ciszy)
 option-open = Kto może otwierać partie
 option-pages = Czy partie mają strony dla przeglądarki
+option-invitations = Wiadomości prywatne, o które nie proszę, na przykład zaproszenia do rewanżu
 option-daily-hour = O której godzinie, w UTC (0 do 23)
 option-page = Która strona
 option-lesson = Która lekcja

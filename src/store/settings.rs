@@ -33,6 +33,9 @@ pub struct PersonSettings {
     /// Whether nobody else can see their profile, and they have no row in tables.
     #[serde(skip_serializing_if = "is_off")]
     pub hidden: bool,
+    /// Whether they get no direct message that they have not asked for, such as an invitation to a rematch.
+    #[serde(skip_serializing_if = "is_off")]
+    pub no_invitations: bool,
     /// When they are reminded of their turns.
     #[serde(skip_serializing_if = "RemindAt::is_usual")]
     pub remind: RemindAt,
@@ -120,6 +123,8 @@ pub struct SettingsPatch {
     pub you_are_next: Option<bool>,
     /// Whether nobody else can see the person's profile.
     pub hidden: Option<bool>,
+    /// Whether the person gets direct messages that they have not asked for.
+    pub invitations: Option<bool>,
     /// When the person is reminded of their turns.
     pub remind: Option<RemindAt>,
     /// The quiet hours of every day.
@@ -141,6 +146,8 @@ impl SettingsPatch {
         set(&mut settings.direct_reminders, self.direct_reminders);
         set(&mut settings.you_are_next, self.you_are_next);
         set(&mut settings.hidden, self.hidden);
+        let no_invitations = self.invitations.map(|wanted| !wanted);
+        set(&mut settings.no_invitations, no_invitations);
         set(&mut settings.remind, self.remind.clone());
         choose(&mut settings.quiet, self.quiet.as_ref());
     }

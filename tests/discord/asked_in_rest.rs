@@ -49,6 +49,29 @@ async fn invited_again_and_again_a_resting_person_gets_one_message() {
 }
 
 #[tokio::test]
+async fn one_who_takes_no_unasked_messages_gets_none_while_resting() {
+    let fixture = Fixture::playing().await;
+    let [ana, ben, caro, _] = &fixture.people;
+    for person in [ben, caro] {
+        fixture.asks(person, "/djambi settings away days:3").await;
+    }
+    fixture
+        .asks(ben, "/djambi settings mine invitations:False")
+        .await;
+    // Ben's would be sent before Caro's.
+    fixture.asks(ana, "/djambi game pause").await;
+    letter(&fixture, caro).await;
+    assert_eq!(letters(&fixture, ben), 0);
+    // Switched on again, the next rest has its message.
+    fixture
+        .asks(ben, "/djambi settings mine invitations:True")
+        .await;
+    fixture.asks(ana, "/djambi game draw").await;
+    letter(&fixture, ben).await;
+    fixture.ends();
+}
+
+#[tokio::test]
 async fn offers_that_are_made_and_withdrawn_are_one_message_to_a_resting_player() {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, _] = &fixture.people;

@@ -54,7 +54,7 @@ pub struct Switch {
 }
 
 /// All settings that are on or off.
-pub const SWITCHES: [Switch; 4] = [
+pub const SWITCHES: [Switch; 5] = [
     Switch {
         name: "confirm",
         label: "option-confirm",
@@ -78,6 +78,12 @@ pub const SWITCHES: [Switch; 4] = [
         label: "option-hidden",
         is_on: |it| it.hidden,
         change: |patch| &mut patch.hidden,
+    },
+    Switch {
+        name: "invitations",
+        label: "option-invitations",
+        is_on: |it| !it.no_invitations,
+        change: |patch| &mut patch.invitations,
     },
 ];
 

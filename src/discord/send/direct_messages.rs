@@ -1,6 +1,7 @@
 //! Direct messages to players: reminders and that their turn is the next, to those who asked for them;
-//! why a plan has lapsed; and that somebody waits for their answer, to those who rest. And to people who
-//! follow a game: kills, the deaths of Chiefs, and the end.
+//! why a plan has lapsed. To people who follow a game: kills, the deaths of Chiefs, and the end. And what
+//! nobody asked for, to those who have not switched it off: invitations to a rematch, and to those who
+//! rest that somebody waits for their answer.
 
 use std::time::Duration;
 
@@ -135,6 +136,7 @@ pub(super) async fn asked_in_rest(
         let until = view.game.rest_of(person).first_ping(now);
         // Whether they can open it takes some requests: those who have a message are not asked about.
         if reached.contains(&person)
+            || !takes_unasked(view, person)
             || is_invited(adapter, update, person).await
             || sent.was_sent(person, channel, until)
             || !can_open(adapter, view, person).await
@@ -151,6 +153,12 @@ pub(super) async fn asked_in_rest(
         let flags = MessageFlags::SUPPRESS_NOTIFICATIONS.bits();
         send(adapter, person, json!({ "content": text, "flags": flags })).await;
     }
+}
+
+/// Whether a person takes direct messages that they have not asked for.
+fn takes_unasked(view: &View, person: PersonId) -> bool {
+    let known = view.people.get(&person);
+    known.is_none_or(|it| !it.settings.no_invitations)
 }
 
 /// Whether a person has their invitation to a rematch now: the lobby did not wait long for it. If it
@@ -311,10 +319,10 @@ impl DiscordAdapter {
         join_all(inviting).await.into_iter().flatten().collect()
     }
 
-    /// Whether the person has the invitation. People who do not see the game's channel get none.
+    /// Whether the person has the invitation. People who do not see the game's channel, or take none, get none.
     pub(super) async fn invite_one(&self, view: &View, person: PersonId, rests: bool) -> bool {
         let place = view.game.place();
-        if self.was_invited_before(view, person).await {
+        if !takes_unasked(view, person) || self.was_invited_before(view, person).await {
             return false;
         }
         let (Some(user), Some(server)) = (user(person), place.server) else {
