@@ -740,22 +740,22 @@ forget-sure = I will delete for good your name, your settings and your seat in a
    *[other] { $remaining } finished games remain for the others, without your name.
 }
 forget-done = Your data has been deleted: your name, your settings and your seats in all games.
-privacy-page =
-    I store this about you:
-    - the games you play: who played which colour, each move and its time
-    - what they add up to: your profile and rating
 note-label = Your note on this game
 note-about = Only you see it. To delete it, leave the field empty.
 note-title = 📝 **Your note** (only you see it)
 note-saved = Your note is saved. You find it here whenever you press Board, or with /djambi game note.
 note-cleared = Your note is deleted.
 
+privacy-page =
+    I store this about you:
+    - the games you play: who played which colour, each move and its time
+    - what they add up to: your profile and rating
     - the moves you have planned, what you have said to other players on the pages
+    - the notes that you write about games
     - the games you follow, the puzzles you have solved
     - your Discord ID and display name, the language of your Discord, your settings
     - your sessions in a browser: when each was last used
 
-    - the notes that you write about games
     Nothing else, and I share it with nobody. Get everything with `/djambi settings privacy what:export`, delete it with `what:forget`.
 
 ### Help
@@ -1209,6 +1209,15 @@ learn-victory-quiet = The game is not over: Yellow can still move. Look at your 
 ### The command, as it is registered (at most 100 characters each)
 
 language-name = English
+menu-profile = Djambi profile
+menu-invite = Invite to Djambi
+menu-board = Board at this move
+menu-board-none = This message shows no board of a game. Use the command on one of my messages with a board, or see the board now with /djambi board.
+board-at-move = The board after { $count ->
+    [one] { $count } move
+   *[other] { $count } moves
+}
+
 command-djambi = Play Djambi, chess for four liars
 command-new = Open a game in this channel
 command-join = Take a seat in this channel’s lobby
@@ -1238,6 +1247,7 @@ command-settings-mine = Your own settings
 command-settings-server = This server’s settings
 command-settings-daily = The puzzle of the day, sent to this channel
 command-game-end = End the game in this channel (server admins)
+command-game-note = Your own note on this channel’s game, which nobody else sees
 command-game = This channel’s game: start it, invite, offer a draw, take back, resign
 command-record = The moves of this channel’s game: as text, as an animation, as a file
 command-players = The people who play in this server
@@ -1251,7 +1261,6 @@ command-settings-privacy = What is stored about you: see it, export it, delete i
 option-rules = Which rules: bga, or with changes, such as classic,liberation=off,quiet_limit=60
 option-time = Hours per move: 1 to 336, 0 for no clock (default: 72)
 option-pace = Or a bank: 3d+12h is 3 days and 12 hours more per move; 10m+30s for an evening
-command-game-note = Your own note on this channel’s game, which nobody else sees
 option-date = After how many days the game is a draw if nobody has won
 option-remind = How many hours before the end you are reminded, such as 24 6 1, or off
 option-colour = Which colour
@@ -1269,6 +1278,7 @@ option-confirm = Confirm each move before it is played
 option-reminders = Reminders also as a direct message
 option-next = A direct message one move before your turn
 option-hidden = Hide my profile from others and from the tables
+option-invitations = Direct messages that I did not ask for, such as invitations to a rematch
 option-private = Only its players see it outside this channel; no review, not rated
 option-season = A season, such as 2026-Q4; without it the current one
 option-stop = Stop it
@@ -1278,7 +1288,6 @@ option-zone = Your time zone, such as Europe/London (for quiet hours)
 option-utc = Hours that your clock is ahead of UTC (for quiet hours)
 option-open = Who can open games
 option-pages = Whether games have pages for browsers
-option-invitations = Direct messages that I did not ask for, such as invitations to a rematch
 option-daily-hour = At which hour, in UTC (0 to 23)
 option-page = Which page
 option-lesson = Which lesson

@@ -724,22 +724,22 @@ forget-sure = Si sigues, borraré para siempre tu nombre, tus ajustes y tu puest
    *[other] { $remaining } partidas terminadas quedan para los demás, sin tu nombre.
 }
 forget-done = Tus datos se han borrado: tu nombre, tus ajustes y tus puestos en todas las partidas.
-privacy-page =
-    Lo que guardo sobre ti:
-    - las partidas que juegas: quién jugaba con qué color, cada jugada y su hora
-    - lo que suman: tu perfil y tu puntuación
 note-label = Tu nota sobre esta partida
 note-about = Solo tú la ves. Para borrarla, deja el campo vacío.
 note-title = 📝 **Tu nota** (solo tú la ves)
 note-saved = Tu nota está guardada. La encuentras aquí cada vez que pulsas «Tablero», o con /djambi game note.
 note-cleared = Tu nota está borrada.
 
+privacy-page =
+    Lo que guardo sobre ti:
+    - las partidas que juegas: quién jugaba con qué color, cada jugada y su hora
+    - lo que suman: tu perfil y tu puntuación
     - las jugadas que has planeado, lo que has dicho a otros jugadores en las páginas
+    - las notas que escribes sobre partidas
     - las partidas que sigues, los problemas que has resuelto
     - tu ID de Discord y tu nombre visible, el idioma de tu Discord, tus ajustes
     - tus sesiones en un navegador: cuándo usaste cada una por última vez
 
-    - las notas que escribes sobre partidas
     Nada más, y no lo comparto con nadie. Descárgalo todo con `/djambi settings privacy what:export`, bórralo con `what:forget`.
 
 ### Help
@@ -1193,6 +1193,15 @@ learn-victory-quiet = La partida sigue, porque Amarillo aún juega. Mira tu Mili
 ### The command, as it is registered (at most 100 characters each)
 
 language-name = Español
+menu-profile = Perfil de Djambi
+menu-invite = Invitar a Djambi
+menu-board = Tablero en esta jugada
+menu-board-none = Este mensaje no muestra el tablero de ninguna partida. Usa el comando en uno de mis mensajes con un tablero, o mira el tablero actual con /djambi board.
+board-at-move = El tablero después de { $count ->
+    [one] { $count } jugada
+   *[other] { $count } jugadas
+}
+
 command-djambi = Juega al Djambi, ajedrez para cuatro mentirosos
 command-new = Abre una partida en este canal
 command-join = Únete a la mesa de este canal
@@ -1222,6 +1231,7 @@ command-settings-mine = Tus ajustes
 command-settings-server = Los ajustes de este servidor
 command-settings-daily = El problema del día, enviado a este canal
 command-game-end = Termina la partida de este canal (admins del servidor)
+command-game-note = Tu nota sobre la partida de este canal, que nadie más ve
 command-game = La partida de este canal: empezar, invitar, ofrecer tablas, deshacer, rendirse
 command-record = Las jugadas de la partida de este canal: en texto, animación o archivo
 command-players = La gente que juega en este servidor
@@ -1236,7 +1246,6 @@ option-rules = Con qué reglas: bga, o con cambios, como classic,liberation=off,
 option-time = Horas por jugada: de 1 a 336; 0, sin reloj (72 por defecto)
 option-pace = O una reserva: 3d+12h son 3 días y 12 horas más por jugada; 10m+30s para jugar en una noche
 option-date = Tras cuántos días son tablas si nadie ha ganado
-command-game-note = Tu nota sobre la partida de este canal, que nadie más ve
 option-remind = Cuántas horas antes del final recordártelo, como 24 6 1, u off
 option-colour = Con qué color
 option-person = Quién
@@ -1253,6 +1262,7 @@ option-confirm = Confirmar cada jugada antes de hacerla
 option-reminders = Recordatorios también por mensaje directo
 option-next = Un mensaje directo una jugada antes de tu turno
 option-hidden = Ocultar mi perfil a los demás y en las clasificaciones
+option-invitations = Mensajes directos que no he pedido, como invitaciones a una revancha
 option-private = Fuera de este canal solo la ven sus jugadores; sin análisis ni puntuación
 option-season = Una temporada, como 2026-Q4; si no, la actual
 option-stop = Dejar de hacerlo
@@ -1262,7 +1272,6 @@ option-zone = Tu zona horaria, como Europe/Madrid (para las horas de silencio)
 option-utc = Horas que tu reloj va por delante de UTC (para las horas de silencio)
 option-open = Quién puede abrir partidas
 option-pages = Si las partidas tienen páginas para el navegador
-option-invitations = Mensajes directos que no he pedido, como invitaciones a una revancha
 option-daily-hour = A qué hora, en UTC (de 0 a 23)
 option-page = Qué página
 option-lesson = Qué lección

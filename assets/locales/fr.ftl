@@ -759,22 +759,22 @@ forget-sure = Je vais supprimer définitivement ton pseudo, tes réglages et ta 
    *[other] { $remaining } parties finies resteront pour les autres, sans ton pseudo.
 }
 forget-done = Tes données ont été supprimées : ton pseudo, tes réglages et tes places dans toutes les parties.
-privacy-page =
-    Ce que j’enregistre sur toi :
-    - les parties que tu joues : qui jouait quoi, chaque coup et son heure
-    - leur bilan : ton profil et ta cote
 note-label = Ta note sur cette partie
 note-about = Toi seul la vois. Pour la supprimer, laisse le champ vide.
 note-title = 📝 **Ta note** (toi seul la vois)
 note-saved = Ta note est enregistrée. Tu la retrouves ici chaque fois que tu appuies sur Plateau, ou avec /djambi game note.
 note-cleared = Ta note est supprimée.
 
+privacy-page =
+    Ce que j’enregistre sur toi :
+    - les parties que tu joues : qui jouait quoi, chaque coup et son heure
+    - leur bilan : ton profil et ta cote
     - les coups que tu as prévus, ce que tu as dit à d’autres joueurs sur les pages
+    - les notes que tu écris sur des parties
     - les parties que tu suis, les problèmes que tu as résolus
     - ton identifiant et ton pseudo Discord, la langue de ton Discord, tes réglages
     - tes sessions dans un navigateur : leur dernière utilisation
 
-    - les notes que tu écris sur des parties
     Rien d’autre, et je ne le partage avec personne. Récupère tout avec `/djambi settings privacy what:export`, supprime tout avec `what:forget`.
 
 ### Help
@@ -1231,6 +1231,15 @@ learn-victory-quiet = La partie continue, puisque Jaune joue encore. Regarde ton
 ### The command, as it is registered (at most 100 characters each)
 
 language-name = Français
+menu-profile = Profil Djambi
+menu-invite = Inviter à Djambi
+menu-board = Plateau à ce coup
+menu-board-none = Ce message ne montre le plateau d’aucune partie. Utilise la commande sur un de mes messages avec un plateau, ou vois le plateau actuel avec /djambi board.
+board-at-move = Le plateau après { $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
+}
+
 command-djambi = Jouer au Djambi, les échecs pour quatre menteurs
 command-new = Ouvrir une partie dans ce salon
 command-join = Prendre une place à la table de ce salon
@@ -1260,6 +1269,7 @@ command-settings-mine = Tes propres réglages
 command-settings-server = Les réglages de ce serveur
 command-settings-daily = Le problème du jour, envoyé dans ce salon
 command-game-end = Arrêter la partie de ce salon (admins du serveur)
+command-game-note = Ta note sur la partie de ce salon, que personne d’autre ne voit
 command-game = La partie de ce salon : lancer, inviter, proposer la nulle, annuler, abandonner
 command-record = Les coups de la partie de ce salon : en texte, en animation, en fichier
 command-players = Les gens qui jouent sur ce serveur
@@ -1273,7 +1283,6 @@ command-settings-privacy = Ce qui est enregistré sur toi : le voir, le récup�
 option-rules = Quelles règles : bga, ou avec des changements, comme classic,liberation=off,quiet_limit=60
 option-time = Heures par coup : 1 à 336, 0 pour jouer sans pendule (72 par défaut)
 option-pace = Ou une réserve : 3d+12h, 3 jours plus 12 heures par coup ; 10m+30s pour une soirée
-command-game-note = Ta note sur la partie de ce salon, que personne d’autre ne voit
 option-date = Après combien de jours la partie est nulle si personne n’a gagné
 option-remind = Combien d’heures avant la fin te le rappeler, comme 24 6 1, ou off
 option-colour = Quelle couleur
@@ -1291,6 +1300,7 @@ option-confirm = Confirmer chaque coup avant de le jouer
 option-reminders = Rappels aussi en message privé
 option-next = Un message privé un coup avant ton tour
 option-hidden = Cacher mon profil aux autres et dans les classements
+option-invitations = Les messages privés que je n’ai pas demandés, comme les invitations à une revanche
 option-private = Hors de ce salon, visible pour ses joueurs seuls ; ni analyse ni classement
 option-season = Une saison, par exemple 2026-Q4 ; sinon, la saison en cours
 option-stop = Arrêter
@@ -1300,7 +1310,6 @@ option-zone = Ton fuseau horaire, par exemple Europe/Paris (pour les heures calm
 option-utc = De combien d’heures ton horloge avance UTC (pour les heures calmes)
 option-open = Qui peut ouvrir une partie
 option-pages = Pages des parties pour navigateur
-option-invitations = Les messages privés que je n’ai pas demandés, comme les invitations à une revanche
 option-daily-hour = À quelle heure, en UTC (0 à 23)
 option-page = Quelle page
 option-lesson = Quelle leçon

@@ -799,22 +799,22 @@ forget-sure = Bezpowrotnie usunę twój nick, ustawienia i miejsca we wszystkich
    *[other] { $remaining } zakończonej partii zostanie dla innych, bez twojego nicku.
 }
 forget-done = Twoje dane zostały usunięte: nick, ustawienia i miejsca we wszystkich partiach.
-privacy-page =
-    Co o tobie przechowuję:
-    - partie, w których grasz: kto gra którym kolorem, każdy ruch i jego czas
-    - ich podsumowanie: twój profil i punkty
 note-label = Twoja notatka o tej partii
 note-about = Widzisz ją tylko ty. Aby ją usunąć, zostaw puste pole.
 note-title = 📝 **Twoja notatka** (widzisz ją tylko ty)
 note-saved = Notatka jest zapisana. Znajdziesz ją tutaj, gdy naciśniesz Plansza, albo przez /djambi game note.
 note-cleared = Notatka jest usunięta.
 
+privacy-page =
+    Co o tobie przechowuję:
+    - partie, w których grasz: kto gra którym kolorem, każdy ruch i jego czas
+    - ich podsumowanie: twój profil i punkty
     - twoje zaplanowane ruchy i to, co mówisz innym graczom na stronach
+    - notatki, które piszesz o partiach
     - partie, które obserwujesz, rozwiązane przez ciebie zadania
     - twój identyfikator Discorda i nazwę wyświetlaną, język twojego Discorda, twoje ustawienia
     - twoje sesje w przeglądarce: kiedy ostatnio z nich korzystano
 
-    - notatki, które piszesz o partiach
     Nic więcej, i nikomu tego nie udostępniam. Wszystko pobierzesz przez `/djambi settings privacy what:export`, a usuniesz przez `what:forget`.
 
 ### Help
@@ -1292,6 +1292,15 @@ learn-victory-quiet = Partia trwa, bo Żółty jeszcze gra. Spójrz na swojego B
 ### The command, as it is registered (at most 100 characters each)
 
 language-name = Polski
+menu-profile = Profil w Djambi
+menu-invite = Zaproś do Djambi
+menu-board = Plansza po tym ruchu
+menu-board-none = Ta wiadomość nie pokazuje planszy żadnej partii. Użyj polecenia na mojej wiadomości z planszą albo zobacz obecną planszę przez /djambi board.
+board-at-move = Plansza po { $count ->
+    [one] { $count } ruchu
+   *[other] { $count } ruchach
+}
+
 command-djambi = Zagraj w Djambi, szachy dla czworga kłamców
 command-new = Otwórz partię na tym kanale
 command-join = Zajmij miejsce w poczekalni tego kanału
@@ -1321,6 +1330,7 @@ command-settings-mine = Twoje własne ustawienia
 command-settings-server = Ustawienia tego serwera
 command-settings-daily = Zadanie dnia wysyłane na ten kanał
 command-game-end = Zakończ partię na tym kanale (administratorzy serwera)
+command-game-note = Twoja notatka o partii na tym kanale, której nikt inny nie widzi
 command-game = Partia na tym kanale: zacznij, zaproś, zaproponuj remis, cofnij ruch, poddaj się
 command-record = Ruchy partii na tym kanale: jako tekst, animacja albo plik
 command-players = Gracze na tym serwerze
@@ -1334,7 +1344,6 @@ command-settings-privacy = Co o tobie przechowuję: zobacz, pobierz, usuń
 option-rules = Jakie zasady: bga albo ze zmianami, np. classic,liberation=off,quiet_limit=60
 option-time = Godziny na ruch: od 1 do 336, 0: bez zegara (domyślnie 72)
 option-pace = Albo zapas: 3d+12h to 3 dni i 12 godzin więcej za ruch; 10m+30s na wieczór
-command-game-note = Twoja notatka o partii na tym kanale, której nikt inny nie widzi
 option-date = Po ilu dniach jest remis, jeśli nikt nie wygra
 option-remind = Ile godzin przed końcem przypominać, np. 24 6 1, albo off
 option-colour = Który kolor
@@ -1352,6 +1361,7 @@ option-confirm = Potwierdzanie każdego ruchu przed zagraniem
 option-reminders = Przypomnienia także w wiadomości prywatnej
 option-next = Wiadomość prywatna na jeden ruch przed twoją kolejką
 option-hidden = Ukryty profil: nikt inny go nie widzi, nie ma go w rankingach
+option-invitations = Wiadomości prywatne, o które nie proszę, na przykład zaproszenia do rewanżu
 option-private = Poza tym kanałem widzą ją tylko gracze; bez analizy i rankingu
 option-season = Sezon, np. 2026-Q4; domyślnie obecny
 option-stop = Wyłącz
@@ -1361,7 +1371,6 @@ option-zone = Twoja strefa czasowa, np. Europe/Warsaw (do godzin ciszy)
 option-utc = O ile godzin twój zegar wyprzedza UTC (do godzin ciszy)
 option-open = Kto może otwierać partie
 option-pages = Czy partie mają strony dla przeglądarki
-option-invitations = Wiadomości prywatne, o które nie proszę, na przykład zaproszenia do rewanżu
 option-daily-hour = O której godzinie, w UTC (0 do 23)
 option-page = Która strona
 option-lesson = Która lekcja

@@ -65,10 +65,11 @@ impl GameService {
                 let loaded = self.to_look_at(request, game).await?;
                 Ok(Reply::Game(loaded.view))
             }
+            Command::LookBack { game, version } => self.look_back(request, game, *version).await,
             Command::Choose { game } => self.choose(request, game).await,
             Command::Plan { game, command } => self.plan(request, game, command).await,
-            Command::Hint { game } => self.hint(request, game).await,
             Command::Note { game, text } => self.annotate(request, game, text.as_deref()).await,
+            Command::Hint { game } => self.hint(request, game).await,
             Command::MoveChannel { game } => self.move_channel(request, game, now).await,
             Command::MyGames => self.my_games(request, now).await,
             Command::Follow { game, follow } => self.follow(request, game, *follow).await,

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use super::{GameRef, GameService, Rejection, Request, ServiceError, StoreError, View};
+use super::{GameRef, GameService, Rejection, Reply, Request, ServiceError, StoreError, View};
 use crate::game::{Actor, Entry, Event, Game, GameId, PersonId, Phase, Place};
 use crate::store::{Found, Plans, Scope, StoredGame, Wanted};
 
@@ -157,6 +157,20 @@ impl GameService {
             }
         };
         allowed(request, found, game_ref)
+    }
+
+    /// Returns a game as it was at a version, to people who may look at it now.
+    pub(super) async fn look_back(
+        &self,
+        request: &Request,
+        game: &GameId,
+        version: u64,
+    ) -> Result<Reply, ServiceError> {
+        let game_ref = GameRef::Game(game.clone());
+        let now = self.to_look_at(request, &game_ref).await?.view;
+        let version = version.clamp(1, now.version());
+        let then = self.load_until(game, version).await?;
+        Ok(Reply::Game(then.map_or(now, |loaded| loaded.view)))
     }
 
     /// Loads a game of a channel.

@@ -128,6 +128,13 @@ pub enum Command {
         /// The game.
         game: GameRef,
     },
+    /// Returns a game as it was at a version. Answer: [`Reply::Game`](super::Reply::Game).
+    LookBack {
+        /// The game.
+        game: GameId,
+        /// The version, as in [`View::version`](super::View::version); the present one if it is later.
+        version: u64,
+    },
     /// Returns a game in which the requester chooses a move. Answer:
     /// [`Reply::Game`](super::Reply::Game), if they may move now and the board is as they saw it.
     Choose {
@@ -141,13 +148,6 @@ pub enum Command {
         /// The act.
         command: PlanCommand,
     },
-    /// A hint for the requester's move, in games without other people. Answer:
-    /// [`Reply::Hint`](super::Reply::Hint).
-    Hint {
-        /// The game.
-        game: GameRef,
-    },
-    /// Moves a game of the same server to the place of the request, and wakes it if it is asleep:
     /// The requester's note on a game, which nobody else reads: returned, or changed. Answer:
     /// [`Reply::Note`](super::Reply::Note).
     Note {
@@ -157,6 +157,13 @@ pub enum Command {
         /// the note.
         text: Option<String>,
     },
+    /// A hint for the requester's move, in games without other people. Answer:
+    /// [`Reply::Hint`](super::Reply::Hint).
+    Hint {
+        /// The game.
+        game: GameRef,
+    },
+    /// Moves a game of the same server to the place of the request, and wakes it if it is asleep:
     /// its own channel may be deleted. Answer: [`Reply::Done`](super::Reply::Done). The move is
     /// announced in the new place, after all pending announcements.
     MoveChannel {

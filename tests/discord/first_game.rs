@@ -53,7 +53,7 @@ async fn a_whole_game_survives_a_kill_and_is_announced_move_by_move() {
         last.text().contains("wins") && last.text().contains(&winner.mention()),
         "{last}"
     );
-    assert_eq!(last.pictures()[0].filename, "board.png", "{last}");
+    assert!(last.pictures()[0].filename.starts_with("board-"), "{last}");
     fixture.animated(&last).await;
     assert_eq!(
         last.labels(),

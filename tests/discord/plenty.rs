@@ -66,7 +66,7 @@ async fn the_last_move_of_a_very_long_game_is_answered_with_the_board_and_then_a
     );
     let end = fixture.plays(mover(&fixture, &position), last).await;
     assert!(!end.is_private() && end.text().contains("wins"), "{end}");
-    assert_eq!(end.pictures()[0].filename, "board.png", "{end}");
+    assert!(end.pictures()[0].filename.starts_with("board-"), "{end}");
     fixture.animated(&end).await;
     fixture.announces_all().await;
     let announced = fixture

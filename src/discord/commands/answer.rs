@@ -74,7 +74,7 @@ pub async fn ask(context: &Context, command: Command, seen: Option<u64>) -> (Com
     let mut reply = adapter.service.handle(&request, *now).await;
     if matches!(
         request.command,
-        Command::Look { .. } | Command::Export { .. }
+        Command::Look { .. } | Command::LookBack { .. } | Command::Export { .. }
     ) && let Reply::Rejected(rejected) = &reply
         && let Rejection::OtherChannel(channel) = rejected.reason
         && let Some(server) = incoming.place.server
@@ -221,7 +221,8 @@ async fn look(context: &Context, view: View, show: &Show) -> Answer {
             let outgoing = game::board(Reader::all(&view), &view, &look, &opening).await;
             return Answer::Board(Box::new(view), outgoing);
         }
-        Show::Private => board::board(reader, &view, requester).await,
+        Show::Private => board::board(context, &view).await,
+        Show::AtMove => board::at_move(reader, &view, requester).await,
         Show::History(page) => history::history(reader, &view, *page),
         Show::Replay => return history::of(reader, &view, requester, incoming.file_limit).await,
         Show::Review(point) => review::of(reader, &view, *point).await,
@@ -378,8 +379,8 @@ fn words(language: Language, reason: &Rejection) -> String {
             say!(language, "rejected-hidden-profile", who = name_of(*person))
         }
         Rejection::Alone => say!(language, "rejected-alone"),
-        Rejection::NoHints => say!(language, "rejected-no-hints"),
         Rejection::LongNote => say!(language, "rejected-long-note"),
+        Rejection::NoHints => say!(language, "rejected-no-hints"),
         Rejection::PlaysOn(seat) => say!(language, "rejected-plays-on", army = seat.key()),
         Rejection::Quarantined => say!(language, "rejected-quarantined"),
         Rejection::NotOver => say!(language, "rejected-not-over"),

@@ -6,7 +6,7 @@ use super::intent::{Context, Intent, Show, Subcommand};
 use crate::discord::input::custom_id::Button;
 use crate::discord::view::card::Card;
 use crate::discord::view::game::Opening;
-use crate::discord::view::outgoing::Look;
+use crate::discord::view::outgoing::{Look, OutgoingMessage};
 use crate::discord::view::wording::{Reader, relative};
 use crate::discord::view::{buttons, game as game_view};
 use crate::game::{Actor, Awaits, Game, PersonId, Phase};

@@ -5,8 +5,8 @@ use djambi_rules::OptionValue;
 
 use super::arguments::{Arguments, colour, computer, number, person, switch, text};
 use super::intent::{Intent, Subcommand};
-use crate::game::{GameCommand, Term, TermChange, Terms};
-use crate::i18n::say;
+use crate::game::{GameCommand, PersonId, Term, TermChange, Terms};
+use crate::i18n::{Language, say};
 use crate::service::{Command, GameRef};
 
 pub const JOIN: Subcommand = Subcommand {
@@ -39,26 +39,31 @@ pub const REMATCH: Subcommand = Subcommand::plain("rematch", |_| {
 pub const INVITE: Subcommand = Subcommand {
     name: "invite",
     arguments: || vec![person(true)],
-    read: |given| match given.person() {
-        _ if given.names_a_bot() => no_bots(given),
-        Some(person) => Intent::act(GameCommand::Invite { person }),
-        None => Intent::unknown(given.language),
-    },
+    read: |given| invitation(given.person(), given.names_a_bot(), given.language),
 };
+
+/// The intent to invite a person to the lobby of the channel.
+pub fn invitation(person: Option<PersonId>, is_bot: bool, language: Language) -> Intent {
+    match person {
+        _ if is_bot => no_bots(language),
+        Some(person) => Intent::act(GameCommand::Invite { person }),
+        None => Intent::unknown(language),
+    }
+}
 
 pub const REPLACE: Subcommand = Subcommand {
     name: "replace",
     arguments: || vec![colour(true), person(false), computer()],
     read: |given| match (given.seat("colour"), given.sitter()) {
-        _ if given.names_a_bot() => no_bots(given),
+        _ if given.names_a_bot() => no_bots(given.language),
         (None, _) => Intent::unknown(given.language),
         (Some(seat), Some(sitter)) => Intent::act(GameCommand::Replace { seat, sitter }),
         (Some(_), None) => Intent::text(say!(given.language, "rejected-by-whom")),
     },
 };
 
-fn no_bots(given: &Arguments<'_>) -> Intent {
-    Intent::text(say!(given.language, "rejected-no-bots"))
+fn no_bots(language: Language) -> Intent {
+    Intent::text(say!(language, "rejected-no-bots"))
 }
 
 pub const NEW: Subcommand = Subcommand {

@@ -96,6 +96,8 @@ pub enum Show {
     Plain,
     /// The board, to the requester alone.
     Private,
+    /// The board as it was at a move, to the requester alone.
+    AtMove,
     /// The game's moves, a page of them.
     History(u16),
     /// The game as an animation.
@@ -211,7 +213,8 @@ impl Intent {
                 | Command::ExportResults(_),
                 _,
             ) => Weight::Heavy,
-            (Command::Look { .. }, Show::Plain | Show::Private | Show::History(_)) => Weight::Look,
+            (Command::Look { .. }, Show::Plain | Show::Private | Show::History(_))
+            | (Command::LookBack { .. }, _) => Weight::Look,
             _ => Weight::Light,
         }
     }

@@ -35,6 +35,7 @@ use arguments::{Arguments, Kind, argument, described};
 pub use autocomplete::{suggest, typing};
 use intent::Subcommand;
 pub use intent::{Context, Intent, Weight};
+pub use menus::menus;
 pub use presses::{press, submitted};
 
 use crate::discord::input::interaction::{Data, OptionKind};
@@ -73,8 +74,8 @@ const GROUPS: [(&str, &[&Subcommand]); 4] = [
             &game_steps::REMATCH,
             &game_steps::REPLACE,
             &game_steps::END,
-        ],
             &note::NOTE,
+        ],
     ),
     (
         "record",
@@ -150,6 +151,9 @@ fn registered(it: &Subcommand, prefix: &str) -> CreateCommandOption {
 pub fn read(data: &Data, language: Language, now: Timestamp) -> Intent {
     if data.kind == activity::ENTRY_POINT {
         return activity::open(GameRef::Here);
+    }
+    if let Some(intent) = menus::read(data, language) {
+        return intent;
     }
     let found = data.options.first().and_then(|first| match first.kind {
         OptionKind::Subcommand => Some((&ALONE[..], first)),

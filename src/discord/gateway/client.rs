@@ -14,7 +14,7 @@ use super::activities::DiscordActivities;
 use super::checkup::{Api, Way, on_this_machine};
 use super::shard::{Connectivity, Ended};
 use super::shard_sharing::{self, FixedShards, Sharing};
-use crate::discord::commands::{djambi, entry_point};
+use crate::discord::commands::{djambi, entry_point, menus};
 use crate::discord::input::incoming;
 use crate::discord::send::adapter::DiscordAdapter;
 use crate::discord::send::endpoints;
@@ -243,21 +243,21 @@ fn is_entry_point(command: &Value) -> bool {
     command["type"] == ENTRY_POINT
 }
 
-/// Registers the command if Discord has another one, or none. An application has one entry point at most,
+/// Registers the commands if Discord has others, or none. An application has one entry point at most,
 /// which no list may leave out: it is changed, made or deleted by itself, and Discord's own stays as it is
 /// unless the pages open within Discord.
 async fn register(http: &DiscordHttp, has_activity: bool) -> serenity::Result<()> {
     let all = endpoints::commands(http).await?;
-    let (entries, slash): (Vec<Value>, Vec<Value>) = all.into_iter().partition(is_entry_point);
+    let (entries, theirs): (Vec<Value>, Vec<Value>) = all.into_iter().partition(is_entry_point);
     let entry = entered(http, entries.into_iter().next(), has_activity).await?;
     let ours = serde_json::to_value(djambi())?;
-    if let [theirs] = &slash[..]
-        && essence(theirs) == essence(&ours)
-    {
+    let ours: Vec<Value> = [ours].into_iter().chain(menus()).collect();
+    let is_theirs = |it: &Value| theirs.iter().any(|theirs| essence(theirs) == essence(it));
+    if theirs.len() == ours.len() && ours.iter().all(is_theirs) {
         tracing::info!("command unchanged");
         return Ok(());
     }
-    let list = [ours].into_iter().chain(entry).collect();
+    let list = ours.into_iter().chain(entry).collect();
     endpoints::set_commands(http, Value::Array(list)).await?;
     tracing::info!("command registered");
     Ok(())
@@ -336,6 +336,7 @@ fn stripped(value: &Value) -> Value {
 fn is_default(value: &Value) -> bool {
     match value {
         Value::Null | Value::Bool(false) => true,
+        Value::String(text) => text.is_empty(),
         Value::Array(items) => items.is_empty(),
         Value::Object(fields) => fields.is_empty(),
         _ => false,

@@ -98,10 +98,16 @@ pub struct Data {
     /// Discord's number of the kind of command.
     #[serde(default, rename = "type", deserialize_with = "lenient")]
     pub kind: u8,
+    /// The registered name of a command.
+    #[serde(default, deserialize_with = "lenient")]
+    pub name: String,
+    /// The number of the person or message on which a command was used in a menu.
+    #[serde(default, deserialize_with = "lenient")]
+    pub target_id: String,
     /// The options of a command.
     #[serde(default, deserialize_with = "lenient")]
     pub options: Vec<CommandOption>,
-    /// More about the people who are named in them.
+    /// More about the people who are named in them, and about the person or message of a menu.
     #[serde(default, deserialize_with = "lenient")]
     pub resolved: Resolved,
     /// The id of the button, menu or form.
@@ -156,12 +162,15 @@ impl From<u64> for OptionKind {
     }
 }
 
-/// More about the people who are named in a command, by their numbers.
+/// More about the people and messages that a command names, by their numbers.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct Resolved {
     /// The people.
     #[serde(default, deserialize_with = "lenient")]
     pub users: HashMap<String, User>,
+    /// The messages.
+    #[serde(default, deserialize_with = "lenient")]
+    pub messages: HashMap<String, Message>,
 }
 
 /// A row of a form; a label has one field.
@@ -189,7 +198,7 @@ pub struct Field {
     pub value: Option<String>,
 }
 
-/// The message on which something was pressed.
+/// The message on which something was pressed, or a command was used in a menu.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Message {
     /// Its number.
@@ -203,10 +212,13 @@ pub struct Message {
 }
 
 /// A file of a message.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 pub struct Attachment {
     /// Its number.
     pub id: AttachmentId,
+    /// Its name.
+    #[serde(default, deserialize_with = "lenient")]
+    pub filename: String,
 }
 
 /// The value, if it can be read.

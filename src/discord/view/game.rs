@@ -7,8 +7,8 @@ use super::lobby::lobby;
 use super::outgoing::{Look, OutgoingMessage};
 use super::wording::{Reader, mention, relative};
 use super::{buttons, event_lines, outgoing};
-use crate::discord::input::custom_id::Button;
-use crate::game::{Awaits, Ending, Entry, Event, Game, Phase, RoleId};
+use crate::discord::input::custom_id::{Button, is_game};
+use crate::game::{Awaits, Ending, Entry, Event, Game, GameId, Phase, RoleId};
 use crate::i18n::{self, Language, army, say};
 use crate::service::{Update, View};
 
@@ -216,9 +216,28 @@ pub async fn with_board(
     let scene = outgoing::scene(reader.language, view, look);
     let alt = outgoing::alt(reader.language, view, view.game.position(), happened);
     match outgoing::draw(scene, reader.theme).await {
-        Some(png) => outgoing.with_file("board.png", png, &alt),
+        Some(png) => {
+            let name = format!("{FILE}{}-{}{PNG}", view.id, view.version());
+            outgoing.with_file(&name, png, &alt)
+        }
         None => outgoing,
     }
+}
+
+/// The name of a picture of a board is `board-GAME-VERSION.png`: what it shows is known as long as the
+/// message is there.
+const FILE: &str = "board-";
+const PNG: &str = ".png";
+
+/// Returns the game and its version that a file of that name shows, if it is a picture of a board.
+#[must_use]
+pub fn shown_in(file: &str) -> Option<(GameId, u64)> {
+    let (game, version) = file
+        .strip_prefix(FILE)?
+        .strip_suffix(PNG)?
+        .split_once('-')?;
+    let game = Some(game).filter(|game| is_game(game))?;
+    Some((GameId(game.to_owned()), version.parse().ok()?))
 }
 
 fn is_ply(event: &Event) -> bool {

@@ -6,5 +6,6 @@ mod components;
 mod faults;
 mod games;
 mod looks;
+mod menus;
 mod page;
 mod typing;

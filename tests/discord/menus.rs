@@ -1,0 +1,155 @@
+//! The commands in Discord's menus on a person and on a message.
+
+use discord_sandbox::{Message, Person};
+use serde_json::json;
+
+use crate::fixture::{Fixture, assert_picture};
+
+/// Uses a command of the menu on a message.
+async fn on(person: &Person, message: &Message, command: &str) -> Message {
+    let used = person.uses_on(message, command).unwrap();
+    used.answer().await.unwrap()
+}
+
+/// Uses a command of the menu on a person, in the fixture's channel.
+async fn on_person(fixture: &Fixture, by: &Person, target: &Person, command: &str) -> Message {
+    let used = by.uses_on_person(fixture.channel, target, command);
+    used.unwrap().answer().await.unwrap()
+}
+
+#[tokio::test]
+async fn the_board_at_a_move_is_shown_privately_however_long_ago_it_was() {
+    let mut fixture = Fixture::playing().await;
+    let [ana, ben, caro, dan] = fixture.people.clone();
+    let first = fixture.plays(&ana, "Mc1-e1").await;
+    fixture.plays(&ben, "Mg1-f2").await;
+    fixture.dies_and_returns().await;
+    for person in [&ben, &caro, &dan] {
+        fixture.resigns(person).await;
+    }
+    let before = fixture.state().await;
+    let eve = fixture.sandbox.person("Eve");
+    for person in [&ben, &eve] {
+        let shown = on(person, &first, "Board at this move").await;
+        assert!(shown.is_private() && shown.pinged.is_empty(), "{shown}");
+        let words = shown.words();
+        assert!(words.contains("The board after 1 move"), "{shown}");
+        assert!(words.contains("Militant c1 goes to e1"), "{shown}");
+        assert!(
+            !words.contains("Mg1-f2") && !words.contains("g1 goes"),
+            "{shown}"
+        );
+        assert_picture(&shown);
+        assert_eq!(shown.labels(), ["Board"], "{shown}");
+    }
+    // By its name in their language.
+    let ben = ben.speaking("pl");
+    let polish = on(&ben, &first, "Plansza po tym ruchu").await;
+    assert!(polish.words().contains("Plansza po 1 ruchu"), "{polish}");
+    assert_eq!(fixture.state().await, before);
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn a_message_without_a_board_says_on_which_ones_the_command_works() {
+    let fixture = Fixture::new().await;
+    let ana = &fixture.people[0];
+    let lobby = fixture.asks(ana, "/djambi new").await;
+    let said = ana.says(fixture.channel, "Who plays?").unwrap();
+    for message in [&lobby, &said] {
+        let answer = on(ana, message, "Board at this move").await;
+        assert!(answer.is_private(), "{answer}");
+        let words = answer.words();
+        assert!(
+            words.contains("one of my messages with a board"),
+            "{answer}"
+        );
+    }
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn a_made_up_message_shows_nothing_of_a_game_that_one_may_not_see() {
+    let fixture = Fixture::new().await;
+    let ana = &fixture.people[0];
+    let own = fixture.plays_alone(ana, ana.dm()).await;
+    let file = own.pictures()[0].filename.clone();
+    let eve = fixture.sandbox.person("Eve");
+    let mut asked = Vec::new();
+    for name in [
+        file.as_str(),
+        "board-none-1.png",
+        "board-k3x9p2-0.png",
+        "board-.png",
+    ] {
+        let id = "77";
+        let data = json!({
+            "id": "1", "name": "Board at this move", "type": 3, "target_id": id,
+            "resolved": { "messages": { id: {
+                "id": id, "attachments": [{ "id": "1", "filename": name }],
+            } } },
+        });
+        let answer = eve.forges_command(fixture.channel, data).answer().await;
+        let answer = answer.unwrap();
+        assert!(
+            answer.is_private() && answer.pictures().is_empty(),
+            "{answer}"
+        );
+        asked.push(answer.words());
+    }
+    assert!(asked[0].contains("can’t find that game"), "{asked:?}");
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn a_person_is_invited_to_the_lobby_of_the_channel_and_others_are_told_why_not() {
+    let fixture = Fixture::new().await;
+    let [ana, ben, caro, _] = &fixture.people;
+    let none = on_person(&fixture, ana, ben, "Invite to Djambi").await;
+    assert!(none.is_private(), "{none}");
+    assert!(none.words().contains("no game in this channel"), "{none}");
+    fixture.asks(ana, "/djambi new").await;
+    on_person(&fixture, ana, ben, "Invite to Djambi").await;
+    fixture.announces_all().await;
+    let lobby = fixture.sees(&ben.mention()).await;
+    assert!(fixture.pinged(&lobby).contains(&"Ben"), "{lobby}");
+    for (by, target, says) in [
+        (ana, ben, "already invited"),
+        (caro, ben, "who opened the lobby"),
+        (ana, ana, "already has a seat"),
+    ] {
+        let answer = on_person(&fixture, by, target, "Invite to Djambi").await;
+        assert!(
+            answer.is_private() && answer.words().contains(says),
+            "{answer}"
+        );
+    }
+    let bot = fixture.sandbox.bot();
+    let used = ana.uses_on_person(fixture.channel, bot, "Invite to Djambi");
+    let answer = used.unwrap().answer().await.unwrap();
+    assert!(answer.words().contains("Bots don’t answer"), "{answer}");
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn a_profile_is_that_of_the_person_and_a_hidden_one_stays_hidden() {
+    let fixture = Fixture::playing().await;
+    let [ana, ben, caro, dan] = &fixture.people;
+    for person in [ben, caro, dan] {
+        fixture.resigns(person).await;
+    }
+    fixture.announces_all().await;
+    fixture
+        .asks(caro, "/djambi settings mine hidden:True")
+        .await;
+    let shown = on_person(&fixture, ben, ana, "Djambi profile").await;
+    assert!(shown.is_private(), "{shown}");
+    let title = format!("Profile of {}", ana.mention());
+    assert!(shown.words().contains(&title), "{shown}");
+    let hidden = on_person(&fixture, ben, caro, "Djambi profile").await;
+    assert!(!hidden.words().contains("Games: "), "{hidden}");
+    let dm = ben.uses_on_person(ben.dm(), ana, "Djambi profile");
+    let dm = dm.unwrap().answer().await.unwrap();
+    assert!(dm.words().contains("only works in a server"), "{dm}");
+    fixture.ends();
+}
