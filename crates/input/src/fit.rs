@@ -43,6 +43,12 @@ impl Way {
                 Way::Beginning
             });
         }
+        // An own piece that is given first is the one to move: a kill of an own piece (with friendly fire)
+        // is never guessed.
+        let own = position.pieces(position.mover());
+        if mv.victims().any(|at| own.contains(at)) {
+            return None;
+        }
         if given + 1 == count && along(1) {
             return Some(Way::WithoutFrom);
         }

@@ -189,7 +189,24 @@ pub fn followed(position: &Position, text: &str, names: &Names) -> Vec<Move> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use djambi_rules::Role;
+    use djambi_rules::{Options, Role};
+
+    #[test]
+    fn an_own_piece_is_killed_only_by_a_move_that_names_the_killer() {
+        let position = Position::setup("bga".parse::<Options>().unwrap());
+        let read = |text: &str| read_move(&position, Seat::Red, text, &Names::default());
+        for text in ["M c1 f4", "c1 f4", "Mxc1@f4"] {
+            assert!(
+                matches!(read(text), Reading::Rejected(_)),
+                "{text}: {:?}",
+                read(text)
+            );
+        }
+        let killing = position.parse_move("Mc2xc1@f4").unwrap();
+        for text in ["Mc2xc1@f4", "M c2 c1 f4", "c2 c1 f4"] {
+            assert_eq!(read(text), Reading::Move(killing), "{text}");
+        }
+    }
 
     /// In French 'à' is 'to', in Spanish 'a' is.
     #[test]
