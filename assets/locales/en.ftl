@@ -898,6 +898,7 @@ review-no-findings = No turning points: no single move cost much.
 review-finding = { $number }. Move { $count }, { army-name }.
 review-missed-win = A missed win.
 review-missed-kill = A missed kill of a Chief: { army-name }’s.
+review-lost-chief = It let { army-name } kill the Chief.
 review-played = Played: { $text } `{ $notation }`. Chances to win: { $before }% before it, { $after }% after it. The move itself cost { $loss } points.
 review-better = Better: { $text }.
 review-chart = Chances to win, by move

@@ -882,6 +882,7 @@ review-no-findings = Sin momentos clave: ninguna jugada costó mucho.
 review-finding = { $number }. Jugada { $count }, { army-name }.
 review-missed-win = Una victoria desaprovechada.
 review-missed-kill = Una ocasión desaprovechada de matar a un Capitán: el de { army-name }.
+review-lost-chief = Permitió que { army-name } matara al Capitán.
 review-played = Jugado: { $text } `{ $notation }`. Posibilidades de ganar: { $before } % antes, { $after } % después. La jugada en sí costó { $loss } puntos.
 review-better = Mejor: { $text }.
 review-chart = Posibilidades de ganar, jugada a jugada

@@ -917,6 +917,7 @@ review-no-findings = Pas de tournant : aucun coup n’a coûté cher.
 review-finding = { $number }. Coup { $count }, { army-name }.
 review-missed-win = Une victoire manquée.
 review-missed-kill = L’occasion de tuer un Chef a été manquée : celui de { army-name }.
+review-lost-chief = Ce coup a permis à { army-name } de tuer le Chef.
 review-played = Joué : { $text } `{ $notation }`. Chances de gagner : { $before } % avant, { $after } % après. Le coup lui-même a coûté { $loss } points.
 review-better = Mieux : { $text }.
 review-chart = Chances de gagner, coup par coup

@@ -968,6 +968,7 @@ review-accuracy = Dokładność: { $text }.
 review-no-findings = Bez punktów zwrotnych: żaden ruch nie kosztował wiele.
 review-finding = { $number }. Ruch { $count }, { army-name }.
 review-missed-win = Niewykorzystana wygrana.
+review-lost-chief = Po tym ruchu { army-name } zabija Szefa.
 review-missed-kill = Niewykorzystana okazja, żeby zabić Szefa { $army ->
     [red] Czerwonego
     [blue] Niebieskiego

@@ -152,6 +152,7 @@ pub fn finding(language: Language, before: &Position, it: &Finding, number: usiz
     let missed = match it.kind {
         FindingKind::Win => say!(language, "review-missed-win"),
         FindingKind::Kill(seat) => say!(language, "review-missed-kill", army = seat.key()),
+        FindingKind::Chief(by) => say!(language, "review-lost-chief", army = by.key()),
         FindingKind::Better => String::new(),
     };
     let played = say!(

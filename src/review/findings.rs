@@ -2,7 +2,7 @@
 
 use djambi_rules::{Change, History, Move, Outcome, Ply, Position, Seat};
 
-use super::reviewer::{Review, TURNING};
+use super::reviewer::{Review, TURNING, killed_next};
 use crate::render::MoveMarks;
 use crate::teach::PuzzleKind;
 
@@ -42,6 +42,8 @@ pub enum FindingKind {
     Win,
     /// The safe kill of a player's chief.
     Kill(Seat),
+    /// A move after which that player could not have killed the mover's chief, as they did.
+    Chief(Seat),
     /// A better move.
     Better,
 }
@@ -53,6 +55,7 @@ impl FindingKind {
         match self {
             FindingKind::Win => "win",
             FindingKind::Kill(_) => "kill",
+            FindingKind::Chief(_) => "chief",
             FindingKind::Better => "better",
         }
     }
@@ -99,7 +102,8 @@ fn finding(history: &History, review: &Review, ply: usize, played: Ply) -> Optio
     Some(Finding {
         ply,
         seat,
-        kind: kind(position, best, before),
+        kind: killed_next(history, ply)
+            .map_or_else(|| kind(position, best, before), FindingKind::Chief),
         played,
         line,
         before,

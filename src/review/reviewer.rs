@@ -1,6 +1,6 @@
 //! Reviewing a game: a search of each of its positions, one after another.
 
-use djambi_rules::{History, Move, Outcome, Ply, Position, Record};
+use djambi_rules::{Change, History, Move, Outcome, Ply, Position, Record, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::ai::{Choice, Level, SearchInfo, SearchRequest, analyse, best_lines};
@@ -180,20 +180,49 @@ impl Reviewer {
         let before = self.history.position_after(index)?;
         self.history.position_after(index + 1)?;
         let chances = self.chances(index);
-        let cost = self.cost(index, before, nodes, stop);
-        let (loss, best) = cost.unwrap_or((0, chances[before.mover().index()]));
-        let line = self.found.get(index)?.as_ref();
-        let line = line.filter(|_| loss >= TURNING);
-        let line = line.map_or(&[][..], |choice| &choice.info.pv);
+        let exposed = self.exposed(index, before, nodes, stop);
+        let cost = exposed.or_else(|| self.cost(index, before, nodes, stop));
+        let cost = cost.unwrap_or_else(|| Cost {
+            loss: 0,
+            best: chances[before.mover().index()],
+            line: Vec::new(),
+        });
+        let line = cost.line.iter().take(LONGEST_LINE);
         Some(Judged {
             chances,
-            line: line
-                .iter()
-                .take(LONGEST_LINE)
-                .map(Move::to_string)
-                .collect(),
-            loss,
+            line: if cost.loss < TURNING {
+                Vec::new()
+            } else {
+                line.map(Move::to_string).collect()
+            },
+            loss: cost.loss,
+            best: cost.best,
+        })
+    }
+
+    /// Returns the cost of a move after which another player killed the mover's chief at once, if there
+    /// is a move after which nobody could have: all the chances that the best of those moves had. The
+    /// chances before such a move are no measure, since searches rarely see far beyond the kill.
+    fn exposed(
+        &self,
+        index: usize,
+        before: &Position,
+        nodes: u64,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Cost> {
+        killed_next(&self.history, index)?;
+        let seat = before.mover();
+        let searched = Searched {
+            position: before,
+            past: &self.past(index),
+            nodes,
+        };
+        let safe = search(searched, &|_, next| !is_chief_threatened(next, seat), stop)?;
+        let best = shown(&safe.info)[seat.index()];
+        Some(Cost {
+            loss: best,
             best,
+            line: safe.info.pv,
         })
     }
 
@@ -208,7 +237,7 @@ impl Reviewer {
         before: &Position,
         nodes: u64,
         stop: &dyn Fn() -> bool,
-    ) -> Option<(u16, u16)> {
+    ) -> Option<Cost> {
         let (mv, fall) = self.fall(index)?;
         let seat = before.mover().index();
         let best = self.found.get(index)?.as_ref()?;
@@ -235,14 +264,22 @@ impl Reviewer {
         };
         let better = look(best.mv, nodes);
         let loss = fall.min(distance).min(better.saturating_sub(next));
+        let cost = |loss: u16, best: u16| Cost {
+            loss,
+            best,
+            line: self.found[index]
+                .iter()
+                .flat_map(|it| it.info.pv.clone())
+                .collect(),
+        };
         if loss < TURNING {
-            return Some((loss, better));
+            return Some(cost(loss, better));
         }
         let nodes = nodes.saturating_mul(PROOF);
         let is_last = index + 1 == self.history.len();
         let next = if is_last { next } else { look(mv, nodes) };
         let better = look(best.mv, nodes);
-        Some((loss.min(better.saturating_sub(next)), better))
+        Some(cost(loss.min(better.saturating_sub(next)), better))
     }
 
     /// Returns the chances after `ply` plies; where the moves end the game, those of that end. A
@@ -256,6 +293,39 @@ impl Reviewer {
         let choice = self.found.get(ply).and_then(Option::as_ref);
         choice.map_or([0; 4], |choice| shown(&choice.info))
     }
+}
+
+/// The cost of a move.
+struct Cost {
+    /// In thousandths of a win.
+    loss: u16,
+    /// The player's chances after the best move, in thousandths.
+    best: u16,
+    /// The moves that were expected from the best one on.
+    line: Vec<Move>,
+}
+
+/// Returns the player who killed the mover's chief after the ply of that number, before the mover could
+/// move again.
+pub(super) fn killed_next(history: &History, index: usize) -> Option<Seat> {
+    let mover = |plies: usize| history.position_after(plies).map(Position::mover);
+    let seat = mover(index)?;
+    let others = (index + 1..history.len()).take_while(|ply| mover(*ply) != Some(seat));
+    let mut changes = others
+        .filter_map(|ply| Some(history.step(ply)?.changes()))
+        .flatten();
+    changes.find_map(|change| match change {
+        Change::ChiefKilled { seat: dead, by } if dead == seat => Some(by),
+        _ => None,
+    })
+}
+
+/// Whether another player could kill that player's chief if it were their turn.
+fn is_chief_threatened(position: &Position, seat: Seat) -> bool {
+    let threats = position.threats_to(seat);
+    threats
+        .iter()
+        .any(|threat| position.chief(seat) == Some(threat.at))
 }
 
 /// Returns the nodes of each of `searches` searches: `nodes`, or fewer, so that all have [`MOST`] at
@@ -411,6 +481,28 @@ mod tests {
             "Ca3-f8",
         );
         assert!(missed.loss >= 500 && missed.best >= 990, "{missed:?}");
+    }
+
+    #[test]
+    fn a_chief_that_walks_into_a_shot_is_a_turning_point() {
+        // Blue's reporter can reach the maze. The search thinks that Red is in danger everywhere.
+        let text = "[Position \"gCgAgM1gM1yMyAyC/gR1gD3yMyMyR/gMgMx4yMx/5bM1yN1/8yD/2rM4bM1/\
+                    rMrM4bN2/rR1rN3bMbDbR/rCrArM3bMbAbC rbyg r r 1 21\"]\n\nCa1-e5 Ri2-f5!e5";
+        let record = record(text);
+        assert_eq!(killed_next(record.history(), 0), Some(Seat::Blue));
+        let review = review(&record, 2_000, &|| false).unwrap();
+        let [walked, shot] = &review.plies[..] else {
+            panic!("{review:?}");
+        };
+        assert!(
+            walked.loss >= TURNING && !walked.line.is_empty(),
+            "{walked:?}"
+        );
+        assert_eq!(walked.loss, walked.best);
+        assert_eq!(shot.loss, 0, "{shot:?}");
+        let found = crate::review::Finding::of(record.history(), &review);
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert_eq!(found[0].kind, crate::review::FindingKind::Chief(Seat::Blue));
     }
 
     #[test]
