@@ -166,7 +166,6 @@ ending-order = Order of elimination: { $order }.
 ### Why a typed move is not legal
 
 illegal-frozen = { army-name } is frozen and may not move. Where the rules of this game allow it, a living Chief is free again as soon as one of the corpses around it is moved away.
-illegal-frozen-piece = It is frozen: it may not move, and nobody may kill or move it.
 mover-name = { $mover ->
     [red] Red
     [blue] Blue
@@ -227,7 +226,8 @@ ask-from = Which piece?
 ask-to = Where to?
 ask-victim = Which piece does the Reporter kill?
 ask-exit = Out of the maze to which square?
-ask-body = Where does the corpse or the moved piece go?
+ask-corpse = Where does the corpse go?
+ask-body = Where do you put that piece?
 ask-second-body = And the second one?
 ask-so-far = So far: { $text }.
 ask-no-victim = none
@@ -246,7 +246,7 @@ rejected-out = You are out of this game, so you have no more decisions to make i
 rejected-frozen = You are frozen: only players who can still move can do that.
 rejected-not-holder = Only { $holder }, who opened the lobby, can do that. Ask them, or open a lobby elsewhere with /djambi new.
 rejected-not-admin = Only server admins can do that here. Ask one of them.
-rejected-started = The game has already started. See it with /djambi board.
+rejected-started = The game has already started.
 rejected-not-started = The game has not started yet.
 rejected-over = The game is over. To play again, press Rematch.
 rejected-lobby-closed = This lobby is closed. Open a new one with /djambi new.
@@ -291,8 +291,7 @@ rejected-bad-absence = The end must be after the start; 60 days at most.
 rejected-no-game-here = There is no game in this channel. Open one with /djambi new.
 rejected-game-elsewhere = Your game is played in { $link }: type the command there. To open another one here, use /djambi new.
 rejected-no-such-game = I can’t find that game, or you can’t see the channel that it is played in. See your games with /djambi games.
-rejected-game-here = There is already a game in this channel. See it with /djambi board, or play yours in another channel or thread.
-rejected-lobby-here = There is already a lobby in this channel. To play in it, press Join; to open your own, use another channel or thread.
+rejected-game-here = This channel already has a game or a lobby. See it with /djambi board, or play yours in another channel or thread.
 rejected-wake-here = This channel has another game. Go to a free channel, type /djambi games there and choose this one under “Continue here with …”.
 rejected-other-server = That game belongs to another server or to your direct messages. It can continue only there.
 rejected-stale = The game has changed in the meantime. This is how it is now:
@@ -308,7 +307,7 @@ rejected-no-bots = Bots don’t answer invitations. To let a computer play, pres
 rejected-by-whom = Choose who takes over: use the command again with the option person or the option computer.
 rejected-long-note = A note has at most 1,000 characters. Nothing has changed: shorten it and save it again.
 rejected-no-hints = Hints are only for games against computers, so that games among people stay fair.
-rejected-not-over = The game is not over yet. After its end, its players can ask for a rematch.
+rejected-not-over = The game is not over yet. Finish it first, or resign.
 rejected-plays-on = The computer playing { army-name } says no: it likes its chances. Ask again when they are worse.
 rejected-quarantined = The record of this game is damaged, so it cannot continue until the person who runs this bot has repaired it. You can open a new game here in the meantime.
 rejected-try-again = I couldn’t do that just now, and nothing has changed. Please try again in a minute.
@@ -418,7 +417,6 @@ terms-fill = computers after { $time }
 terms-fill-none = they stay free
 terms-bad-rules = I don’t understand those rules; no lobby has been opened. Choose a suggestion, or type classic, bga or booklet and what differs, such as classic,reporter_must_strike=on,quiet_limit=60. The options are { $options }; the suggestions show their values.
 terms-bad-pace = I don’t understand that pace; nothing has changed. Type none, a time per move such as 72h (1 to 336 hours), or a bank such as 3d+12h/7d (3 days, 12 hours more per move, at most 7 days) or 10m+30s for an evening.
-terms-two-paces = Give either time (hours per move) or pace, not both: each says how long a move may take. No lobby has been opened.
 seats-title = Who plays which colour? Give free seats to computers, make them hostages (nobody plays them, but their pieces can be taken over), or free a seat.
 seat-free = free for anyone
 terms-field-time = Pace
@@ -523,7 +521,6 @@ panel-power = in power
 panel-frozen = frozen
 panel-out = out
 panel-hostage = hostage
-alt-board = Djambi board, move { $number }.
 alt-mover = It is { army-name }’s turn.
 
 ### Buttons
@@ -598,13 +595,10 @@ button-type = Type a move
 type-title = Your move
 type-label = Piece and squares
 type-example = For example: Militant c1 e1, or just c1 e1
-form-settings = Your settings
 form-pictures = Pictures
 form-switches = Switched on
 form-quiet = Quiet hours, such as 22-7
-form-quiet-about = Hours without pings, in which your clock stops. Empty: none
 form-zone = Time zone of the quiet hours
-form-zone-about = For example Europe/London or UTC+2. Empty: UTC
 form-zone-alone = You have no quiet hours, so no time zone is saved: it belongs to them.
 
 ### Planned moves
@@ -612,7 +606,6 @@ form-zone-alone = You have no quiet hours, so no time zone is saved: it belongs 
 plan-title = **Your plan.** Only you can see it.
 plan-none = Nothing planned yet. You can plan up to { $count } moves, and each is played when your turn comes. If the board changes what a move would do, I drop the plan and tell you why.
 plan-how = Each move is played when your turn comes, unless the board has changed what it does: then I drop the plan and tell you why. Changing a move drops those after it.
-plan-move-after = { $text }, only directly after { $by }’s move: { $before }
 plan-ask = Planned move { $number }: the board as it is at { army-name }’s turn if nobody else moves before.
 plan-ask-after = The condition: which move of { $by }’s must be played directly before?
 plan-only-after = Only directly after { $by }’s move: { $before }.
@@ -635,7 +628,6 @@ since-title = Since your last move:
 history-title = Moves { $first } to { $last } of { $count }:
 history-none = No moves yet.
 replay-title = Game { $game }, from the beginning:
-replay-too-large = The animation is too large for this place. Get the game as a file with /djambi record export, or make the animation with `djambi replay`.
 alt-replay = The game as an animation, { $count ->
     [one] 1 move
    *[other] { $count } moves
@@ -667,8 +659,7 @@ resign-sure = Do you really want to resign with { $seats }? You cannot undo this
 resign-not-now = You cannot resign: the game is not being played. To leave a lobby, press Leave.
 thread-name = Djambi { $game }
 thread-opened = The game continues in { $link }.
-thread-failed = I couldn’t open a thread here. Threads need a server channel and the permissions Create Public Threads and Send Messages in Threads; ask a server admin.
-thread-not-yours = Only people who may create threads in this channel can open one for a game. Ask one of them, or a server admin, to press Thread.
+thread-failed = A thread cannot be opened here. It needs a server channel, and both of us need the permissions Create Public Threads and Send Messages in Threads.
 games-none = You are not playing. Open a game with /djambi new.
 games-title = { $count ->
     [one] Your game:
@@ -684,10 +675,6 @@ games-line = { $state ->
 }: { $people } – { $link }
 games-more = … and { $count } more.
 games-move = Continue here with …
-games-move-about = { $count ->
-    [one] 1 move so far
-   *[other] { $count } moves so far
-}
 tables-title = **Games looking for players**
 tables-none = No game is looking for players in the channels you can see. Open one with /djambi new.
 tables-part = I’m not a member of this server, so I list only the games of this channel.
@@ -862,7 +849,6 @@ button-details = Details
 button-help-start = Start a game
 button-help-play = How to play
 button-solution = Solution
-learn-title = Lesson { $number } of { $count }: { $title }
 learn-tried = You played this. { $text }
 learn-solution = One solution. { $text }
 learn-finished = That was the last lesson. Now play: `/djambi new`, fill the free seats with computer players (Seats), then Start.
@@ -1373,8 +1359,7 @@ term-moves-none = Nothing on { $at } can move now. It is { $mover ->
 term-moves-pieces = Pieces that can move: { $pieces }
 term-threat = { army-owner } { piece-name } on { $from } could kill your { victim-name } on { $at }.
 term-no-threats = None of your pieces could be killed next.
-term-marks-on = Pieces that could be killed next are marked with “!”, a Chief with two.
-term-marks-off = Pieces that could be killed next are not marked.
+term-marks = “!” beside pieces that could be killed next: { on-off }
 term-pace = Each move of the others is shown for { $seconds } s.
 term-full-screen-only = That is for the full screen: start it without --plain, in a terminal.
 term-learn-help = Type your move as in a game: the piece (C A R D N M), from, to, then victim, exit from the maze or where you put the body, such as M d4 d6 b1. If a question is asked, the square alone is the answer.
@@ -1405,7 +1390,6 @@ term-over = The game is over. Look at it move by move, or type “{ $word }” t
 term-out = { army-name } is out of the game. The others continue without you.
 term-stale = The game has changed. Check the board, and choose again.
 term-play-own-start = This record begins with a position of its own, so it cannot be continued as a game here. In a browser you can try moves in it: djambi web, then the page /analysis.
-term-again-not-over = The game is not over yet. Resign first, or quit and start another one.
 term-play-what = Go back to an earlier move first ({ $back }), or open a record ({ $load } FILE): from there you can continue it as a new game.
 term-sure-draw = Do all people at this keyboard agree to a draw? Computer players answer for themselves.
 term-sure-take-back = Do all players agree to take back the last move that a person has made, and all moves after it?
@@ -1476,7 +1460,6 @@ web-join-title = Join a game
 web-join-how = { $who } invites you to play { army-name }.
 web-join-both = You already play { $seats }. If you take this seat, you play { army-name } too.
 web-only-watch = Watch without playing
-web-started = The game has already begun.
 web-seat-instead = Want to play? Ask for a link to another seat or to a new game, or open your own.
 web-seat-yours = If this is your seat, open the game in the browser in which you took it. There, under Info, “Open on another device” brings it here.
 web-enter-title = Play in the browser

@@ -80,7 +80,7 @@ typed-necromobile = necromóvil enterrador sepulturero
 typed-militant = militante peón
 typed-maze = laberinto
 # Small words that only separate squares.
-typed-small = a al cadáver cadáveres captura casilla come con cuerpo de deja del desde el en entra hacia hasta la lleva lo los lugar luego mata mueve ocupa pasa pone por queda quedan saca sale salir sobre su va y rojo azul amarillo verde rehén
+typed-small = a al cadáver cadáveres captura casilla come con cuerpo de deja del desde el en entra hacia hasta la lleva lo los lugar luego mata mueve ocupa pasa pone por queda quedan saca sale salir sobre su va y muevo mato llevo dejo pongo voy me mi quiero mover pieza favor rojo azul amarillo verde rehén
 
 list-two = { $first } y { $second }
 list-more = { $first }, { $rest }
@@ -96,7 +96,7 @@ number-pieces = { $count ->
 }
 level-name = { $level ->
     [novice] Novato
-    [club] Club
+    [club] De club
     [master] Maestro
    *[grandmaster] Gran maestro
 }
@@ -127,8 +127,8 @@ label-move = { piece-name } { $from } → { $to }
 label-kill = { piece-name } { $from } mata al { victim-name } { $to }, cadáver en { $body }
 label-assassinate = { piece-name } { $from } mata al { victim-name } { $to }
 label-strike = { piece-name } { $from } → { $to }, mata al { victim-name } { $at }
-label-displace = { piece-name } { $from } deja al { victim-name } { $to } en { $body }
-label-bury = { piece-name } { $from } deja el cadáver { $to } en { $body }
+label-displace = { piece-name } { $from } lleva al { victim-name } { $to } a { $body }
+label-bury = { piece-name } { $from } lleva el cadáver de { $to } a { $body }
 
 ### What came of it
 
@@ -163,7 +163,6 @@ ending-order = Orden de eliminación: { $order }.
 ### Why a typed move is not legal
 
 illegal-frozen = { army-name } está congelado y no puede mover. Si las reglas de esta partida lo permiten, un Capitán vivo queda libre en cuanto alguien retira uno de los cadáveres que lo rodean.
-illegal-frozen-piece = Está congelado: no se mueve, ni se le puede matar ni trasladar.
 mover-name = { $mover ->
     [red] Rojo
     [blue] Azul
@@ -175,7 +174,7 @@ illegal-unknown-word = No conozco la palabra «{ $word }». Escribe una pieza y 
 illegal-no-such-square = No hay ninguna casilla «{ $word }». Van de a1 a i9: las letras y los números están en los bordes del tablero.
 illegal-too-many-squares = Sobran casillas: borra desde { $at } hasta el final.
 illegal-square-alone = Una casilla sola no es una jugada. Nombra también la pieza: «{ $letter } { $at }».
-illegal-record-sign = «{ $sign }» no va con esta jugada. Quítalo.
+illegal-record-sign = «{ $sign }» no encaja con esta jugada. Quítalo o cambia las casillas.
 illegal-asked = { $notation } es posible. Un signo de interrogación solo pregunta, así que no se ha jugado nada: quítalo para jugarla.
 illegal-no-such-piece = No tienes ningún { piece-name }. Mueve otra pieza.
 illegal-nothing-there = En { $at } no hay nada. Indica la casilla de una de tus piezas.
@@ -188,11 +187,11 @@ illegal-not-yours = El { piece-name } de { $at } es { $owner ->
 }. Mueve una pieza tuya.
 illegal-other-piece = La pieza de { $at } es tu { piece-name }. Indica esa pieza u otra casilla.
 illegal-stuck = Tu { piece-name } de { $at } no tiene adónde ir. Mueve otra pieza.
-illegal-out-of-reach = Ninguna de las piezas posibles llega a { $at }. Mira las líneas del tablero o indica desde qué casilla sale.
+illegal-out-of-reach = Ninguna de tus piezas de esa clase llega a { $at }. Mira las líneas del tablero o indica desde qué casilla sale.
 illegal-already-there = La pieza ya está en { $at }. Indica otra casilla de destino.
 illegal-out-of-line = El { piece-name } se mueve en línea recta (fila, columna o diagonal), y { $to } no está en línea con { $from }.
 illegal-too-far = Un Militante se mueve una o dos casillas, y de { $from } a { $to } hay más.
-illegal-blocked = El camino de { $from } hasta { $to } está cortado: en { $at } hay { obstacle }. En Djambi ninguna pieza salta.
+illegal-blocked = El camino de { $from } hasta { $to } está cortado: { $at } está ocupada por { obstacle }. En Djambi ninguna pieza salta.
 illegal-maze-is-for-chiefs = Solo un Capitán puede quedarse en el laberinto, e5. Las demás piezas pueden cruzarlo si está vacío.
 illegal-militant-in-maze = Un Militante no puede matar en el laberinto, e5. Un Asesino, un Reportero o un Capitán, sí.
 illegal-own-piece = En { $at } está tu propio { piece-name }. Elige otra casilla.
@@ -224,7 +223,8 @@ ask-from = ¿Qué pieza?
 ask-to = ¿Adónde?
 ask-victim = ¿A quién mata el Reportero?
 ask-exit = ¿Por qué casilla sale del laberinto?
-ask-body = ¿Adónde va el cadáver o la pieza trasladada?
+ask-corpse = ¿Adónde va el cadáver?
+ask-body = ¿Dónde pones esa pieza?
 ask-second-body = ¿Y el segundo?
 ask-so-far = Hasta ahora: { $text }.
 ask-no-victim = a nadie
@@ -238,16 +238,16 @@ can-move = casillas: { $count }
 rejected-not-playing = No juegas en esta partida. Espera a la próxima o abre otra en otro canal con /djambi new.
 rejected-not-seated = No tienes puesto en esta mesa. Para ocupar uno, pulsa «Unirse».
 rejected-out = Ya no juegas en esta partida y no puedes decidir nada más en ella. Puedes seguir mirando con /djambi board.
-rejected-frozen = Tus piezas están congeladas: solo lo hace quien aún juega.
+rejected-frozen = Tus piezas están congeladas: eso solo puede hacerlo quien aún juega.
 rejected-not-holder = Solo { $holder }, que abrió la mesa, puede hacer eso. Pídeselo, o abre otra mesa en otro canal con /djambi new.
 rejected-not-admin = Aquí eso solo pueden hacerlo los admins del servidor. Pídeselo a uno de ellos.
-rejected-started = La partida ya ha empezado. Mírala con /djambi board.
+rejected-started = La partida ya ha empezado.
 rejected-not-started = La partida aún no ha empezado.
 rejected-over = La partida ha terminado. Para jugar otra vez, pulsa «Revancha».
 rejected-lobby-closed = Esta mesa está cerrada. Abre otra con /djambi new.
 rejected-asleep = La partida está dormida: nadie ha jugado en 30 días. Si juegas en ella, pulsa «Despertar».
 rejected-awake = La partida está en marcha. Sigue jugando con /djambi move.
-rejected-no-clock = Solo puedes dar tiempo a otra persona cuyo reloj corre, y hasta un límite por jugada.
+rejected-no-clock = Solo puedes dar tiempo a otra persona mientras corre su reloj, y hasta un límite por jugada.
 rejected-seat-taken = { army-name } ya está ocupado. Elige otro color.
 rejected-seat-free = El puesto de { army-name } está libre.
 rejected-full = Los cuatro puestos están ocupados. Mira esta partida con /djambi board o abre otra en otro canal o hilo.
@@ -286,15 +286,14 @@ rejected-bad-absence = La ausencia debe terminar después de empezar y durar 60 
 rejected-no-game-here = En este canal no hay ninguna partida. Abre una con /djambi new.
 rejected-game-elsewhere = Tu partida se juega en { $link }: escribe el comando allí. Para abrir otra aquí, usa /djambi new.
 rejected-no-such-game = Ya no encuentro esa partida, o no puedes ver el canal donde se juega. Mira tus partidas con /djambi games.
-rejected-game-here = En este canal ya hay una partida. Mírala con /djambi board, o juega la tuya en otro canal o hilo.
-rejected-lobby-here = En este canal ya hay una mesa abierta. Para jugar en ella, pulsa «Unirse»; para abrir la tuya, usa otro canal o hilo.
+rejected-game-here = Este canal ya tiene una partida o una mesa. Mírala con /djambi board, o juega la tuya en otro canal o hilo.
 rejected-wake-here = En este canal hay otra partida. Ve a un canal libre, escribe /djambi games y elige esta en «Seguir aquí con…».
 rejected-other-server = Esa partida se juega en otro servidor o en tus mensajes directos. Solo puede seguir allí.
 rejected-stale = La partida ha cambiado entretanto. Ahora está así:
 rejected-overtaken = El tablero cambió mientras llegaba tu jugada, así que no se ha hecho. Así está ahora la partida:
 rejected-no-server = Esto solo funciona en un servidor.
-rejected-no-players-role = Aquí las partidas no pueden mencionar ningún rol. Un admin del servidor puede elegir uno con /djambi settings server.
-rejected-everyones-role = Todos los miembros tienen este rol, así que las partidas no pueden mencionarlo; nada ha cambiado. Elige otro rol, por ejemplo uno de jugadores.
+rejected-no-players-role = Aquí las mesas no pueden avisar a ningún rol. Un admin del servidor puede elegir uno con /djambi settings server.
+rejected-everyones-role = Todos los miembros tienen este rol, así que las mesas no pueden avisarlo; nada ha cambiado. Elige otro rol, por ejemplo uno de jugadores.
 rejected-role-pinged = Se ha avisado a los jugadores hace poco. Se les puede avisar de nuevo { $when }.
 rejected-hidden-profile = { $who } no muestra su perfil.
 rejected-private = Esa partida es privada: fuera de su canal solo la pueden abrir sus jugadores.
@@ -303,8 +302,8 @@ rejected-no-bots = Los bots no responden a invitaciones. Para que juegue la máq
 rejected-by-whom = Elige quién entra: repite el comando con la opción person o con la opción computer.
 rejected-long-note = Una nota tiene 1000 caracteres como máximo. No ha cambiado nada: acórtala y guárdala otra vez.
 rejected-no-hints = Las pistas son solo para partidas contra la máquina, para que las partidas entre personas sean justas.
-rejected-not-over = La partida aún no ha terminado. Cuando acabe, quienes la jugaron pueden pedir la revancha.
-rejected-plays-on = La máquina que juega con { army-name } dice que no: confía en sus posibilidades. Ofréceselas otra vez cuando tenga menos.
+rejected-not-over = La partida aún no ha terminado. Acábala antes, o ríndete.
+rejected-plays-on = La máquina que juega con { army-name } no acepta las tablas: cree que aún puede ganar. Ofrécelas otra vez cuando esté peor.
 rejected-quarantined = El registro de esta partida está dañado, así que no puede continuar hasta que lo repare quien administra este bot. Mientras tanto, puedes abrir aquí una partida nueva.
 rejected-try-again = Ahora no he podido hacerlo; nada ha cambiado. Inténtalo de nuevo en un minuto.
 unknown-button = Ese botón o comando es de una versión anterior. Mira tu partida con /djambi board.
@@ -413,7 +412,6 @@ terms-fill = la máquina, tras { $time }
 terms-fill-none = quedan libres
 terms-bad-rules = No entiendo esas reglas; no se ha abierto ninguna mesa. Elige una sugerencia, o escribe classic, bga o booklet y lo que cambia, como classic,reporter_must_strike=on,quiet_limit=60. Las opciones son { $options }; las sugerencias muestran sus valores.
 terms-bad-pace = No entiendo ese ritmo; nada ha cambiado. Escribe none, un tiempo por jugada como 72h (de 1 a 336 horas), o una reserva como 3d+12h/7d (3 días, 12 horas más por jugada, 7 días como máximo) o 10m+30s para jugar en una noche.
-terms-two-paces = Indica time (horas por jugada) o pace, no ambos: cada uno dice cuánto puede durar una jugada. No se ha abierto ninguna mesa.
 seats-title = ¿Quién juega con cada color? Da los puestos libres a la máquina, déjalos de rehenes (nadie los juega, pero se puede tomar el control de sus piezas) o libera un puesto.
 seat-free = libre para cualquiera
 terms-field-time = Ritmo
@@ -443,7 +441,7 @@ terms-rated = { $rated ->
 }
 terms-private = { $private ->
     [yes] Privada: solo la ven este canal y sus jugadores; no se analiza ni cuenta
-   *[no] No privada: la ve cualquiera que vea este canal
+   *[no] Pública: la ve cualquiera que vea este canal
 }
 
 ### What happened, one line each
@@ -451,7 +449,7 @@ terms-private = { $private ->
 line-played = { army-sign } **{ army-name }** · { $who } — { $text } `{ $notation }`
 line-planned = { $text } · planeada
 event-opened = { $who } abre una partida.
-event-rematch = { $who } quiere volver a jugar; cada uno avanza un puesto. Si tienes invitación, pulsa «Unirse» o «Rechazar».
+event-rematch = { $who } quiere volver a jugar; cada uno pasa al color siguiente. Si tienes invitación, pulsa «Unirse» o «Rechazar».
 event-invited = { $who }, { $by } te invita a jugar: pulsa «Unirse» o «Rechazar».
 event-invitation-closed = { $who } no va a jugar.
 event-seated = { $who } juega con { army-sign } { army-name }.
@@ -467,7 +465,7 @@ event-offered-undo = { $who } pide deshacer { $count ->
    *[other] las últimas { $count } jugadas, desde la número { $number } ({ army-name })
 }. Deben aceptar todos los que siguen en la partida.
 event-offered-pause = { $who } pide una pausa. Deben aceptar todos los que siguen en la partida.
-event-offered-replace = { $who } pide que { $sitter } siga con { army-sign } { army-name }.
+event-offered-replace = { $who } pide un relevo para { army-sign } { army-name }: { $sitter }.
 event-agreed = { $who } acepta { $offer ->
     [draw] las tablas
     [take_back] deshacer jugadas
@@ -501,7 +499,7 @@ event-moved = La partida sigue aquí.
 
 next-person = { $who }, te toca: { army-sign } { army-name }.
 next-you = Te toca: { army-sign } { army-name }.
-next-answer = { $who }: falta tu respuesta.
+next-answer = Falta la respuesta de { $who }.
 next-deadline = Límite: { $when }.
 next-computer = La máquina ({ level-name }) piensa por { army-sign } { army-name }.
 state-paused = La partida está en pausa. Cualquiera que juegue puede reanudarla.
@@ -518,7 +516,6 @@ panel-power = en el poder
 panel-frozen = congelado
 panel-out = fuera
 panel-hostage = rehén
-alt-board = Tablero de Djambi, jugada { $number }.
 alt-mover = Le toca a { army-name }.
 
 ### Buttons
@@ -529,7 +526,7 @@ button-start = Empezar
 button-seats = Puestos
 button-terms = Reglas y reloj
 button-cancel = Cancelar la mesa
-button-ping-role = Avisar
+button-ping-role = Avisar a jugadores
 button-decline = Rechazar
 button-board = Tablero
 # A link to the page of the game in a browser.
@@ -566,11 +563,11 @@ button-plan-move = Planear jugada
 button-plan-after = Planear respuesta
 button-plan-this = Planearla
 button-plan-less = Quitar la última
-button-plan-none = Quitar todas
+button-plan-none = Vaciar el plan
 button-history = Jugadas
 button-replay = Animación
 button-review = Análisis
-button-turning-point = Momento decisivo { $number }
+button-turning-point = Momento { $number }
 button-export = Exportar
 button-change = Cambiar
 button-note = Nota
@@ -587,18 +584,15 @@ next-game-waiting = { $count ->
 }
 next-game-none = Ninguna otra partida te espera.
 button-back = Atrás
-button-type = Escribir
+button-type = Escribir jugada
 # The form in which a move is typed: at most 45 characters each, the example 100.
 type-title = Tu jugada
 type-label = Pieza y casillas
 type-example = Por ejemplo: Militante c1 e1, o solo c1 e1
-form-settings = Tus ajustes
 form-pictures = Imágenes
 form-switches = Activado
 form-quiet = Horas de silencio, como 22-7
-form-quiet-about = Horas sin avisos, en las que tu reloj se detiene. Vacío: ninguna
 form-zone = Zona horaria de esas horas
-form-zone-about = Por ejemplo Europe/Madrid o UTC-5. Vacío: UTC
 form-zone-alone = No tienes horas de silencio, así que no se guarda ninguna zona horaria: va con ellas.
 
 ### Planned moves
@@ -606,10 +600,9 @@ form-zone-alone = No tienes horas de silencio, así que no se guarda ninguna zon
 plan-title = **Tu plan.** Solo tú puedes verlo.
 plan-none = Aún no has planeado nada. Puedes planear hasta { $count } jugadas, y cada una se juega en tu turno. Si el tablero cambia y la jugada ya no haría lo mismo, quito el plan y te digo por qué.
 plan-how = Cada jugada se hace en tu turno, salvo si el tablero ha cambiado y ya no haría lo mismo: entonces quito el plan y te digo por qué. Si cambias una, se quitan las siguientes.
-plan-move-after = { $text }, solo justo después de esta jugada de { $by }: { $before }
 plan-ask = Jugada planeada { $number }: el tablero en el turno de { army-name } si nadie más mueve antes.
 plan-ask-after = La condición: ¿qué jugada de { $by } debe jugarse justo antes?
-plan-only-after = Solo justo después de esta jugada de { $by }: { $before }.
+plan-only-after = Solo si justo antes { $by } juega: { $before }.
 plan-this = ¿Planear esta jugada?
 plan-board-changed = El tablero ha cambiado desde entonces, así que aún no se ha planeado nada. Esto es lo que significa ahora la jugada:
 plan-lapsed = **Tu plan ha caducado.** { $why } Sin jugar: `{ $moves }`.
@@ -629,7 +622,6 @@ since-title = Desde tu última jugada:
 history-title = Jugadas { $first } a { $last } de { $count }:
 history-none = Todavía no se ha jugado nada.
 replay-title = Partida { $game }, desde el principio:
-replay-too-large = La animación sería demasiado grande para enviarla aquí. Descarga la partida con /djambi record export, o dibújala en tu equipo con `djambi replay`.
 alt-replay = La partida en animación, { $count ->
     [one] 1 jugada
    *[other] { $count } jugadas
@@ -651,8 +643,7 @@ resign-sure = ¿De verdad quieres rendirte con { $seats }? Luego no podrás desh
 resign-not-now = Ahora no puedes rendirte: la partida no está en juego. Para dejar la mesa, pulsa «Salir».
 thread-name = Djambi { $game }
 thread-opened = La partida sigue en { $link }.
-thread-failed = No he podido abrir un hilo aquí. Los hilos necesitan un canal de servidor y mis permisos Crear hilos públicos y Enviar mensajes en hilos; pídelos a un admin del servidor.
-thread-not-yours = Solo quien puede crear hilos en este canal puede abrir uno para una partida. Pídeselo a una de esas personas o a un admin del servidor.
+thread-failed = Aquí no se puede abrir un hilo. Hace falta un canal de servidor, y que ambos tengamos los permisos Crear hilos públicos y Enviar mensajes en hilos.
 games-none = No estás en ninguna partida. Abre una con /djambi new.
 games-title = { $count ->
     [one] Tu partida:
@@ -668,10 +659,6 @@ games-line = { $state ->
 }: { $people } – { $link }
 games-more = … y { $count } más.
 games-move = Seguir aquí con…
-games-move-about = { $count ->
-    [one] 1 jugada hasta ahora
-   *[other] { $count } jugadas hasta ahora
-}
 tables-title = **Partidas que buscan gente**
 tables-none = En los canales que ves de este servidor, ninguna partida busca gente. Abre una con /djambi new.
 tables-part = No soy miembro de este servidor, así que solo muestro las partidas de este canal.
@@ -683,7 +670,7 @@ tables-full = La partida empieza sola cuando todos los puestos estén ocupados.
 tables-late = { army-sign } { army-name } se ha quedado sin tiempo tras { $count ->
     [one] 1 jugada
    *[other] { $count } jugadas
-}: { $link } Pide el puesto a alguien que juegue allí, con /djambi game replace.
+}: { $link }. Pide el puesto a alguien que juegue allí, con /djambi game replace.
 settings-title = Tus ajustes. Pulsa «Cambiar» o añade una opción a este comando.
 settings-server-title = Ajustes de este servidor. Los admins cambian uno añadiéndolo a este comando.
 settings-saved = Guardado. Los ajustes quedan así:
@@ -700,14 +687,14 @@ settings-no-such-zone = No conozco esa zona horaria, así que tus horas de silen
 settings-away = Estás ausente; vuelves { $until }.
 settings-away-limit = En cada turno tu reloj se detiene { $limit } como mucho, salvo que la partida tenga otro límite. Después vuelve a correr, y te aviso de nuevo.
 settings-here = Sin ausencia (mira /djambi settings away).
-settings-players-role = Las partidas pueden mencionar { $role }, como mucho cada seis horas.
+settings-players-role = Las mesas pueden avisar a { $role }, como mucho cada seis horas.
 settings-players-role-permission = Si no todo el mundo puede mencionar ese rol, necesito el permiso «Mencionar @everyone, @here y todos los roles» para avisar a sus miembros.
 settings-players-role-none = Aún no hay rol al que avisar.
-settings-players-role-choose = El rol que las partidas pueden mencionar
+settings-players-role-choose = El rol al que las mesas pueden avisar
 direct-reminder = Recordatorio: te toca en { $link }.
 direct-next = Una jugada más y te toca en { $link }.
 direct-asked = Alguien espera tu respuesta en { $link }.
-direct-rematch = { $who } quiere volver a jugar en { $link }; cada uno avanza un puesto. Pulsa «Unirse» para ocupar el tuyo, o «Rechazar». Hasta que respondas, puede ocuparlo otra persona.
+direct-rematch = { $who } quiere volver a jugar en { $link }; cada uno pasa al color siguiente. Pulsa «Unirse» para ocupar el tuyo, o «Rechazar». Hasta que respondas, puede ocuparlo otra persona.
 direct-rematch-joined = Has ocupado tu puesto en { $link }.
 direct-rematch-declined = Has rechazado la revancha en { $link }.
 follow-on = Sigues esta partida: te mando un mensaje directo cuando muere una pieza, alguien queda fuera o la partida acaba. Permite los mensajes directos de la gente de este servidor. Para dejarlo: /djambi players follow stop:True.
@@ -733,7 +720,7 @@ note-cleared = Tu nota está borrada.
 privacy-page =
     Lo que guardo sobre ti:
     - las partidas que juegas: quién jugaba con qué color, cada jugada y su hora
-    - lo que suman: tu perfil y tu puntuación
+    - lo que resulta de ellas: tu perfil y tu puntuación
     - las jugadas que has planeado, lo que has dicho a otros jugadores en las páginas
     - las notas que escribes sobre partidas
     - las partidas que sigues, los problemas que has resuelto
@@ -765,13 +752,13 @@ profile-hidden = Tu perfil está oculto: nadie más lo ve. Para mostrarlo: /djam
 profile-games = Partidas: { $games } · ganadas: { $wins } · tablas: { $draws } · en juego hasta el final: { $survived }
 profile-place = Puesto en la clasificación de la temporada: **{ $place }**
 profile-no-place = Aún sin puesto en la clasificación de la temporada: acaba una partida que puntúe en esta temporada.
-profile-missing = Te faltan { $games ->
+profile-missing = Para entrar en la clasificación aún necesitas { $games ->
     [one] 1 partida que puntúe
    *[other] { $games } partidas que puntúen
 } y { $opponents ->
     [one] 1 rival
    *[other] { $opponents } rivales
-} para entrar en la clasificación.
+}.
 profile-tally = { $name } { $wins } de { $games }
 profile-won = { $wins }/{ $games }
 profile-seats = Ganadas por ejército: { $list }
@@ -788,18 +775,18 @@ profile-honours = 🏆 Trofeos de la temporada { $season }: { $list }
 profile-honours-earlier = 🏆 Trofeos de temporadas anteriores: { $count }
 # A rare deed, in a list.
 honour = { $honour ->
-    [lone_chief] victoria con el Capitán solo
-    [flawless] victoria sin perder una pieza
-    [thawed] victoria tras haber estado congelado
-    [three_chiefs] tres Capitanes muertos en una partida
-    [regicide] un Capitán muerto en el poder
-    [duel] un Capitán muerto por el Capitán
-    [scoop] un Capitán muerto por el Reportero
-    [evicted] un Capitán sacado del laberinto por el Diplomático
+    [lone_chief] ganar con el Capitán solo
+    [flawless] ganar sin perder una pieza
+    [thawed] ganar tras estar congelado
+    [three_chiefs] matar a tres Capitanes en una partida
+    [regicide] matar a un Capitán en el poder
+    [duel] matar a un Capitán con el Capitán
+    [scoop] matar a un Capitán con el Reportero
+    [evicted] sacar del laberinto a un Capitán con el Diplomático
     [long_reign] diez jugadas en el poder
-    [encircled] un Capitán rodeado
-    [liberator] un jugador congelado liberado
-   *[undertaker] diez cadáveres movidos en una partida
+    [encircled] rodear a un Capitán
+    [liberator] liberar a un jugador congelado
+   *[undertaker] mover diez cadáveres en una partida
 }
 profile-reliability = Fiabilidad: { $percent } % (acabadas sin agotar el tiempo ni irse: { $finished } de { $begun })
 profile-rivals = Cara a cara (veces por delante : veces por detrás)
@@ -818,7 +805,7 @@ top-row = { $place }. { $who } **{ $rating }** ± { $uncertainty } · { $count -
    *[other] { $count } partidas
 }
 top-none = Aún no hay nadie. Hacen falta diez partidas que puntúen, seis rivales distintos y una partida que puntúe en esta temporada.
-top-counts = -# Una partida puntúa salvo que sus jugadores acuerden otra cosa, alguien lleve varios ejércitos, un puesto cambie de manos o acabe antes de que todos hayan hecho tres jugadas.
+top-counts = -# Una partida puntúa salvo que sus jugadores acuerden otra cosa, alguien lleve varios ejércitos, un puesto cambie de manos o la partida acabe antes de que todos hayan hecho tres jugadas.
 top-seasons = Otras temporadas: { $list }. Elige una con la opción season.
 top-bad-season = No conozco esa temporada. Escribe un año y un trimestre, como 2026-Q4.
 stats-title = **Estadísticas de este servidor**
@@ -826,7 +813,7 @@ stats-none = Aún no se ha acabado ninguna partida aquí. Abre una con /djambi n
 stats-games = Partidas acabadas: { $games } · puntuaron: { $rated } · tablas: { $drawn }
 stats-lengths = Jugadas por partida: { $middle } de mediana, { $shortest } en la más corta, { $longest } en la más larga
 stats-share = { $name } { $percent } %
-stats-presets = Reglas: { $list }
+stats-presets = Partidas por reglas: { $list }
 stats-first-moves = Primeras jugadas: { $list }
 
 ### The rules and the lessons
@@ -846,11 +833,10 @@ button-details = Detalles
 button-help-start = Empezar una partida
 button-help-play = Cómo se juega
 button-solution = Solución
-learn-title = Lección { $number } de { $count }: { $title }
 learn-tried = Has jugado esto. { $text }
 learn-solution = Una solución. { $text }
 learn-finished = Era la última lección. Ahora, a jugar: `/djambi new`, completa los puestos libres con la máquina («Puestos») y pulsa «Empezar».
-learn-which = No sé a qué ejercicio responde esa jugada, así que no la he valorado. Añade su número, como en { $command }, o pulsa debajo «Escribir una jugada».
+learn-which = No sé a qué ejercicio responde esa jugada, así que no la he valorado. Añade su número, como en { $command }, o pulsa debajo «Escribir jugada».
 no-such-number = Ese número no existe. Van del 1 al { $count }.
 
 ### After the game: review and puzzles
@@ -874,14 +860,14 @@ story-reign = { army-name } fue quien más tiempo estuvo en el poder: durante { 
     [one] 1 jugada
    *[other] { $count } jugadas
 } de la partida.
-story-lead = { army-name } fue por delante desde la jugada { $number }, tras bajar hasta un { $percent } % de posibilidades.
+story-lead = { army-name } fue por delante desde la jugada { $number }; antes sus posibilidades bajaron hasta el { $percent } %.
 story-always-ahead = { army-name } fue por delante desde el principio.
 story-turn = El error más caro: la jugada { $number }, que le costó a { army-name } { $percent } puntos de posibilidades.
 review-accuracy = Precisión: { $text }.
 review-no-findings = Sin momentos clave: ninguna jugada costó mucho.
 review-finding = { $number }. Jugada { $count }, { army-name }.
 review-missed-win = Una victoria desaprovechada.
-review-missed-kill = Una ocasión desaprovechada de matar a un Capitán: el de { army-name }.
+review-missed-kill = Una ocasión desaprovechada: matar al Capitán de { army-name }.
 review-lost-chief = Permitió que { army-name } matara al Capitán.
 review-played = Jugado: { $text } `{ $notation }`. Posibilidades de ganar: { $before } % antes, { $after } % después. La jugada en sí costó { $loss } puntos.
 review-better = Mejor: { $text }.
@@ -889,19 +875,19 @@ review-chart = Posibilidades de ganar, jugada a jugada
 puzzle-title = Problema { $number } de { $count }: { $title } { $grade }
 puzzle-kill-task =
     Matar a un Capitán
-    Eres { army-name }. Mata a un Capitán sin que después puedan matar ni rodear al tuyo.
+    Juegas con { army-name }. Mata a un Capitán sin que después puedan matar ni rodear al tuyo.
 puzzle-save-task =
     Salvar a tu Capitán
-    Eres { army-name } y tu Capitán corre peligro. Encuentra la jugada que lo salva.
+    Juegas con { army-name } y tu Capitán corre peligro. Encuentra la jugada que lo salva.
 puzzle-win-task =
     Victoria forzada
-    Eres { army-name } y te queda un rival. Encuentra la jugada con la que ganas en el turno siguiente, haga lo que haga.
+    Juegas con { army-name } y te queda un rival. Encuentra la jugada con la que ganas en el turno siguiente, haga lo que haga.
 puzzle-power-task =
     La mejor jugada
     Juegas con { army-name }. Una jugada es claramente mejor que todas las demás: encuéntrala.
 puzzle-encircle-task =
     Rodear a un Capitán
-    Eres { army-name }. Rodea de cadáveres a un Capitán sin que después puedan matar ni rodear al tuyo.
+    Juegas con { army-name }. Rodea de cadáveres a un Capitán sin que después puedan matar ni rodear al tuyo.
 puzzle-solved = ¡Resuelto, muy bien!
 puzzle-count = Problemas resueltos: { $solved } de { $count }.
 puzzle-deadly = Casi. { $seats } podría responder: { $text } `{ $notation }`. Perderías a tu Capitán.
@@ -909,13 +895,13 @@ puzzle-answer = Casi. { $seats } responde: { $text } `{ $notation }`. Tus posibi
 puzzle-again = Casi. Es tu turno otra vez, pero con esa jugada no puedes ganar.
 puzzle-over = Casi: la partida termina, y no has ganado.
 puzzle-finished = Era el último problema.
-daily-on = El problema del día se envía a { $channel } cada día a las { $time }. El próximo: { $next }. Admins: /djambi settings daily hour:18 (UTC) en otro canal lo lleva allí, stop:True lo termina.
+daily-on = El problema del día se envía a { $channel } cada día, hora: { $time }. El próximo: { $next }. Admins: /djambi settings daily hour:18 (UTC) en otro canal lo lleva allí; stop:True lo desactiva.
 daily-off = El problema del día no se envía a este servidor. Un admin del servidor puede hacer que se envíe: /djambi settings daily hour:18 en el canal donde deba aparecer (la hora es en UTC).
 daily-message = **Problema del día** · { $heading }
     { $task } Solo tú ves tus jugadas.
 button-daily = Resolver
 command-puzzle = Resuelve un problema: una jugada es claramente la mejor
-option-puzzle = Qué problema (sin ella: uno de tu nivel sin resolver)
+option-puzzle = Qué problema (si no, uno de tu nivel sin resolver)
 command-review = Analiza la última partida de este canal: posibilidades, momentos decisivos, precisión
 review-progress = Analizando: { $percent } %
 review-long = La partida es larga: se han examinado { $count } posiciones por jugada en lugar de { $most }. Para mirar más a fondo, indica un número con --nodes.
@@ -931,7 +917,7 @@ board-over = Aquí la partida ha terminado.
 rare-power = El poder dura mientras el Capitán siga en el laberinto. Allí pueden matarlo un Asesino, otro Capitán o un Reportero que se ponga al lado, y un Diplomático puede sacarlo.
 rare-extra = Jugada extra de { army-name }: quien está en el poder juega después de cada jugada rival, o dos veces seguidas cuando solo quedan dos jugadores.
 rare-exit = Solo un Capitán puede quedarse en el laberinto. Cualquier otra pieza que actúe dentro debe salir en la misma jugada.
-rare-encirclement = Un Capitán rodeado solo de cadáveres, y sin Necromóvil que lo ayude, queda rodeado, y su jugador, congelado: sus piezas no pueden moverse, ni morir, ni ser trasladadas.
+rare-encirclement = Un Capitán con cadáveres en todas las casillas de alrededor, y sin Necromóvil, está rodeado y su jugador queda congelado. Las piezas congeladas no se mueven, y nadie puede matarlas ni trasladarlas.
 rare-takeover = En cuanto alguien está en el poder, el Capitán de cada jugador congelado muere donde está y sus ejércitos cambian de manos para siempre.
 rare-liberation = Ya falta un cadáver en el círculo: quien estaba congelado lo recupera todo y vuelve a jugar.
 rare-skip = No se puede pasar el turno. Solo lo pierde quien no tiene ninguna jugada legal, y vuelve a jugar en cuanto la tenga.
@@ -1209,7 +1195,7 @@ command-join = Únete a la mesa de este canal
 command-game-start = Empieza la partida
 command-move = Escribe tu jugada, por ejemplo M c1 e1
 command-play = Elige tu jugada paso a paso
-command-plan = Planea jugadas que se juegan cuando es tu turno, o mira tu plan
+command-plan = Planea jugadas para tus próximos turnos, o mira tu plan
 command-board = Muestra el tablero
 command-game-resign = Ríndete
 command-record-history = Muestra las jugadas hasta ahora
@@ -1252,8 +1238,8 @@ option-colour = Con qué color
 option-person = Quién
 option-computer = O la máquina, y lo bien que juega
 option-move = La jugada: pieza, de dónde, adónde; luego víctima, salida o lugar donde dejarla, como M c1 e1
-option-plan = La jugada que planeas, como M c1 e1; sin ella se muestra tu plan
-option-plan-after = Solo justo después de esta jugada de quien mueve antes que tú
+option-plan = La jugada que planeas, como M c1 e1; si no, se muestra tu plan
+option-plan-after = Solo si justo antes se juega esto (quien mueve antes que tú)
 option-days = Cuántos días; 0 si ya has vuelto
 option-format = En qué formato
 option-what = Qué hacer
@@ -1266,7 +1252,7 @@ option-hidden = Ocultar mi perfil a los demás y en las clasificaciones
 option-invitations = Mensajes directos que no he pedido, como invitaciones a una revancha
 option-private = Fuera de este canal solo la ven sus jugadores; sin análisis ni puntuación
 option-season = Una temporada, como 2026-Q4; si no, la actual
-option-stop = Dejar de hacerlo
+option-stop = Pararlo
 option-results = Qué archivo
 option-quiet = Horas en que no te aviso, como 22-7, o bien off
 option-zone = Tu zona horaria, como Europe/Madrid (para las horas de silencio)
@@ -1278,8 +1264,8 @@ option-page = Qué página
 option-lesson = Qué lección
 option-try = Tu solución, por ejemplo M d4 d6 b1
 choice-auto = Automático
-choice-dark = Oscuro
-choice-light = Claro
+choice-dark = Oscuras
+choice-light = Claras
 choice-everybody = Todo el mundo
 choice-managers = Los admins del servidor
 choice-record = La partida anotada, para leerla
@@ -1357,8 +1343,7 @@ term-moves-none = Nada puede mover ahora desde { $at }. Es el turno de { $mover 
 term-moves-pieces = Piezas que pueden mover: { $pieces }
 term-threat = El { piece-name } { army-owner } en { $from } puede matar a tu { victim-name } en { $at }.
 term-no-threats = Nadie puede matar ahora ninguna de tus piezas.
-term-marks-on = Tus piezas que pueden morir en la próxima jugada llevan un «!»; el Capitán, dos.
-term-marks-off = Tus piezas que pueden morir en la próxima jugada ya no llevan marca.
+term-marks = «!» junto a las piezas que podrían morir a continuación: { on-off }
 term-pace = Cada jugada de los demás se muestra { $seconds } s.
 term-full-screen-only = Eso es para la pantalla completa: empieza sin --plain, en un terminal.
 term-learn-help = Escribe tu jugada como en una partida: la pieza (C A R D N M), de dónde y adónde; después, a quién mata el Reportero, por dónde sales del laberinto y dónde dejas la pieza o el cadáver, como M d4 d6 b1. A una pregunta se responde con la casilla sola.
@@ -1388,8 +1373,7 @@ term-did-you-mean = No conozco la palabra «{ $typed }». ¿Querías decir «{ $
 term-over = La partida ha terminado. Repásala jugada a jugada, o escribe «{ $word }» para jugar una nueva.
 term-out = { army-name } está fuera de la partida. Los demás siguen sin ti.
 term-stale = La partida ha cambiado. Mira el tablero y elige de nuevo.
-term-play-own-start = Este registro empieza con una posición propia, así que aquí no se puede continuar como partida. En un navegador puedes probar jugadas en él: djambi web, y luego la página /analysis.
-term-again-not-over = La partida no ha terminado. Ríndete antes, o sal y empieza otra.
+term-play-own-start = Esta partida anotada no empieza en la posición inicial, así que aquí no se puede continuar. En un navegador puedes probar jugadas en ella: djambi web, y luego la página /analysis.
 term-play-what = Vuelve antes a una jugada anterior ({ $back }), o abre una partida ({ $load } ARCHIVO): desde ahí se puede seguir en una partida nueva.
 term-sure-draw = ¿Aceptan las tablas todas las personas que juegan en este teclado? La máquina responde por su cuenta.
 term-sure-take-back = ¿Todo el mundo acepta deshacer la última jugada de una persona y todas las siguientes?
@@ -1460,21 +1444,20 @@ web-join-title = Unirse a una partida
 web-join-how = { $who } te invita a jugar con { army-name }.
 web-join-both = Ya juegas con { $seats }. Si ocupas este puesto, juegas también con { army-name }.
 web-only-watch = Mirar sin jugar
-web-started = La partida ya ha empezado.
 web-seat-instead = ¿Quieres jugar? Pide el enlace de otro puesto o de una partida nueva, o abre la tuya.
-web-seat-yours = Si es tu sitio, abre la partida en el navegador en el que lo ocupaste. Allí, en Datos, «Abrir en otro dispositivo» la trae aquí.
+web-seat-yours = Si es tu puesto, abre la partida en el navegador en el que lo ocupaste. Allí, en Información, «Abrir en otro dispositivo» la trae aquí.
 web-enter-title = Jugar en el navegador
 web-enter-how = Este enlace abre en este navegador la sesión de { $who }. Sirve una sola vez.
 web-enter = Entrar y jugar
 web-sign-out = Cerrar sesión
-web-sign-out-how = Cierra la sesión de este navegador. Después, un invitado ya no puede jugar sus partidas.
+web-sign-out-how = Cierra la sesión de este navegador. Si juegas como invitado, ya no podrás volver a tus partidas.
 web-data = Tus datos
 web-data-what =
     Lo que se guarda sobre ti como invitado:
 
     - tu nombre y el idioma de tu navegador
     - las partidas que juegas, con cada jugada y su hora
-    - lo que suman (tu perfil)
+    - lo que resulta de ellas (tu perfil)
     - las jugadas que has planeado, lo que has dicho a otros jugadores y los problemas que has resuelto
     - la última visita de este navegador
 
@@ -1487,11 +1470,11 @@ web-no-games = No tienes ninguna partida en juego en estas páginas.
 web-finished = Partidas terminadas
 web-armies = Ejércitos en el tablero
 web-does = { $piece ->
-    [chief] se mueve como una dama y mata al entrar. Solo él puede pararse en el laberinto, y allí tiene el poder.
-    [assassin] se mueve como una dama y mata al entrar. El cadáver va a la casilla de la que vino.
-    [reporter] se mueve como una dama a una casilla vacía, y luego puede matar a un vecino a su lado.
-    [diplomat] se mueve como una dama. Entra en la casilla de un enemigo y pone esa pieza en otra parte, viva.
-    [necromobile] se mueve como una dama. Entra en la casilla de un cadáver y lo pone en otra parte.
+    [chief] se mueve como la dama del ajedrez y mata al entrar. Solo un Capitán puede quedarse en el laberinto, y allí está en el poder.
+    [assassin] se mueve como la dama del ajedrez y mata al entrar. El cadáver va a la casilla de la que vino.
+    [reporter] se mueve como la dama del ajedrez hasta una casilla vacía, y luego puede matar a un enemigo que tenga al lado, no en diagonal.
+    [diplomat] se mueve como la dama del ajedrez. Entra en la casilla de un enemigo y deja esa pieza en otra, viva.
+    [necromobile] se mueve como la dama del ajedrez. Entra en la casilla de un cadáver y lo deja en otra.
    *[militant] se mueve una o dos casillas y mata al entrar. Tú eliges adónde va el cadáver.
 }
 web-piece = { piece-name } { army-owner }
@@ -1506,18 +1489,18 @@ web-you-take = Estás en el poder y tomas los ejércitos congelados: { $count ->
     [one] 1 pieza es ahora tuya
    *[other] { $count } piezas son ahora tuyas
 }.
-web-you-taken = Estabas congelado, y { $by }, ahora en el poder, toma tus piezas: quedas fuera.
+web-you-taken = Tu ejército estaba congelado, y { $by }, ahora en el poder, toma tus piezas: quedas fuera.
 web-you-power = Estás en el poder: mueves más a menudo que los demás. Aquí solo te alcanzan un Asesino, un Capitán, un Reportero o un Diplomático.
-web-you-frozen = Estás congelado: hay cadáveres alrededor de tu Capitán y no te queda ningún Necromóvil. Tus piezas no se mueven ni pueden morir hasta que alguien aparte uno de esos cadáveres.
+web-you-frozen = Tu ejército está congelado: hay cadáveres alrededor de tu Capitán y no te queda ningún Necromóvil. Tus piezas no se mueven ni pueden morir hasta que alguien aparte uno de esos cadáveres.
 web-new-colour = Partida nueva, color nuevo: ahora juegas con { army-name }.
 web-see-end = Ver cómo
 web-watch-on = Seguir mirando
 web-skip = Saltar
 web-skip-to-end = Ir al final
-web-info = Datos
+web-info = Información
 web-talk = Charla
 web-talk-none = Nadie ha dicho nada todavía. Las promesas son parte del juego y no obligan a nadie.
-web-talk-who = Esto lo leen solo los jugadores, y una frase privada solo vosotros dos. Las últimas 500 frases se guardan con la partida.
+web-talk-who = Esto solo lo leen los jugadores; una frase privada, solo tú y esa persona. Las últimas 500 frases se guardan con la partida.
 web-talk-to = Quién la lee
 web-talk-all = A todos los jugadores
 web-talk-only = Solo a { $who }
@@ -1531,19 +1514,19 @@ web-talk-elsewhere = Los jugadores de esta partida hablan en su canal de Discord
 web-talk-channel = Abrir el canal
 web-talk-nobody = Nadie habla en esta partida: no hay otra persona en ella.
 web-talk-gone = Esa persona ya no juega en esta partida. Elige otra vez quién debe leer la frase.
-web-talk-too-long = Una línea tiene de 1 a { $most } caracteres. Escribe algo o divídela en dos.
+web-talk-too-long = Una frase tiene de 1 a { $most } caracteres. Escribe algo o divídela en dos.
 web-talk-too-many = Puedes decir diez frases por minuto. Espera un momento y envíala otra vez.
-web-goal = Sé quien pueda mover al final: mata a los otros Capitanes o rodéalos de cadáveres.
+web-goal = Sé el último que aún puede mover: mata a los otros Capitanes o rodéalos de cadáveres.
 web-legend = Qué significan las piezas y los signos
-web-legend-draw = La partida queda en tablas si todos los que aún pueden mover están de acuerdo, si una posición se repite tres veces, si durante mucho tiempo nada muere ni queda libre o si nadie puede mover.
+web-legend-draw = La partida queda en tablas si todos los que aún pueden mover están de acuerdo, si una posición se repite tres veces, si durante mucho tiempo no muere ni se libera nadie o si nadie puede mover.
 web-legend-close = Pulsa «?» otra vez para cerrar.
-web-legend-corpse = Cadáver: bloquea el paso y no es de nadie. Solo lo mueve un Necromóvil.
+web-legend-corpse = Cadáver: cierra el paso y no es de nadie. Solo lo mueve un Necromóvil.
 web-legend-maze = El laberinto, e5: allí un Capitán está en el poder y juega después de cada rival.
 web-sign-move = La pieza puede ir ahí.
-web-sign-kill = Una muerte. Las víctimas de un Reportero tienen un marco rojo fino.
-web-sign-carry = Esta pieza o este cadáver se pone en otra parte.
+web-sign-kill = Aquí muere una pieza. Las víctimas de un Reportero tienen un marco rojo fino.
+web-sign-carry = Esta pieza o este cadáver se lleva a otra casilla.
 web-sign-put = Se puede poner ahí.
-web-sign-taken = El color es de quien la manda; la forma, de su primer ejército.
+web-sign-taken = El color indica quién controla la pieza; la forma, su primer ejército.
 web-sign-frozen = Gris: congelada (anillo del color del jugador) o de nadie.
 web-progress = Lección { $number } de { $count }
 web-terms = Condiciones
@@ -1561,9 +1544,9 @@ web-speed-fast = rápida
 web-speed-instant = al instante
 web-sound = Sonido cuando me toca
 web-notify = Aviso cuando me toca
-web-fill-all = Ocupar todos los sitios libres con ordenadores
+web-fill-all = Dar todos los puestos libres a la máquina
 web-along = Abrir en otro dispositivo
-web-along-how = Abre este enlace en el otro dispositivo, o escanea el código: ese navegador jugará por ti. Funciona una vez, durante diez minutos. No se lo enseñes a nadie.
+web-along-how = Abre este enlace en el otro dispositivo, o escanea el código: allí se abre tu sesión. Sirve una sola vez, durante diez minutos. No se lo enseñes a nadie.
 web-learn-fast = Aprender en cinco minutos
 web-demo = Una partida que se juega sola
 web-add = Añadir a Discord
@@ -1611,7 +1594,7 @@ web-private = Esta partida es privada: solo sus jugadores pueden abrir su págin
 web-link-used = Este enlace ya se ha usado o tiene más de diez minutos. Pulsa «Mover» en Discord para recibir otro.
 web-other-host = Este servidor no responde a ese nombre. Usa la dirección que publicó su responsable.
 web-bad-form = No se ha podido leer, así que no se ha hecho nada. Abre la página otra vez y repítelo.
-web-name-reserved = Ese nombre no puede usarse. Vuelve atrás y elige uno con letras que no sea un color ni un jugador del ordenador.
+web-name-reserved = Ese nombre no se puede usar. Vuelve atrás y elige uno que tenga letras y que no sea el de un color ni el de la máquina.
 web-too-large = Este texto es demasiado largo, así que no se ha hecho nada. Vuelve atrás y acórtalo.
 web-too-many = Han llegado demasiadas peticiones desde tu dirección. Espera un momento y recarga la página.
 web-too-many-games = Tienes 10 partidas abiertas, que es el límite. Primero termina una, ríndete o cancela una mesa.
@@ -1620,9 +1603,9 @@ web-review-title = Análisis de la partida { $game }
 web-review-waits = La máquina está repasando esta partida. Tarda como mucho dos segundos por jugada. El análisis aparecerá aquí automáticamente.
 web-review-turning = Momentos decisivos
 web-review-see = Verlo en la partida
-web-analysis = Tablero de análisis
+web-analysis = Análisis
 web-analysis-try = Probar
-web-analysis-ask = Preguntar a la máquina
+web-analysis-ask = Preguntar
 web-analysis-ideas = Las tres mejores jugadas
 web-analysis-branches = También probado aquí
 web-analysis-share = Compartir
@@ -1674,7 +1657,7 @@ web-profile-none = Aún no has acabado ninguna partida. Cuando acabes una, conta
 ## The pages within Discord
 
 activity-connecting = Conectando con Discord…
-activity-refused = Djambi necesita saber quién eres para que puedas jugar aquí. Pulsa Reintentar y autorízalo, o abre el tablero en el navegador.
+activity-refused = Djambi necesita saber quién eres para que puedas jugar aquí. Pulsa «Otra vez» y autorízalo, o abre el tablero en el navegador.
 activity-failed = No se pudo iniciar tu sesión. Cierra el tablero y vuelve a abrirlo, o ábrelo en el navegador.
 activity-invite = Invitar
 activity-no-game = No hay partida en este canal

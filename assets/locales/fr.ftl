@@ -84,7 +84,7 @@ typed-necromobile = nécromobile fossoyeur croquemort corbillard
 typed-militant = militant pion
 typed-maze = labyrinthe
 # Small words that only separate squares.
-typed-small = de du en à au vers depuis puis et sur par dans le la les l où y il tue prend entre va sort ressort pose dépose déposé déposés déplace enlève délogeant envoie emporte emporté cadavre cadavres corps case est sont autre mort rouge bleu jaune vert otage
+typed-small = de du en à au vers depuis puis et sur par dans le la les l où y il tue prend entre va sort ressort pose dépose déposé déposés déplace enlève délogeant envoie emporte emporté cadavre cadavres corps case est sont autre mort mon ma mes je joue jouer avec vais va vient avance recule arrive chercher cherche mange capture élimine un une ce ennemi ennemie moi rouge bleu jaune vert otage
 
 list-two = { $first } et { $second }
 list-more = { $first }, { $rest }
@@ -147,7 +147,7 @@ change-chief-dead = { $army ->
 } { $by } s’empare de tout ce que { army-name } contrôlait.
 change-encircled = { army-name } est gelé : son Chef est encerclé de cadavres et il n’a plus de Nécromobile.
 change-freed = { army-name } est libéré et retrouve toutes ses pièces.
-change-frozen-taken = { army-name } était gelé : son Chef meurt sur place, et { $by }, au pouvoir, s’empare de tout ce qu’il contrôlait.
+change-frozen-taken = { army-name } était gelé : son Chef meurt sur place, et { $by }, au pouvoir, s’empare de tout ce que { army-name } contrôlait.
 change-resigned = Le Chef est mort, et les pièces de { army-name } sont gelées jusqu’à ce qu’un joueur au pouvoir s’en empare.
 change-power = { army-name } est au pouvoir et joue désormais après chaque coup adverse.
 change-power-two = { army-name } est au pouvoir et joue désormais deux coups pour chaque coup de l’adversaire.
@@ -176,7 +176,6 @@ ending-order = Ordre d’élimination : { $order }.
 ### Why a typed move is not legal
 
 illegal-frozen = { army-name } est gelé et ne peut pas jouer. Si les règles de cette partie le permettent, un Chef vivant est libéré dès qu’un des cadavres autour de lui est enlevé.
-illegal-frozen-piece = Gelé : il ne peut ni bouger, ni être tué, ni être déplacé.
 mover-name = { $mover ->
     [red] Rouge
     [blue] Bleu
@@ -249,7 +248,8 @@ ask-from = Quelle pièce ?
 ask-to = Vers quelle case ?
 ask-victim = Qui le Reporter tue-t-il ?
 ask-exit = Par quelle case sortir du labyrinthe ?
-ask-body = Où va le cadavre ou la pièce déplacée ?
+ask-corpse = Où va le cadavre ?
+ask-body = Où poser cette pièce ?
 ask-second-body = Et le second ?
 ask-so-far = Jusqu’ici : { $text }.
 ask-no-victim = personne
@@ -266,7 +266,7 @@ rejected-out = Tu n’es plus dans cette partie : tu n’as plus rien à y déc
 rejected-frozen = Tes pièces sont gelées : seuls ceux qui peuvent encore jouer peuvent faire ça.
 rejected-not-holder = Seul l’hôte de cette table, { $holder }, peut faire ça. Demande-lui, ou ouvre une table ailleurs avec /djambi new.
 rejected-not-admin = Ici, seuls les admins du serveur peuvent faire ça. Demande à l’un d’eux.
-rejected-started = La partie a déjà commencé. Regarde-la avec /djambi board.
+rejected-started = La partie a déjà commencé.
 rejected-not-started = La partie n’a pas encore commencé.
 rejected-over = La partie est finie. Pour rejouer, appuie sur Revanche.
 rejected-lobby-closed = Cette table est fermée. Ouvres-en une nouvelle avec /djambi new.
@@ -311,8 +311,7 @@ rejected-bad-absence = La fin doit être après le début ; 60 jours au plus.
 rejected-no-game-here = Il n’y a pas de partie dans ce salon. Ouvres-en une avec /djambi new.
 rejected-game-elsewhere = Ta partie se joue dans { $link } : tape la commande là-bas. Pour en ouvrir une autre ici, utilise /djambi new.
 rejected-no-such-game = Je ne trouve plus cette partie, ou tu ne peux pas voir le salon où elle se joue. Retrouve tes parties avec /djambi games.
-rejected-game-here = Il y a déjà une partie dans ce salon. Regarde-la avec /djambi board, ou joue la tienne dans un autre salon ou un autre fil.
-rejected-lobby-here = Il y a déjà une table dans ce salon. Pour y jouer, appuie sur Rejoindre ; pour ouvrir la tienne, choisis un autre salon ou un autre fil.
+rejected-game-here = Ce salon a déjà une partie ou une table. Regarde-la avec /djambi board, ou joue la tienne dans un autre salon ou un autre fil.
 rejected-wake-here = Une autre partie occupe ce salon. Va dans un salon libre, tape /djambi games et choisis celle-ci sous « Continuer ici avec… ».
 rejected-other-server = Cette partie appartient à un autre serveur ou à tes messages privés. Elle ne peut continuer que là-bas.
 rejected-stale = La partie a changé entre-temps. La voici maintenant :
@@ -328,13 +327,13 @@ rejected-no-bots = Les bots ne répondent pas aux invitations. Pour faire jouer 
 rejected-by-whom = Choisis qui prend la place : utilise de nouveau la commande avec l’option person ou l’option computer.
 rejected-long-note = Une note a au plus 1 000 caractères. Rien n’a changé : raccourcis-la et enregistre-la de nouveau.
 rejected-no-hints = Les indices sont réservés aux parties contre les ordinateurs, pour que les parties entre personnes restent équitables.
-rejected-not-over = La partie n’est pas encore finie. Après la fin, ses joueurs peuvent demander la revanche.
+rejected-not-over = La partie n’est pas encore finie. Termine-la d’abord, ou abandonne.
 rejected-plays-on = L’ordinateur qui joue { army-name } refuse : il croit en ses chances. Redemande quand elles auront baissé.
 rejected-quarantined = L’enregistrement de cette partie est endommagé : elle ne peut pas continuer tant que la personne qui gère ce bot ne l’a pas réparé. En attendant, tu peux ouvrir une nouvelle partie ici.
 rejected-try-again = Je n’ai pas pu le faire à l’instant ; rien n’a changé. Réessaie dans une minute.
 unknown-button = Ce bouton ou cette commande vient d’une ancienne version. Regarde ta partie avec /djambi board.
 error-panic = Une erreur s’est produite et a été enregistrée. Rien n’est perdu : regarde la partie avec /djambi board et réessaie.
-heavy-too-many = Je travaille encore sur deux de tes demandes. Réessaie quand elles seront là.
+heavy-too-many = Je travaille encore sur deux de tes demandes. Réessaie quand elles seront terminées.
 heavy-busy = Je suis débordé : beaucoup de demandes attendent. Rien n’a changé. Réessaie dans une minute.
 unread-interaction = Je n’ai pas pu lire ce que Discord m’a envoyé. Rien n’a changé. Réessaie, ou regarde /djambi help.
 announced-later = C’est enregistré. Le message visible par tout le monde viendra après les précédents.
@@ -438,9 +437,8 @@ terms-fill = des ordinateurs après { $time }
 terms-fill-none = elles restent libres
 terms-bad-rules = Je ne comprends pas ces règles ; aucune table n’a été ouverte. Choisis une suggestion, ou écris classic, bga ou booklet et ce qui change, comme classic,reporter_must_strike=on,quiet_limit=60. Les options sont { $options } ; les suggestions montrent leurs valeurs.
 terms-bad-pace = Je ne comprends pas cette cadence ; rien n’a changé. Écris none, un temps par coup comme 72h (1 à 336 heures), ou une réserve comme 3d+12h/7d (3 jours, plus 12 heures par coup, 7 jours au plus) ou 10m+30s pour une soirée.
-terms-two-paces = Indique soit time (heures par coup), soit pace, pas les deux : chacun dit combien de temps un coup peut prendre. Aucune table n’a été ouverte.
 seats-title = Qui joue quoi ? Mets un ordinateur sur une place libre, laisse-la en otage (personne ne la joue, mais ses pièces peuvent changer de camp), ou libère une place.
-seat-free = libre pour tout le monde
+seat-free = libérer cette place
 terms-field-time = Cadence
 terms-field-timeout = Quand le temps est écoulé
 terms-field-starter = Qui peut lancer
@@ -467,8 +465,8 @@ terms-rated = { $rated ->
    *[yes] Classée, si elle remplit les conditions (voir /djambi players top)
 }
 terms-private = { $private ->
-    [yes] Privée : visible ici et pour ses joueurs, ni analyse ni statistiques
-   *[no] Non privée : visible pour tous ceux qui voient ce salon
+    [yes] Privée : visible ici et par ses joueurs ; ni analyse ni statistiques
+   *[no] Publique : visible par tous ceux qui voient ce salon
 }
 
 ### What happened, one line each
@@ -486,7 +484,7 @@ event-started = C’est parti ! { army-name } joue en premier.
 event-timed-out-computer = { army-sign } { army-name } a épuisé son temps : un ordinateur prend le relais.
 event-timed-out-resign = { army-sign } { army-name } a épuisé son temps et abandonne.
 event-timed-out-flag = { army-sign } { army-name } a épuisé son temps. Les autres peuvent demander un remplacement avec /djambi game replace.
-event-offered-draw = { $who } propose la nulle. Tous ceux qui peuvent encore jouer doivent accepter.
+event-offered-draw = { $who } propose la nulle : tous ceux qui jouent encore doivent accepter.
 event-offered-undo = { $who } demande à annuler { $count ->
     [one] le dernier coup, le n° { $number } ({ army-name })
    *[other] les { $count } derniers coups, à partir du n° { $number } ({ army-name })
@@ -526,7 +524,7 @@ event-moved = La partie continue ici.
 
 next-person = { $who }, à toi de jouer : { army-sign } { army-name }.
 next-you = À toi de jouer : { army-sign } { army-name }.
-next-answer = { $who } : on attend ta réponse.
+next-answer = Réponse attendue de : { $who }.
 next-deadline = Échéance : { $when }.
 next-computer = { computer-name } réfléchit pour { army-sign } { army-name }.
 state-paused = La partie est en pause. N’importe quel joueur peut la reprendre.
@@ -538,12 +536,11 @@ caption-over = Après { $number } { $number ->
     [one] coup
    *[other] coups
 }
-panel-to-move = doit jouer
+panel-to-move = au trait
 panel-power = au pouvoir
 panel-frozen = gelé
 panel-out = éliminé
 panel-hostage = otage
-alt-board = Plateau de Djambi, coup { $number }.
 alt-mover = C’est à { army-name } de jouer.
 
 ### Buttons
@@ -554,7 +551,7 @@ button-start = Lancer
 button-seats = Places
 button-terms = Règles et pendule
 button-cancel = Annuler la table
-button-ping-role = Ping joueurs
+button-ping-role = Appeler les joueurs
 button-decline = Refuser
 button-board = Plateau
 # A link to the page of the game in a browser.
@@ -601,7 +598,7 @@ button-change = Modifier
 button-note = Note
 button-hint = Indice
 button-thread = Fil
-button-forget = Effacer mes données
+button-forget = Supprimer mes données
 button-previous-page = Précédent
 button-next-page = Suivant
 button-next-game = Partie suivante
@@ -617,21 +614,17 @@ button-type = Écrire un coup
 type-title = Ton coup
 type-label = Pièce et cases
 type-example = Par exemple : Militant c1 e1, ou juste c1 e1
-form-settings = Tes réglages
 form-pictures = Images
-form-switches = Activé
+form-switches = Options activées
 form-quiet = Heures calmes, par exemple 22-7
-form-quiet-about = Heures sans notification, pendant lesquelles ta pendule s’arrête. Vide : aucune
 form-zone = Fuseau horaire des heures calmes
-form-zone-about = Par exemple Europe/Paris ou UTC+2. Vide : UTC
 form-zone-alone = Tu n’as pas d’heures calmes, donc aucun fuseau horaire n’est enregistré : il va avec elles.
 
 ### Planned moves
 
 plan-title = **Ton plan.** Personne d’autre ne le voit.
-plan-none = Rien de prévu pour l’instant. Tu peux prévoir jusqu’à { $count } coups : chacun est joué dès ton tour. Si le plateau change et que le coup ne ferait plus la même chose, j’abandonne le plan et je te dis pourquoi.
-plan-how = Chaque coup est joué dès ton tour, sauf si le plateau a changé ce qu’il fait : alors j’abandonne le plan et je te dis pourquoi. Si tu changes un coup, les suivants sont enlevés.
-plan-move-after = { $text }, seulement juste après ce coup de { $by } : { $before }
+plan-none = Rien de prévu pour l’instant. Tu peux prévoir jusqu’à { $count } coups : chacun est joué dès que c’est ton tour. Si, entre-temps, un coup n’a plus le même effet, j’abandonne le plan et je te dis pourquoi.
+plan-how = Chaque coup est joué dès que c’est ton tour. S’il n’a plus le même effet, j’abandonne le plan et je te dis pourquoi. Si tu changes un coup, les suivants sont enlevés.
 plan-ask = Coup prévu n° { $number } : le plateau au tour de { army-name }, si personne d’autre ne joue avant.
 plan-ask-after = La condition : quel coup de { $by } doit être joué juste avant ?
 plan-only-after = Seulement juste après ce coup de { $by } : { $before }.
@@ -654,7 +647,6 @@ since-title = Depuis ton dernier coup :
 history-title = Coups { $first } à { $last } sur { $count } :
 history-none = Aucun coup n’a encore été joué.
 replay-title = Partie { $game }, depuis le début :
-replay-too-large = L’animation serait trop lourde pour être envoyée ici. Récupère la partie en fichier avec /djambi record export, ou dessine-la toi-même avec `djambi replay`.
 alt-replay = La partie en animation, { $count ->
     [one] { $count } coup
    *[other] { $count } coups
@@ -679,15 +671,14 @@ reason-ends-power = { $army ->
 reason-kills = Il tue { victim-name } { army-owner }.
 reason-saves = Sinon, ton { piece-name } en { $at } pourrait être tué.
 reason-safe = Il donne de l’espace à tes pièces, et personne ne peut ensuite t’en prendre une sans rien perdre.
-reason-loses-least = Quoi que tu joues, une pièce peut être tuée ; ce coup perd le moins.
+reason-loses-least = Quoi que tu joues, tu risques une pièce ; c’est ce coup qui coûte le moins.
 more-title = Partie { $game }. { $terms }
 more-date = Date de fin : { $when }. Si personne n’a gagné d’ici là, la partie est nulle.
-resign-sure = Tu veux vraiment abandonner avec { $seats } ? Sans l’accord des autres, ce sera définitif.
+resign-sure = Tu veux vraiment abandonner avec { $seats } ? Tu ne pourras revenir en jeu que si les autres l’acceptent.
 resign-not-now = Il n’y a rien à abandonner : la partie n’est pas en cours. Pour quitter une table, appuie sur Quitter.
 thread-name = Djambi { $game }
 thread-opened = La partie continue dans { $link }.
-thread-failed = Je n’ai pas pu ouvrir de fil ici. Il faut un salon de serveur et les permissions Créer des fils publics et Envoyer des messages dans les fils ; demande à un admin du serveur.
-thread-not-yours = Seules les personnes qui peuvent créer des fils dans ce salon peuvent en ouvrir un pour une partie. Demande à l’une d’elles, ou à un admin du serveur.
+thread-failed = Impossible d’ouvrir un fil ici. Il faut un salon de serveur, et pour nous deux les permissions Créer des fils publics et Envoyer des messages dans les fils.
 games-none = Tu n’as aucune partie. Ouvres-en une avec /djambi new.
 games-title = { $count ->
     [one] Ta partie :
@@ -703,10 +694,6 @@ games-line = { $state ->
 } : { $people } – { $link }
 games-more = … et { $count } de plus.
 games-move = Continuer ici avec…
-games-move-about = { $count ->
-    [one] { $count } coup joué
-   *[other] { $count } coups joués
-}
 tables-title = **Parties qui cherchent du monde**
 tables-none = Sur ce serveur, aucune partie ne cherche du monde dans les salons que tu vois. Ouvres-en une avec /djambi new.
 tables-part = Je ne suis pas membre de ce serveur : je n’affiche que les parties de ce salon.
@@ -727,7 +714,7 @@ under-way = Tu as beaucoup de parties, donc cela prend un moment. Je t’enverra
 settings-remind-usual = Rappels : à la moitié de ton temps, et quand il en reste un dixième
 settings-remind = Rappels quand il reste { $hours } h
 settings-bad-reminders = Je ne comprends pas ces rappels ; rien n’a changé. Écris un à trois nombres d’heures de 1 à 336, comme 24 6 1, ou off.
-settings-quiet = Heures calmes : { $from }–{ $until }, { $zone } (il y est { $time }). Aucune notification, et ta pendule s’arrête.
+settings-quiet = Heures calmes : { $from }–{ $until }, { $zone } ({ $time } là-bas en ce moment). Aucune notification, et ta pendule s’arrête.
 settings-quiet-none = Heures calmes : aucune
 settings-bad-quiet = Je ne comprends pas ces heures calmes : elles restent comme avant. Écris-les comme 22-7 ou 22:30-6:00 (16 heures au plus), ou off.
 settings-clock-alone = Rien n’a changé : donne des heures calmes et un seul fuseau, comme dans /djambi settings mine quiet:22-7 zone:Europe/Paris. Sans zone, tu peux utiliser utc, de -12 à 14.
@@ -760,7 +747,7 @@ forget-sure = Je vais supprimer définitivement ton pseudo, tes réglages et ta 
 }
 forget-done = Tes données ont été supprimées : ton pseudo, tes réglages et tes places dans toutes les parties.
 note-label = Ta note sur cette partie
-note-about = Toi seul la vois. Pour la supprimer, laisse le champ vide.
+note-about = Toi seul la vois. Pour la supprimer, vide le champ.
 note-title = 📝 **Ta note** (toi seul la vois)
 note-saved = Ta note est enregistrée. Tu la retrouves ici chaque fois que tu appuies sur Plateau, ou avec /djambi game note.
 note-cleared = Ta note est supprimée.
@@ -827,13 +814,13 @@ honour = { $honour ->
     [flawless] victoire sans perdre une pièce
     [thawed] victoire après avoir été gelé
     [three_chiefs] trois Chefs tués en une partie
-    [regicide] un Chef tué au pouvoir
-    [duel] un Chef tué par le Chef
+    [regicide] un Chef au pouvoir tué
+    [duel] un Chef tué avec son propre Chef
     [scoop] un Chef tué par le Reporter
     [evicted] un Chef sorti du labyrinthe par le Diplomate
     [long_reign] dix coups au pouvoir
     [encircled] un Chef encerclé
-    [liberator] un joueur gelé libéré
+    [liberator] la libération d’un joueur gelé
    *[undertaker] dix cadavres déplacés en une partie
 }
 profile-reliability = Fiabilité : { $percent } % (parties finies sans dépassement de temps ni départ : { $finished } sur { $begun })
@@ -881,12 +868,11 @@ button-details = Détails
 button-help-start = Commencer une partie
 button-help-play = Comment jouer
 button-solution = Solution
-learn-title = Leçon { $number } sur { $count } : { $title }
 learn-tried = Tu as joué ceci. { $text }
 learn-solution = Une solution. { $text }
 learn-finished = C’était la dernière leçon. À toi de jouer : `/djambi new`, remplis les places libres avec des ordinateurs (Places), puis appuie sur Lancer.
 learn-which = Je ne sais pas à quel exercice répond ce coup, donc je ne l’ai pas jugé. Ajoute son numéro, comme dans { $command }, ou appuie dessous sur « Écrire un coup ».
-no-such-number = Ce numéro n’existe pas. Ils vont de 1 à { $count }.
+no-such-number = Ce numéro n’existe pas : choisis-en un de 1 à { $count }.
 
 ### After the game: review and puzzles
 
@@ -916,7 +902,7 @@ review-accuracy = Précision : { $text }.
 review-no-findings = Pas de tournant : aucun coup n’a coûté cher.
 review-finding = { $number }. Coup { $count }, { army-name }.
 review-missed-win = Une victoire manquée.
-review-missed-kill = L’occasion de tuer un Chef a été manquée : celui de { army-name }.
+review-missed-kill = Occasion manquée : le Chef de { army-name } pouvait être tué.
 review-lost-chief = Ce coup a permis à { army-name } de tuer le Chef.
 review-played = Joué : { $text } `{ $notation }`. Chances de gagner : { $before } % avant, { $after } % après. Le coup lui-même a coûté { $loss } points.
 review-better = Mieux : { $text }.
@@ -938,13 +924,13 @@ puzzle-encircle-task =
     Encercler un Chef
     Tu es { army-name }. Encercle un Chef de cadavres sans que le tien puisse être tué ou encerclé ensuite.
 puzzle-solved = Bravo, c’est ça !
-puzzle-count = Tu as résolu { $solved } problèmes sur { $count }.
+puzzle-count = Problèmes résolus : { $solved } sur { $count }.
 puzzle-deadly = Pas tout à fait. { $seats } pourrait répondre : { $text } `{ $notation }`. Ton Chef serait perdu.
 puzzle-answer = Pas tout à fait. { $seats } répond : { $text } `{ $notation }`. Tes chances de gagner sont alors de { $percent } %.
 puzzle-again = Pas tout à fait. C’est de nouveau ton tour, mais ce coup-là ne peut pas te faire gagner.
 puzzle-over = Pas tout à fait : la partie est finie, et tu n’as pas gagné.
 puzzle-finished = C’était le dernier problème.
-daily-on = Le problème du jour est envoyé dans { $channel } chaque jour à { $time }. Le prochain : { $next }. Admins : /djambi settings daily hour:18 (UTC) dans un autre salon le déplace, stop:True l’arrête.
+daily-on = Le problème du jour est envoyé dans { $channel } chaque jour à { $time }. Le prochain : { $next }. Pour les admins : /djambi settings daily hour:18 (en UTC), tapé dans un autre salon, le déplace ; stop:True l’arrête.
 daily-off = Le problème du jour n’est pas envoyé sur ce serveur. Un admin du serveur peut le faire envoyer : /djambi settings daily hour:18 dans le salon voulu (l’heure est en UTC).
 daily-message = **Problème du jour** · { $heading }
     { $task } Personne d’autre ne voit tes coups.
@@ -963,7 +949,7 @@ board-over = Ici, la partie est finie.
 
 ### Once per game and rule: what just happened, and why
 
-rare-power = Le pouvoir dure tant que le Chef reste dans le labyrinthe. Un Assassin, un autre Chef ou un Reporter placé à côté peuvent l’y tuer, et un Diplomate peut l’en sortir.
+rare-power = Le pouvoir dure tant que le Chef reste dans le labyrinthe, où un Assassin, un Chef, un Reporter ou un Diplomate peuvent l’atteindre.
 rare-extra = Coup supplémentaire pour { army-name } : le joueur au pouvoir joue après chaque coup adverse, ou deux fois de suite quand il ne reste que deux joueurs.
 rare-exit = Seul un Chef peut s’arrêter dans le labyrinthe. Toute autre pièce qui y agit doit en ressortir dans le même coup.
 rare-encirclement = Un Chef qui n’a que des cadavres autour de lui, sans Nécromobile pour l’aider, est encerclé, et son joueur est gelé : ses pièces ne peuvent ni bouger, ni être tuées, ni être déplacées.
@@ -1032,7 +1018,7 @@ rules-carrying-text =
 rules-death-text =
     La mort d’un Chef
 
-    - Le joueur qui tue un Chef prend tout ce que contrôlait le joueur de ce Chef, y compris les armées déjà prises à d’autres. Ce joueur est éliminé.
+    - Le joueur dont le Chef est tué est éliminé. Celui qui l’a tué prend tout ce qu’il contrôlait, y compris les armées prises à d’autres.
     - Les pièces prises restent où elles sont. Elles changent de couleur et gardent leur forme. Tu joues toujours un seul coup par tour, avec n’importe laquelle de tes pièces.
     - Une personne qui joue deux armées n’hérite pas de l’une pour l’autre : seule l’armée qui tue un Chef en prend une autre.
     - Si un joueur abandonne, son Chef devient un cadavre et ses autres pièces sont gelées. Rien ne peut les libérer, mais un joueur au pouvoir s’en empare.
@@ -1043,7 +1029,7 @@ rules-maze-text =
     Un Chef dans le labyrinthe est au pouvoir tant qu’il y reste.
 
     - À trois joueurs ou plus, le joueur au pouvoir joue après chaque coup d’un adversaire. Avec Rouge au pouvoir, l’ordre est Bleu, Rouge, Jaune, Rouge, Vert, Rouge. Personne ne joue deux fois de suite, sauf si ceux qui jouent entre-temps ont abandonné ou sautent leur tour.
-    - À deux, le joueur au pouvoir joue deux coups pour chaque coup de l’autre. Il n’y a pas de second coup après celui qui prend le pouvoir, après un coup qui ne laisse que deux joueurs, ni si le premier quitte le labyrinthe.
+    - À deux, le joueur au pouvoir joue deux coups pour chaque coup de l’autre. Il n’y a pas de second coup après le coup par lequel il arrive au pouvoir, après un coup qui ne laisse que deux joueurs, ni si le premier quitte le labyrinthe.
     - Quand le pouvoir est perdu, l’ordre normal reprend : la place qui suit celle du dernier tour normal joue, mais jamais celle qui vient de jouer.
     - Un Assassin, un autre Chef (qui prend alors le pouvoir) ou un Reporter peut tuer un Chef au pouvoir, et un Diplomate peut l’en sortir. Le Reporter n’entre pas dans le labyrinthe : il tue depuis d5, f5, e4 ou e6.
     - Le Chef d’un otage n’a aucun pouvoir dans le labyrinthe. Il barre seulement le passage.
@@ -1060,7 +1046,7 @@ rules-exit-text =
 
     - La victime de l’Assassin va là où l’Assassin a commencé. Une pièce qu’il tue en sortant reste dans le labyrinthe.
     - Le Chef ou le cadavre sorti va sur n’importe quelle case vide, sauf le labyrinthe. La seconde pièce ou le second cadavre se pose après.
-    - Un Diplomate peut sortir un Chef du pouvoir et en mettre un second à sa place : en sortant, il prend la place de ce Chef et le pose dans le labyrinthe.
+    - Un Diplomate peut sortir du labyrinthe un Chef au pouvoir et en mettre un second à sa place : en sortant, il prend la place de ce Chef et le pose dans le labyrinthe.
 rules-encirclement-text =
     L’encerclement
 
@@ -1140,7 +1126,7 @@ rules-militant-text =
 
 learn-passage-task =
     Se déplacer, et traverser le labyrinthe
-    Tu joues Rouge. Chaque pièce se déplace en ligne droite, à n’importe quelle distance, et ne saute rien ; un Militant avance d’une ou deux cases. Toutes peuvent traverser le labyrinthe vide, en e5, mais seul un Chef peut s’y arrêter. Fais passer ton Nécromobile de c3 à travers le labyrinthe, jusque de l’autre côté.
+    Tu joues Rouge. Chaque pièce se déplace en ligne droite, à n’importe quelle distance, et ne saute rien ; un Militant avance d’une ou deux cases. Toutes peuvent traverser le labyrinthe vide, en e5, mais seul un Chef peut s’y arrêter. Avec ton Nécromobile, en c3, traverse le labyrinthe et arrête-toi de l’autre côté.
 learn-passage-solved = C’est ça. Le labyrinthe vide laisse passer toutes les pièces.
 learn-other = C’est { $piece ->
     [assassin] à l’{ piece-name }
@@ -1160,7 +1146,7 @@ learn-body-quiet = Personne n’est mort : pas de cadavre derrière lequel se c
 learn-body-elsewhere = Le Militant est mort, mais l’Assassin atteint toujours ton Chef. Pose le cadavre entre les deux, sur une case de a2 à a7.
 learn-assassin-task =
     Ce que l’Assassin laisse derrière lui
-    Ton Assassin, en d4, se tient entre l’Assassin bleu en h4 et ton Chef en a4. Tue avec lui qui tu veux, et regarde où va le cadavre.
+    Ton Assassin, en d4, se tient entre l’Assassin bleu en h4 et ton Chef en a4. Tue qui tu veux avec lui, et regarde où va le cadavre.
 learn-assassin-solved = Exactement. Le cadavre est en d4, d’où venait ton Assassin, et protège ton Chef à sa place.
 learn-assassin-open = Ton Assassin a quitté la ligne et plus rien ne la ferme : l’Assassin bleu tue ton Chef. Si le tien tue quelqu’un, le cadavre prend sa place en d4.
 learn-assassin-quiet = Ton Chef est à l’abri, mais personne n’est mort. Tue quelqu’un avec l’Assassin en d4.
@@ -1235,7 +1221,7 @@ language-name = Français
 menu-profile = Profil Djambi
 menu-invite = Inviter à Djambi
 menu-board = Plateau à ce coup
-menu-board-none = Ce message ne montre le plateau d’aucune partie. Utilise la commande sur un de mes messages avec un plateau, ou vois le plateau actuel avec /djambi board.
+menu-board-none = Ce message ne montre le plateau d’aucune partie. Utilise la commande sur un de mes messages avec un plateau, ou regarde le plateau actuel avec /djambi board.
 board-at-move = Le plateau après { $count ->
     [one] { $count } coup
    *[other] { $count } coups
@@ -1300,9 +1286,9 @@ option-theme = L’aspect des images
 option-confirm = Confirmer chaque coup avant de le jouer
 option-reminders = Rappels aussi en message privé
 option-next = Un message privé un coup avant ton tour
-option-hidden = Cacher mon profil aux autres et dans les classements
-option-invitations = Les messages privés que je n’ai pas demandés, comme les invitations à une revanche
-option-private = Hors de ce salon, visible pour ses joueurs seuls ; ni analyse ni classement
+option-hidden = Cacher ton profil aux autres et dans les classements
+option-invitations = Recevoir aussi les messages privés que tu n’as pas demandés, comme les invitations
+option-private = Hors de ce salon, visible par ses seuls joueurs ; ni analyse ni classement
 option-season = Une saison, par exemple 2026-Q4 ; sinon, la saison en cours
 option-stop = Arrêter
 option-results = Quel fichier
@@ -1341,7 +1327,7 @@ term-word-cancel = stop
 term-word-undo = annuler
 term-word-resign = abandon
 term-word-draw = nulle
-term-word-save = sauver
+term-word-save = enregistrer
 term-word-load = charger
 term-word-picture = image
 term-word-play = jouer
@@ -1416,8 +1402,7 @@ term-threat = { piece-name } { army-owner } en { $from } : peut tuer { $victim 
    *[militant] ton Militant
 } en { $at }.
 term-no-threats = Aucune de tes pièces ne peut être tuée au prochain coup.
-term-marks-on = Les pièces qui peuvent être tuées sont marquées d’un « ! », un Chef de deux.
-term-marks-off = Les pièces qui peuvent être tuées ne sont plus marquées.
+term-marks = « ! » à côté des pièces qui pourraient être tuées ensuite : { on-off }
 term-pace = Chaque coup des autres reste affiché { $seconds } s.
 term-full-screen-only = C’est pour le plein écran : lance le programme sans --plain, dans un terminal.
 term-learn-help = Écris ton coup comme dans une partie : la pièce (C A R D N M), départ, arrivée, puis victime, sortie du labyrinthe ou place du cadavre, par exemple M d4 d6 b1. À une question, réponds par la case seule.
@@ -1448,7 +1433,6 @@ term-over = La partie est finie. Revois-la coup par coup, ou tape « { $word }�
 term-out = { army-name } est éliminé. Les autres continuent sans toi.
 term-stale = La partie a changé. Regarde le plateau, et choisis à nouveau.
 term-play-own-start = Cet enregistrement commence par une position à lui : il ne peut pas être continué ici comme une partie. Dans un navigateur, tu peux y essayer des coups : djambi web, puis la page /analysis.
-term-again-not-over = La partie n’est pas finie. Abandonne d’abord, ou quitte et lances-en une autre.
 term-play-what = Reviens d’abord à un coup précédent ({ $back }), ou ouvre une partie ({ $load } FICHIER) : tu pourras continuer de là dans une nouvelle partie.
 term-sure-draw = Toutes les personnes à ce clavier acceptent la nulle ? Les ordinateurs répondent pour eux-mêmes.
 term-sure-take-back = Tout le monde accepte d’annuler le dernier coup joué par une personne, et tous ceux d’après ?
@@ -1473,12 +1457,12 @@ term-help = Quatre armées, un labyrinthe (e5) et pas d’amis. Le dernier joueu
     Ou choisis : flèches et Entrée, ou la souris. Les cases entre ( ) peuvent être choisies ensuite ; Échap revient d’un pas ; Entrée joue le coup complet.
     { "" }
     Page préc., Page suiv., Début et Fin font revoir la partie coup par coup ; F9 montre tout ce qui a été dit et joué. Ou tape un mot :
-    aide · indice · quoi d4 · possibles c3 · menaces · dernier (depuis ton coup) · annuler · abandon · nulle · sauver FICHIER · charger FICHIER · image FICHIER · premier · retour · suivant · jouer (continuer d’ici, nouvelle partie) · encore · laisser · marques · rythme SECONDES · quitter
+    aide · indice · quoi d4 · possibles c3 · menaces · dernier (depuis ton coup) · annuler · abandon · nulle · enregistrer FICHIER · charger FICHIER · image FICHIER · premier · retour · suivant · jouer (continuer d’ici, nouvelle partie) · encore · stop · marques · rythme SECONDES · quitter
     { "" }
     { $legend } Une pièce gelée ne peut ni bouger ni être tuée. Un « ! » suit une de tes pièces qui peut être tuée, deux entourent ton Chef.
     La partie est sauvegardée après chaque coup. Ctrl-C termine le programme, Ctrl-L redessine l’écran ; { $command } --continue la reprend.
 term-help-plain = Tape un coup par ligne : la pièce (C A R D N M), le départ, l’arrivée, puis la victime, la sortie du labyrinthe ou la case où déposer une pièce, par exemple M c1 e1 ou D b2 f6 a5. À une question, réponds par la case seule.
-    Autres mots : plateau, coups, quoi d4, possibles c3, menaces, dernier (depuis ton coup), indice, annuler, abandon, nulle, sauver FICHIER, charger FICHIER, image FICHIER, premier, retour, suivant, jouer (continuer d’ici, nouvelle partie), encore, laisser, aide, quitter.
+    Autres mots : plateau, coups, quoi d4, possibles c3, menaces, dernier (depuis ton coup), indice, annuler, abandon, nulle, enregistrer FICHIER, charger FICHIER, image FICHIER, premier, retour, suivant, jouer (continuer d’ici, nouvelle partie), encore, stop, aide, quitter.
 menu-title = Djambi, les échecs à quatre. Que veux-tu faire ? Tape un nombre, ou Entrée pour le premier choix.
 menu-continue = Continuer : { $game }
 menu-quit = Quitter
@@ -1519,7 +1503,6 @@ web-join-title = Rejoindre une partie
 web-join-how = { $who } t’invite à jouer { army-name }.
 web-join-both = Tu joues déjà { $seats }. Si tu prends cette place, tu joues aussi { army-name }.
 web-only-watch = Regarder sans jouer
-web-started = La partie a déjà commencé.
 web-seat-instead = Tu veux jouer ? Demande le lien d’une autre place ou d’une nouvelle partie, ou ouvre la tienne.
 web-seat-yours = Si c’est ta place, ouvre la partie dans le navigateur où tu l’as prise. Là, sous Infos, « Ouvrir sur un autre appareil » l’amène ici.
 web-enter-title = Jouer dans le navigateur
@@ -1548,7 +1531,7 @@ web-armies = Armées sur le plateau
 web-does = { $piece ->
     [chief] se déplace comme une dame et tue en entrant. Lui seul peut s’arrêter dans le labyrinthe, où il est au pouvoir.
     [assassin] se déplace comme une dame et tue en entrant. Le cadavre va sur sa case de départ.
-    [reporter] se déplace comme une dame vers une case vide, puis peut tuer un voisin à côté de lui.
+    [reporter] se déplace comme une dame vers une case vide, puis peut tuer une pièce qui touche cette case par un côté.
     [diplomat] se déplace comme une dame. Il entre sur la case d’un ennemi et pose cette pièce ailleurs, vivante.
     [necromobile] se déplace comme une dame. Il entre sur la case d’un cadavre et pose ce cadavre ailleurs.
    *[militant] avance d’une ou deux cases et tue en entrant. Tu choisis où va le cadavre.
@@ -1576,8 +1559,8 @@ web-skip-to-end = Aller à la fin
 web-info = Infos
 web-talk = Discussion
 web-talk-none = Personne n’a encore rien dit. Les promesses font partie du jeu, et n’engagent personne.
-web-talk-who = Seuls les joueurs lisent ceci, et une phrase privée seulement vous deux. Les 500 dernières phrases sont enregistrées avec la partie.
-web-talk-to = Qui la lit
+web-talk-who = Seuls les joueurs lisent cette discussion. Un message privé n’est lu que par toi et son destinataire. Les 500 derniers messages sont enregistrés avec la partie.
+web-talk-to = Pour qui
 web-talk-all = À tous les joueurs
 web-talk-only = Seulement à { $who }
 web-talk-private = seulement à { $who } :
@@ -1585,23 +1568,23 @@ web-talk-line = Dis quelque chose
 web-talk-send = Envoyer
 web-talk-page = Écrire sur une page qui ne se recharge pas toute seule
 web-talk-report = Signaler
-web-talk-reported = La phrase est signalée : la personne qui gère ce site la trouve dans son journal, avec la partie et les deux personnes.
+web-talk-reported = Le message est signalé : la personne qui gère ce site le trouve dans son journal, avec la partie et les deux personnes.
 web-talk-elsewhere = Les joueurs de cette partie discutent dans son salon, sur Discord.
 web-talk-channel = Ouvrir le salon
 web-talk-nobody = Personne ne discute dans cette partie : personne d’autre n’y joue.
-web-talk-gone = Cette personne ne joue plus dans cette partie. Choisis de nouveau qui doit lire la phrase.
-web-talk-too-long = Une ligne a de 1 à { $most } caractères. Écris quelque chose, ou coupe en deux.
-web-talk-too-many = Tu peux dire dix phrases par minute. Attends un moment, puis envoie-la de nouveau.
+web-talk-gone = Cette personne ne joue plus dans cette partie. Choisis de nouveau à qui tu écris.
+web-talk-too-long = Un message a de 1 à { $most } caractères. Écris quelque chose, ou coupe-le en deux.
+web-talk-too-many = Tu peux dire dix messages par minute. Attends un moment, puis envoie-le de nouveau.
 web-goal = Sois la dernière personne qui puisse jouer : tue les autres Chefs ou encercle-les de cadavres.
 web-legend = Ce que signifient les pièces et les signes
-web-legend-draw = La partie est nulle quand tous ceux qui peuvent encore jouer sont d’accord, quand une position se répète trois fois, quand rien n’est tué ni libéré pendant longtemps, ou quand personne ne peut jouer.
+web-legend-draw = La partie est nulle quand tous ceux qui peuvent encore jouer sont d’accord, quand une position se répète trois fois, quand il n’y a longtemps ni mort ni changement de camp, ou quand personne ne peut jouer.
 web-legend-close = Appuie encore sur « ? » pour fermer.
 web-legend-corpse = Cadavre : il bloque le passage et n’est à personne. Seul un Nécromobile le déplace.
 web-legend-maze = Le labyrinthe, e5 : un Chef y est au pouvoir et joue après chaque adversaire.
 web-sign-move = La pièce peut y aller.
-web-sign-kill = Un meurtre. Les victimes d’un Reporter ont un fin cadre rouge.
-web-sign-carry = Cette pièce ou ce cadavre est posé ailleurs.
-web-sign-put = On peut la poser là.
+web-sign-kill = Mise à mort. Les victimes d’un Reporter ont un fin cadre rouge.
+web-sign-carry = À déplacer : cette pièce ou ce cadavre
+web-sign-put = Case où déposer
 web-sign-taken = La couleur dit qui commande la pièce, la forme sa première armée.
 web-sign-frozen = Grise : gelée (anneau de la couleur du joueur) ou à personne.
 web-progress = Leçon { $number } sur { $count }
@@ -1622,14 +1605,14 @@ web-sound = Son quand c’est à moi
 web-notify = Notification quand c’est à moi
 web-fill-all = Mettre des ordinateurs sur toutes les places libres
 web-along = Ouvrir sur un autre appareil
-web-along-how = Ouvre ce lien sur l’autre appareil, ou scanne le code : ce navigateur jouera alors pour toi. Il marche une fois, pendant dix minutes. Ne le montre à personne.
+web-along-how = Ouvre ce lien sur l’autre appareil, ou scanne le code : ta session s’y ouvre. Il ne sert qu’une fois, dans les dix minutes. Ne le montre à personne.
 web-learn-fast = Apprendre en cinq minutes
 web-demo = Une partie qui se joue toute seule
 web-add = Ajouter à Discord
 web-review-at = Le plateau à ce moment
 web-review-own = Tes moments décisifs
 web-review-others = Moments décisifs des autres
-web-controlled = sous le contrôle de { $by }
+web-controlled = à { $by }
 web-square-maze = { $square }, le labyrinthe, vide
 web-square-chosen = { $square }, case choisie
 web-type = Ou écris un coup
@@ -1646,9 +1629,9 @@ web-waiting = En attente d’une réponse : { $who }.
 web-timed-out = { army-name } a épuisé son temps. Les autres peuvent demander un remplacement.
 web-story = Déroulement de la partie
 web-replace = Remplacer un joueur
-web-replace-sure = Un ordinateur joue { army-name } à la place du joueur actuel ({ $who }) dès que tous les autres acceptent.
+web-replace-sure = Un ordinateur jouera { army-name } à la place du joueur actuel ({ $who }) dès que tous les autres auront accepté.
 web-hand-over = Confier { army-name } à un ordinateur
-web-hand-over-sure = Un ordinateur joue désormais { army-name } à ta place. Ce sera définitif.
+web-hand-over-sure = Un ordinateur jouera { army-name } à ta place, jusqu’à la fin de la partie. Tu confirmes ?
 web-first = Première position
 web-last = Dernière position
 web-slider = Coup à montrer
@@ -1669,7 +1652,7 @@ web-not-found = Il n’y a pas de page à cette adresse, ou elle n’est pas pub
 web-private = Cette partie est privée : seuls ses joueurs peuvent ouvrir sa page. Si tu y joues, utilise /djambi play dans son salon et appuie sur Navigateur, ou ouvre-la dans le navigateur où tu as pris place.
 web-link-used = Ce lien a déjà servi, ou il a plus de dix minutes. Appuie sur Jouer dans Discord pour en recevoir un nouveau.
 web-other-host = Ce serveur ne répond pas à ce nom. Utilise l’adresse que son responsable a publiée.
-web-bad-form = Cela n’a pas pu être lu, donc rien n’a été fait. Rouvre la page et recommence.
+web-bad-form = Le formulaire n’a pas pu être lu, donc rien n’a été fait. Rouvre la page et recommence.
 web-name-reserved = Ce pseudo n’est pas possible. Reviens en arrière et choisis-en un avec des lettres, qui ne soit ni une couleur ni un ordinateur.
 web-too-large = Ce texte est trop long, donc rien n’a été fait. Reviens en arrière et raccourcis-le.
 web-too-many = Trop de demandes sont venues de ton adresse. Attends un moment, puis recharge la page.

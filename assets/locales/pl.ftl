@@ -184,7 +184,6 @@ ending-order = Kolejność odpadania: { $order }.
 ### Why a typed move is not legal
 
 illegal-frozen = { army-name } jest zamrożony i nie może się ruszać. Jeśli pozwalają na to zasady tej partii, żywy Szef wraca do gry, gdy zniknie choć jeden z trupów wokół niego.
-illegal-frozen-piece = Zamrożony: nie może się ruszyć i nikt go nie zabije ani nie przestawi.
 # In the genitive: kolej Czerwonego.
 mover-name = { $mover ->
     [red] Czerwonego
@@ -253,7 +252,8 @@ ask-from = Która figura?
 ask-to = Dokąd?
 ask-victim = Kogo zabija Reporter?
 ask-exit = Na które pole wychodzi z labiryntu?
-ask-body = Gdzie trafia trup albo przestawiana figura?
+ask-corpse = Gdzie trafia trup?
+ask-body = Gdzie odkładasz tę figurę?
 ask-second-body = A drugi trup albo druga figura?
 ask-so-far = Na razie: { $text }.
 ask-no-victim = nikogo
@@ -270,7 +270,7 @@ rejected-out = Jesteś poza grą i nie masz już w niej o czym decydować. Dalsz
 rejected-frozen = Masz zamrożone figury: mogą to zrobić tylko ci, którzy jeszcze grają.
 rejected-not-holder = To może zrobić tylko gospodarz tej poczekalni: { $holder }. Poproś tę osobę albo otwórz poczekalnię gdzie indziej: /djambi new.
 rejected-not-admin = Tutaj mogą to zrobić tylko administratorzy serwera. Poproś któregoś z nich.
-rejected-started = Partia już trwa. Zobacz ją przez /djambi board.
+rejected-started = Partia już trwa.
 rejected-not-started = Partia jeszcze się nie zaczęła.
 rejected-over = Partia jest zakończona. Żeby zagrać jeszcze raz, naciśnij Rewanż.
 rejected-lobby-closed = Ta poczekalnia jest zamknięta. Otwórz nową: /djambi new.
@@ -319,8 +319,7 @@ rejected-bad-absence = Nieobecność musi się kończyć później, niż się za
 rejected-no-game-here = Na tym kanale nie ma żadnej partii. Otwórz ją: /djambi new.
 rejected-game-elsewhere = Twoja partia toczy się w { $link }: wpisz polecenie tam. Aby otworzyć tu inną, użyj /djambi new.
 rejected-no-such-game = Nie mogę już znaleźć tej partii albo nie widzisz kanału, na którym się toczy. Swoje partie zobaczysz przez /djambi games.
-rejected-game-here = Na tym kanale jest już partia. Zobacz ją przez /djambi board albo zagraj swoją na innym kanale lub w wątku.
-rejected-lobby-here = Na tym kanale jest już poczekalnia. Żeby w niej zagrać, naciśnij Dołącz; własną otwórz na innym kanale lub w wątku.
+rejected-game-here = Na tym kanale jest już partia albo poczekalnia. Zobacz ją przez /djambi board albo zagraj swoją na innym kanale lub w wątku.
 rejected-wake-here = Na tym kanale jest inna partia. Przejdź na wolny kanał, wpisz /djambi games i wybierz tę pod „Graj dalej tutaj…”.
 rejected-other-server = Ta partia toczy się na innym serwerze albo w twoich wiadomościach prywatnych. Można ją dokończyć tylko tam.
 rejected-stale = Partia zmieniła się w międzyczasie. Teraz wygląda tak:
@@ -336,7 +335,7 @@ rejected-no-bots = Boty nie odpowiadają na zaproszenia. Żeby grał komputer, n
 rejected-by-whom = Wskaż, kto ma przejąć miejsce: wpisz polecenie jeszcze raz z opcją person albo computer.
 rejected-long-note = Notatka ma najwyżej 1000 znaków. Nic się nie zmieniło: skróć ją i zapisz jeszcze raz.
 rejected-no-hints = Podpowiedzi są tylko w partiach z komputerami, żeby gra między ludźmi była uczciwa.
-rejected-not-over = Partia jeszcze się nie skończyła. Gdy się skończy, jej gracze mogą poprosić o rewanż.
+rejected-not-over = Partia jeszcze się nie skończyła. Najpierw ją dokończ albo poddaj.
 rejected-plays-on = { army-name } (komputer) odmawia: wierzy w swoje szanse. Zapytaj znowu, gdy będą mniejsze.
 rejected-quarantined = Zapis tej partii jest uszkodzony, więc nie można jej kontynuować, dopóki osoba prowadząca tego bota go nie naprawi. W tym czasie możesz otworzyć tu nową partię.
 rejected-try-again = Teraz się to nie udało; nic się nie zmieniło. Spróbuj jeszcze raz za minutę.
@@ -459,7 +458,6 @@ terms-fill = komputery (czas czekania: { $time })
 terms-fill-none = zostają wolne
 terms-bad-rules = Nie rozumiem tych zasad; nie otwarto nowej partii. Wybierz podpowiedź albo wpisz classic, bga lub booklet i to, co ma być inaczej, np. classic,reporter_must_strike=on,quiet_limit=60. Opcje to { $options }; ich wartości są w podpowiedziach.
 terms-bad-pace = Nie rozumiem tego tempa; nic się nie zmieniło. Wpisz none, czas na ruch, np. 72h (od 1 do 336 godzin), albo zapas, np. 3d+12h/7d (3 dni, 12 godzin więcej za każdy ruch, najwyżej 7 dni) lub 10m+30s na jeden wieczór.
-terms-two-paces = Podaj albo time (godziny na ruch), albo pace, nie oba naraz: każde mówi, ile może trwać ruch. Nie otwarto nowej partii.
 seats-title = Kto gra którym kolorem? Wolne miejsce oddaj komputerowi albo zostaw jako zakładnika (nikt nim nie gra, ale jego figury można przejąć). Zajęte możesz zwolnić.
 seat-free = wolne dla każdego
 terms-field-time = Tempo
@@ -568,7 +566,6 @@ panel-power = u władzy
 panel-frozen = zamrożony
 panel-out = poza grą
 panel-hostage = zakładnik
-alt-board = Plansza Djambi, ruch { $number }.
 alt-mover = { army-name } jest na ruchu.
 
 ### Buttons
@@ -643,13 +640,10 @@ button-type = Wpisz ruch
 type-title = Twój ruch
 type-label = Figura i pola
 type-example = Na przykład: Bojówkarz c1 e1 albo samo c1 e1
-form-settings = Twoje ustawienia
 form-pictures = Obrazki
 form-switches = Włączone
 form-quiet = Godziny ciszy, np. 22-7
-form-quiet-about = Godziny bez powiadomień: twój zegar wtedy stoi. Puste: brak
 form-zone = Strefa czasowa tych godzin
-form-zone-about = Na przykład Europe/Warsaw albo UTC+2. Puste: UTC
 form-zone-alone = Nie masz godzin ciszy, więc strefa czasowa też nie jest zapisana: należy do nich.
 
 ### Planned moves
@@ -657,7 +651,6 @@ form-zone-alone = Nie masz godzin ciszy, więc strefa czasowa też nie jest zapi
 plan-title = **Twój plan.** Widzisz go tylko ty.
 plan-none = Nic jeszcze nie zaplanowano. Możesz zaplanować do { $count } ruchów: każdy zagram w twojej kolejce. Jeśli plansza tak się zmieni, że ruch miałby inne skutki, plan przepada, a ja powiem dlaczego.
 plan-how = Każdy ruch zagram w twojej kolejce, chyba że plansza zmieni jego skutki: wtedy plan przepada, a ja powiem dlaczego. Gdy zmienisz ruch, znikają następne.
-plan-move-after = { $text }, tylko jeśli { $by } tuż przedtem zagra: { $before }
 plan-ask = Planujesz ruch { $number }. Tak będzie na planszy, gdy przyjdzie kolej ({ army-name }), o ile nikt wcześniej nic nie zmieni.
 plan-ask-after = Warunek: jaki ruch musi tuż przedtem zagrać { $by }?
 plan-only-after = Tylko jeśli { $by } tuż przedtem zagra: { $before }.
@@ -680,7 +673,6 @@ since-title = Od twojego ostatniego ruchu:
 history-title = Ruchy od { $first } do { $last } z { $count }:
 history-none = Nikt jeszcze nie ruszył.
 replay-title = Partia { $game } od początku:
-replay-too-large = Animacja nie zmieści się w tym, co można tu wysłać. Pobierz partię jako plik przez /djambi record export albo narysuj ją u siebie przez `djambi replay`.
 alt-replay = Partia jako animacja, { $count ->
     [one] 1 ruch
     [few] { $count } ruchy
@@ -716,8 +708,7 @@ resign-sure = Na pewno chcesz się poddać ({ $seats })? Bez zgody innych tego n
 resign-not-now = Nie ma czego poddawać: ta partia teraz się nie toczy. Żeby wyjść z poczekalni, naciśnij Wyjdź.
 thread-name = Djambi { $game }
 thread-opened = Gramy dalej w { $link }.
-thread-failed = Nie mogę tu otworzyć wątku. Potrzebny jest kanał na serwerze i uprawnienia dla mnie: Tworzenie publicznych wątków i Wysyłanie wiadomości w wątkach. Poproś o nie administratora serwera.
-thread-not-yours = Wątek dla gry mogą otworzyć tylko osoby, które mogą tworzyć wątki na tym kanale. Poproś jedną z nich albo administratora serwera.
+thread-failed = Nie można tu otworzyć wątku. Potrzebny jest kanał serwera, a my oboje potrzebujemy uprawnień: tworzenie publicznych wątków i wysyłanie wiadomości w wątkach.
 games-none = Nie grasz w żadnej partii. Otwórz własną: /djambi new.
 games-title = { $count ->
     [one] Masz 1 partię:
@@ -735,12 +726,6 @@ games-line = { $state ->
 }: { $people } – { $link }
 games-more = … i jeszcze { $count }.
 games-move = Graj dalej tutaj…
-games-move-about = { $count ->
-    [one] 1 ruch do tej pory
-    [few] { $count } ruchy do tej pory
-    [many] { $count } ruchów do tej pory
-   *[other] { $count } ruchu do tej pory
-}
 tables-title = **Partie, które szukają graczy**
 tables-none = Na kanałach tego serwera, które widzisz, żadna partia nie szuka graczy. Otwórz własną przez /djambi new.
 tables-part = Nie należę do tego serwera, więc pokazuję tylko partie z tego kanału.
@@ -925,7 +910,6 @@ button-details = Szczegóły
 button-help-start = Nowa partia
 button-help-play = Jak grać
 button-solution = Rozwiązanie
-learn-title = Lekcja { $number } z { $count }: { $title }
 learn-tried = Twój ruch. { $text }
 learn-solution = Jedno z rozwiązań. { $text }
 learn-finished = To była ostatnia lekcja. Teraz zagraj: `/djambi new`, wolne miejsca obsadź komputerami (Miejsca) i naciśnij Start.
@@ -1458,8 +1442,7 @@ term-moves-none = Z { $at } nic nie może się teraz ruszyć. Na ruchu jest { $m
 term-moves-pieces = Figury, które mogą się ruszyć: { $pieces }
 term-threat = { piece-name } { army-owner } z { $from } może zabić twojego { victim-name } na { $at }.
 term-no-threats = Nikt nie może teraz zabić żadnej twojej figury.
-term-marks-on = Figury, które można zabić, mają znak „!”, a Szef dwa.
-term-marks-off = Figury, które można zabić, nie mają znaku.
+term-marks = „!” przy figurach, które mogą zaraz zginąć: { on-off }
 term-pace = Każdy ruch innych widać przez { $seconds } s.
 term-full-screen-only = To jest dla pełnego ekranu: uruchom program bez --plain, w terminalu.
 term-learn-help = Wpisz ruch jak w partii: figura (C Szef, A Zabójca, R Reporter, D Prowokator, N Grabarz, M Bojówkarz), skąd, dokąd, potem ofiara Reportera, wyjście z labiryntu lub miejsce na zdjętą figurę, np. M d4 d6 b1. Na pytanie odpowiada samo pole.
@@ -1497,7 +1480,6 @@ term-over = Partia jest zakończona. Obejrzyj ją ruch po ruchu albo wpisz „{ 
 term-out = { army-name } jest poza grą. Pozostali grają dalej bez ciebie.
 term-stale = Tymczasem partia poszła dalej. Spójrz na planszę i wybierz jeszcze raz.
 term-play-own-start = Ten zapis zaczyna się od własnej pozycji, więc nie można go tu grać dalej jako partii. W przeglądarce możesz próbować w nim ruchów: djambi web, potem strona /analysis.
-term-again-not-over = Partia jeszcze trwa. Najpierw się poddaj albo wyjdź i zacznij następną.
 term-play-what = Najpierw wróć do wcześniejszego ruchu ({ $back }) albo otwórz zapis ({ $load } PLIK): stamtąd można grać dalej jako nową partię.
 term-sure-draw = Czy wszyscy przy tej klawiaturze zgadzają się na remis? Komputery odpowiadają same.
 term-sure-take-back = Czy wszyscy zgadzają się cofnąć ostatni ruch człowieka i wszystkie ruchy po nim?
@@ -1568,7 +1550,6 @@ web-join-title = Dołącz do partii
 web-join-how = { $who } zaprasza cię do gry. Twój kolor: { army-name }.
 web-join-both = Masz już w tej partii: { $seats }. Jeśli zajmiesz to miejsce, twój będzie też { army-name }.
 web-only-watch = Oglądaj bez grania
-web-started = Partia już trwa.
 web-seat-instead = Chcesz grać? Poproś o link do innego miejsca albo do nowej partii, albo otwórz własną.
 web-seat-yours = Jeśli to twoje miejsce, otwórz partię w przeglądarce, w której je zajęto. Tam, w zakładce Info, „Otwórz na innym urządzeniu” przeniesie ją tutaj.
 web-enter-title = Graj w przeglądarce

@@ -127,15 +127,16 @@ fn label_key(mv: Move) -> &'static str {
     }
 }
 
-/// Returns the question about a part of a move.
+/// Returns the question about a part of a move of that piece.
 #[must_use]
-pub fn question(language: Language, part: Part) -> String {
+pub fn question(language: Language, part: Part, role: Option<Role>) -> String {
     match part {
         Part::From => say!(language, "ask-from"),
         Part::To => say!(language, "ask-to"),
         Part::Victim => say!(language, "ask-victim"),
         Part::Exit => say!(language, "ask-exit"),
-        Part::Body => say!(language, "ask-body"),
+        Part::Body if role == Some(Role::Diplomat) => say!(language, "ask-body"),
+        Part::Body => say!(language, "ask-corpse"),
         Part::SecondBody => say!(language, "ask-second-body"),
     }
 }
@@ -185,13 +186,12 @@ pub fn planned(language: Language, number: usize, it: &PlannedMove) -> String {
     let text = format!("{number}. {sign} {text} `{mv}`");
     match &it.only_after {
         None => text,
-        Some(before) => say!(
-            language,
-            "plan-move-after",
-            text = text,
-            by = army(language, before.seat()),
-            before = label(language, &before.position, before.mv)
-        ),
+        Some(before) => {
+            let by = army(language, before.seat());
+            let before = label(language, &before.position, before.mv);
+            let after = say!(language, "plan-only-after", by = by, before = before);
+            format!("{text} · {after}")
+        }
     }
 }
 

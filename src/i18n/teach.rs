@@ -134,13 +134,12 @@ pub fn exercise_title(language: Language, exercise: Exercise) -> String {
 #[must_use]
 pub fn exercise_heading(language: Language, exercise: Exercise) -> String {
     match exercise {
-        Exercise::Lesson(lesson) => say!(
-            language,
-            "learn-title",
-            number = lesson.number(),
-            count = Lesson::ALL.len(),
-            title = lesson_title(language, lesson)
-        ),
+        Exercise::Lesson(lesson) => {
+            let (number, count) = (lesson.number(), Lesson::ALL.len());
+            let name = say!(language, "web-progress", number = number, count = count);
+            let title = lesson_title(language, lesson);
+            say!(language, "labelled", name = name, text = title)
+        }
         Exercise::Puzzle(puzzle) => {
             let grade = usize::from(puzzle.grade.min(Puzzle::HARDEST));
             let empty = usize::from(Puzzle::HARDEST) - grade;

@@ -82,7 +82,7 @@ pub(super) fn meaning(
         Word::Save | Word::Load | Word::Picture => with_file(word, text, wording, view, looking),
         Word::Play => play_on(wording, view, looking),
         Word::Again if over => Meaning::Ask(Intent::Again),
-        Word::Again => Meaning::Say(say!(wording.language, "term-again-not-over")),
+        Word::Again => Meaning::Say(say!(wording.language, "rejected-not-over")),
         Word::First | Word::Back | Word::Next if looking.history(view).is_empty() => {
             Meaning::Say(say!(wording.language, "history-none"))
         }

@@ -70,7 +70,13 @@ impl Wording {
                 said.push(say!(language, "term-what-born", army = piece.army.key()));
             }
             if position.is_frozen(owner) {
-                said.push(say!(language, "illegal-frozen-piece"));
+                let (piece, at) = (piece.role.key(), square.to_string());
+                said.push(say!(
+                    language,
+                    "illegal-untouchable",
+                    piece = piece,
+                    at = at
+                ));
             }
             let threats = position.threats_to(owner);
             let here = threats.iter().filter(|threat| threat.at == square);

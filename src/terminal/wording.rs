@@ -286,7 +286,8 @@ impl Wording {
     #[must_use]
     pub fn asked(&self, question: &Question, so_far: &str) -> String {
         let language = self.language;
-        let asked = i18n::question(language, question.asks());
+        let role = question.moves().next().map(|mv| mv.role());
+        let asked = i18n::question(language, question.asks(), role);
         let asked = match question.asks() {
             Part::From => return asked,
             Part::Victim => {

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use maud::{Markup, html};
 
 use super::board::{Board, Choice};
-use crate::i18n::{Language, label, owned, piece, say};
+use crate::i18n::{Language, label, owned, piece, question, say};
 use crate::render::{MoveMarks, Scene, TargetSquare};
 use djambi_input::{Answer, Draft, Left, Step};
 use djambi_rules::{Bitboard, Move, Occupant, Part, Position, Role, Square};
@@ -169,7 +169,7 @@ fn pieces(position: &Position, link: &dyn Fn(Draft) -> String) -> BTreeMap<Squar
 
 /// The question of a step, with the piece that it is about.
 fn asked(language: Language, position: &Position, step: &Step) -> String {
-    let question = question(language, step.part, step.example.role());
+    let question = question(language, step.part, Some(step.example.role()));
     let from = step.decided.square(Part::From);
     match (step.part, from) {
         (Part::From, _) | (_, None) => question,
@@ -197,16 +197,6 @@ pub fn to(language: Language, role: Role, from: &str) -> String {
     let what = format!("{} {from}", piece(language, role));
     let what = say!(language, "labelled", name = what, text = does);
     format!("{what} {}", say!(language, "ask-to"))
-}
-
-/// The question about a part of a move of that piece.
-#[must_use]
-pub fn question(language: Language, part: Part, role: Role) -> String {
-    let is_killed = !matches!(role, Role::Diplomat | Role::Necromobile);
-    match part {
-        Part::Body if is_killed => say!(language, "ask-body"),
-        _ => crate::i18n::question(language, part),
-    }
 }
 
 /// Names the occupant of a square: 'Blue’s Militant', 'corpse'.

@@ -94,7 +94,8 @@ pub fn answer(
     let answered = TypedAnswer::read(text, &names, &nobody)?.to(draft, position)?;
     Some(answered.map_err(|square| {
         let at = square.to_string();
-        let question = i18n::question(language, question.asks());
+        let role = question.moves().next().map(|mv| mv.role());
+        let question = i18n::question(language, question.asks(), role);
         say!(language, "term-no-answer", at = at, question = question)
     }))
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use maud::{Markup, PreEscaped, html};
 use serde::Serialize;
 
-use super::choosing::{question, thing, to};
+use super::choosing::{thing, to};
 use crate::i18n::{self, Language, label_of_stem, piece, say};
 use djambi_input::RejectionReason;
 use djambi_rules::{Move, Occupant, Part, Position, Role, Square};
@@ -74,7 +74,7 @@ pub fn moves(language: Language, position: &Position) -> Markup {
 /// Returns the words as an element that shows nothing.
 #[must_use]
 pub fn words(language: Language) -> Markup {
-    let ask = |part, role| question(language, part, role);
+    let ask = |part, role| i18n::question(language, part, Some(role));
     let [first, second] = PLACES;
     let of_roles = |text: &dyn Fn(Role) -> String| {
         Role::ALL

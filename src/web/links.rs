@@ -139,7 +139,7 @@ fn taken(app: &App, visitor: &Visitor, view: &View, seat: Seat) -> Response {
         _ if is_closed => words::state(language, view, None),
         Phase::Lobby => say!(language, "rejected-seat-taken", army = seat.key()),
         Phase::Over(_) => say!(language, "board-over"),
-        Phase::Playing | Phase::Asleep => say!(language, "web-started"),
+        Phase::Playing | Phase::Asleep => say!(language, "rejected-started"),
     };
     // Their player may have opened the link in another browser, which nobody can know.
     let is_persons = matches!(view.game.sitter(seat), Some(Sitter::Person(_))) && !is_closed;

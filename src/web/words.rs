@@ -175,7 +175,7 @@ fn game_rejection(language: Language, view: Option<&View>, reason: &GameRejectio
     match reason {
         GameRejection::Over => say!(language, "rejected-over"),
         GameRejection::NotPlaying => say!(language, "web-watching"),
-        GameRejection::Started => say!(language, "web-started"),
+        GameRejection::Started => say!(language, "rejected-started"),
         GameRejection::OneSide => say!(language, "rejected-one-side"),
         GameRejection::SeatTaken { seat } => {
             say!(language, "rejected-seat-taken", army = seat.key())

@@ -196,7 +196,7 @@ async fn being_forgotten_is_asked_twice() {
     let sure = fixture
         .asks(ben, "/djambi settings privacy what:forget")
         .await;
-    assert!(sure.text().contains("cannot be undone"), "{sure}");
+    assert!(sure.text().contains("delete for good"), "{sure}");
     let done = ben
         .presses(&sure, "Delete my data")
         .unwrap()

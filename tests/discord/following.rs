@@ -113,7 +113,7 @@ async fn messages_that_could_not_come_are_not_promised() {
     let sees = Permissions::VIEW_CHANNEL;
     fixture.sandbox.deny(fixture.channel, bot, sees);
     let unseen = fixture.asks(&eve, "/djambi players follow").await;
-    says(&unseen, &["I can’t see who may read", "View Channel"]);
+    says(&unseen, &["without these permissions", "View Channel"]);
     let stopped = fixture.asks(&eve, "/djambi players follow stop:True").await;
     says(&stopped, &["do not follow this game any more"]);
     fixture.sandbox.allow(fixture.channel, bot, sees);

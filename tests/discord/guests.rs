@@ -323,7 +323,7 @@ async fn those_who_have_added_it_learn_and_solve_puzzles_anywhere() {
             ("rules page:maze", "The maze and power"),
             ("learn lesson:5", "Lesson 5 of 15"),
             ("puzzle number:3", "Puzzle 3 of "),
-            ("settings mine theme:light", "Pictures: light"),
+            ("settings mine theme:light", "Pictures: Light"),
         ] {
             let typed = format!("/djambi {command}");
             let shown = ana.asks(place, &typed).await.expect("an answer");

@@ -126,7 +126,7 @@ async fn where_no_thread_can_be_opened_the_game_stays() {
     let before = fixture.state().await;
     let failed = ana.presses(&more, "Thread").unwrap();
     let failed = failed.answer().await.unwrap();
-    let so = Private("I couldn’t open a thread here");
+    let so = Private("A thread cannot be opened here");
     check_answer(&fixture, &before, "Thread", &failed, so).await;
     assert!(failed.text().contains("Create Public Threads"), "{failed}");
     assert!(fixture.sandbox.threads(fixture.channel).is_empty());
@@ -148,7 +148,7 @@ async fn a_thread_is_opened_only_for_those_who_may_open_threads() {
         thread.answer().await.unwrap()
     };
     let refused = presses(ana).await;
-    let so = Private("Only people who may create threads");
+    let so = Private("A thread cannot be opened here");
     check_answer(&fixture, &before, "Thread", &refused, so).await;
     assert!(fixture.sandbox.threads(fixture.channel).is_empty());
     presses(ben).await;

@@ -93,7 +93,7 @@ async fn an_animation_that_is_too_large_here_is_not_sent() {
         "{rejected}"
     );
     assert!(
-        rejected.text().contains("too large for this place"),
+        rejected.text().contains("too long for an animation"),
         "{rejected}"
     );
     assert_eq!(fixture.public().len(), before);

@@ -106,7 +106,7 @@ async fn strangers_and_empty_channels_get_a_clear_rejection() {
     }
     is_rejected(
         &fixture.asks(&eve, "/djambi new").await,
-        "There is already a game in this channel",
+        "This channel already has a game",
     );
     fixture.ends();
 }

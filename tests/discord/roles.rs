@@ -10,7 +10,7 @@ use crate::fixture::Fixture;
 /// Commands, and their answers where the game of four has begun and it is Ana's turn: to Ben, who
 /// plays; Eve, who plays elsewhere; Fay, who plays nowhere; Gus, a server admin.
 const COMMANDS: &[Row] = &[
-    (&["/new"], all("There is already a game in this channel")),
+    (&["/new"], all("This channel already has a game")),
     (
         &[
             "/join",
@@ -104,7 +104,7 @@ const COMMANDS: &[Row] = &[
     ),
     (&["/settings away days:0"], [Own("Not away"); 4]),
     (&["/settings mine"], all("Your settings")),
-    (&["/settings mine theme:light"], [Own("Pictures: light"); 4]),
+    (&["/settings mine theme:light"], [Own("Pictures: Light"); 4]),
     (&["/settings mine quiet:7-7"], all("quiet hours")),
     (
         &["/settings mine remind:24 6"],
@@ -333,7 +333,7 @@ async fn an_admin_ends_games_and_changes_the_servers_settings() {
         .asks(&gus, "/djambi settings server theme:light open:managers")
         .await;
     assert!(
-        saved.is_private() && saved.text().contains("Pictures: light"),
+        saved.is_private() && saved.text().contains("Pictures: Light"),
         "{saved}"
     );
     let ended = fixture.asks(&gus, "/djambi game end").await;

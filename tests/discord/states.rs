@@ -64,7 +64,7 @@ const SEEN: &[Row] = &[
 ];
 
 const PAUSED: &[Row] = &[
-    (&["/new"], all("There is already a game in this channel")),
+    (&["/new"], all("This channel already has a game")),
     (OF_LOBBIES, all("already started")),
     (LOBBY, all("already started")),
     (MOVES, all("The game is paused. Press Resume")),
@@ -374,7 +374,7 @@ async fn in_a_game_that_is_over_nothing_happens_any_more_but_a_rematch() {
     }
     let before = fixture.state().await;
     let second = does(&fixture, ana, &end, "rematch:").await;
-    let so = Private("There is already a lobby in this channel");
+    let so = Private("This channel already has a game or a lobby");
     check_answer(&fixture, &before, "rematch:", &second, so).await;
     fixture.ends();
 }

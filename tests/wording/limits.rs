@@ -258,7 +258,7 @@ fn the_words_of_a_picture_fit_in_every_language() {
         let states = ["panel-frozen", "panel-power", "panel-out", "panel-hostage"];
         let states = states.map(longest).into_iter().max().unwrap();
         let fates = longest("army-name") + states + longest("number-pieces") + ":  · .".len();
-        let all = longest("alt-board") + longest("alt-mover");
+        let all = longest("caption-move") + "Tablero de Djambi. .".len() + longest("alt-mover");
         // Four moves at once are announced: the person's, and three computer players'.
         assert!(
             all + 4 * (mv + 20) + 4 * (fates + 1) <= 1_024,

@@ -337,13 +337,7 @@ pub async fn rejection_card(reader: Reader, rejected: &Rejected) -> Card {
 }
 
 fn plain(language: Language, reason: &Rejection, view: &View) -> Card {
-    let text = match reason {
-        Rejection::GameHere if view.game.phase() == Phase::Lobby => {
-            say!(language, "rejected-lobby-here")
-        }
-        reason => words(language, reason),
-    };
-    Card::text(text).rows(helpful(language, reason, view))
+    Card::text(words(language, reason)).rows(helpful(language, reason, view))
 }
 
 fn words(language: Language, reason: &Rejection) -> String {

@@ -60,7 +60,7 @@ fn move_channel(language: Language, games: &[Summary]) -> Option<CreateActionRow
         .map(|game| {
             let people = list(language, &people(language, game));
             let moves = game.view.game.history().moves();
-            let about = say!(language, "games-move-about", count = moves);
+            let about = say!(language, "caption-over", number = moves);
             CreateSelectMenuOption::new(clipped(&people, LONGEST_CHOICE), &*game.view.id.0)
                 .description(about)
         })

@@ -146,7 +146,7 @@ pub async fn of(reader: Reader, view: &View, requester: PersonId, file_limit: u3
         return Answer::Private(Card::text(say!(language, "history-none")));
     }
     let Some(gif) = animation(reader, view, file_limit).await else {
-        return Answer::Private(Card::text(say!(language, "replay-too-large")));
+        return Answer::Private(Card::text(say!(language, "web-no-animation")));
     };
     let text = say!(language, "replay-title", game = view.id.to_string());
     let mut outgoing = OutgoingMessage::text(text);

@@ -210,8 +210,8 @@ fn changed_choice(data: &Data, name: &str, shown: &str) -> Option<Choice<String>
 
 /// The form with a person's settings as they are.
 fn form(language: Language, shown: &SettingsValues) -> Form {
-    let quiet = say!(language, "form-quiet-about");
-    let zone = say!(language, "form-zone-about");
+    let quiet = say!(language, "option-quiet");
+    let zone = say!(language, "option-zone");
     let fields = vec![
         labelled(
             &say!(language, "web-language"),
@@ -240,7 +240,7 @@ fn form(language: Language, shown: &SettingsValues) -> Form {
         ),
     ];
     let id = CustomId::no_game(Button::SettingsForm(shown.written()));
-    Form::new(&id, &say!(language, "form-settings"), fields)
+    Form::new(&id, &say!(language, "command-settings"), fields)
 }
 
 /// A menu from which `count` options may be chosen.

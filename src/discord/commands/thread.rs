@@ -87,7 +87,7 @@ async fn place(
         return Err(Card::text(say!(language, "follow-guest")));
     }
     if !incoming.may_open_threads {
-        return Err(Card::text(say!(language, "thread-not-yours")));
+        return Err(Card::text(say!(language, "thread-failed")));
     }
     if !incoming::allow_threads(incoming) {
         return Err(failed());

@@ -103,7 +103,7 @@ fn completed_by_button(position: &Position, question: &Question) -> Vec<Move> {
 fn asked(language: Language, step: &Step) -> String {
     match step.part {
         Part::From if step.is_whole => say!(language, "ask-move"),
-        part => i18n::question(language, part),
+        part => i18n::question(language, part, Some(step.example.role())),
     }
 }
 

@@ -195,7 +195,7 @@ fn note(drawn: Result<Vec<u8>, DrawingError>) -> Option<Vec<u8>> {
 /// of the last ones as fit beside the rest.
 #[must_use]
 pub fn alt(language: Language, view: &View, position: &Position, happened: &[String]) -> String {
-    let mut parts = vec![say!(language, "alt-board", number = position.number())];
+    let mut parts = vec![board_in_words(language, position)];
     match view.game.phase() {
         Phase::Playing => parts.push(say!(language, "alt-mover", army = position.mover().key())),
         Phase::Over(ending) => parts.push(i18n::ending(language, &view.game, ending, None)),
@@ -211,6 +211,12 @@ pub fn alt(language: Language, view: &View, position: &Position, happened: &[Str
         parts.insert(1, clipped(&happened.join(" "), space));
     }
     parts.join(" ")
+}
+
+/// Which board it is: 'Djambi board. Move 5.'
+fn board_in_words(language: Language, position: &Position) -> String {
+    let text = i18n::caption(language, position, false) + ".";
+    say!(language, "alt-rules", text = text)
 }
 
 fn army_in_words(language: Language, position: &Position, seat: Seat) -> String {

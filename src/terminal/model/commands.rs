@@ -77,11 +77,8 @@ impl Model {
     fn toggle_marks(&mut self) {
         self.marks = !self.marks;
         let language = self.wording.language;
-        self.notice = if self.marks {
-            say!(language, "term-marks-on")
-        } else {
-            say!(language, "term-marks-off")
-        };
+        let value = if self.marks { "on" } else { "off" };
+        self.notice = say!(language, "term-marks", value = value);
     }
 
     /// The time that each move of others is shown, in seconds.
