@@ -1679,3 +1679,5 @@ activity-invite = Invite
 activity-no-game = No game in this channel
 activity-lobby-how = Or play with people of this channel: they join by the message that appears there, or here.
 activity-last-game = The last game here
+# A private game, to others who see its channel.
+activity-private = The game of this channel is private: only its players see its board here. While a seat is free, people join by its message in the channel.

@@ -1663,3 +1663,5 @@ activity-invite = Invitar
 activity-no-game = No hay partida en este canal
 activity-lobby-how = O juega con gente de este canal: se unen con el mensaje que aparece allí, o aquí.
 activity-last-game = La última partida de aquí
+# A private game, to others who see its channel.
+activity-private = La partida de este canal es privada: aquí solo sus jugadores ven el tablero. Mientras quede un sitio libre, cualquiera puede unirse con el mensaje de la partida en el canal.

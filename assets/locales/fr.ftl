@@ -1722,3 +1722,5 @@ activity-invite = Inviter
 activity-no-game = Aucune partie dans ce salon
 activity-lobby-how = Ou joue avec des personnes de ce salon : elles rejoignent la partie par le message qui y apparaît, ou ici.
 activity-last-game = La dernière partie ici
+# A private game, to others who see its channel.
+activity-private = La partie de ce salon est privée : seuls ses joueurs voient son plateau ici. Tant qu’une place est libre, on la rejoint par son message dans le salon.

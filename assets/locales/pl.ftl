@@ -1771,3 +1771,5 @@ activity-invite = Zaproś
 activity-no-game = Na tym kanale nie ma partii
 activity-lobby-how = Albo zagraj z osobami z tego kanału: dołączą przez wiadomość, która się tam pojawi, albo tutaj.
 activity-last-game = Ostatnia partia tutaj
+# A private game, to others who see its channel.
+activity-private = Partia na tym kanale jest prywatna: planszę widzą tu tylko gracze. Dopóki jest wolne miejsce, można dołączyć przez wiadomość tej partii na kanale.

@@ -196,7 +196,7 @@ window.EventSource = class extends EventTarget {
 async function enter(path) {
   const answer = await fetch(path);
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  if (!answer.ok) throw new Error(answer.status);
+  if (!answer.ok) throw Object.assign(new Error(answer.status), { said: page.querySelector('main p')?.textContent });
   document.documentElement.lang = page.documentElement.lang;
   document.title = page.title;
   document.body.replaceChildren(...[...page.body.children].map((it) => document.importNode(it, true)));
@@ -236,7 +236,7 @@ async function begin() {
     if (isBack) ready.then(signIn).catch(() => {});
   } catch (error) {
     const isRefused = error?.code === OAUTH;
-    explain(isRefused ? texts.refused : client ? texts.failed : texts.silent);
+    explain(isRefused ? texts.refused : error?.said ?? (client ? texts.failed : texts.silent));
   }
 }
 

@@ -20,6 +20,7 @@ use super::app::App;
 use super::failure::Failure;
 use super::form::Filled;
 use super::frames::Frame;
+use super::game_page::may_see;
 use super::layout::Page;
 use super::player::{done, request};
 use super::rate_limit::Kind;
@@ -127,7 +128,7 @@ pub async fn again(
     let session = cookies.get(&cookie_name(&given.frame)).map(Cookie::value);
     let session = session.ok_or(Failure::Frame)?;
     frames
-        .frame(&app.service, session)
+        .frame(&app.service, &hash(session))
         .await?
         .ok_or(Failure::Frame)?;
     Ok(Json(json!({ "session": session })).into_response())
@@ -172,7 +173,8 @@ fn refused(error: &ActivityError) -> Failure {
     }
 }
 
-/// Leads to the game of the channel; without one, shows how to begin one.
+/// Leads to the game of the channel; without one, shows how to begin one. Of a private game only its players
+/// see the board.
 pub async fn start(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Response, Failure> {
     let frame = visitor.frame.clone().ok_or(Failure::Frame)?;
     let language = visitor.language;
@@ -190,27 +192,38 @@ pub async fn start(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Resp
     {
         return Err(Failure::NotFound);
     }
-    let path = last.as_ref().map(|view| app.links.path(&view.id));
     let is_live = |view: &View| !matches!(view.game.phase(), Phase::Over(_));
-    if let Some(path) = path.as_ref().filter(|_| last.as_ref().is_some_and(is_live)) {
+    let is_live = last.as_ref().is_some_and(is_live);
+    let shown = last.filter(|view| may_see(&visitor, view));
+    let path = shown.map(|view| app.links.path(&view.id));
+    if let Some(path) = path.as_ref().filter(|_| is_live) {
         return Ok(Redirect::to(path).into_response());
     }
-    let page = Page::of_words(
-        say!(language, "activity-no-game"),
-        &html! {
-            (home::play_now_at("/activity/play", language, &Markup::default()))
-            form.start method="post" action="/activity/play" {
-                p { (say!(language, "activity-lobby-how")) }
-                button.button type="submit" { (say!(language, "web-open-table")) }
-            }
-            div.ways {
-                @if let Some(path) = &path {
-                    a.button href=(path) { (say!(language, "activity-last-game")) }
+    let games = html! { a.button href="/games" { (say!(language, "web-my-games")) } };
+    let page = if is_live {
+        let about = say!(language, "activity-private");
+        Page::of_words(
+            say!(language, "web-brand"),
+            &html! { p { (about) } div.ways { (games) } },
+        )
+    } else {
+        Page::of_words(
+            say!(language, "activity-no-game"),
+            &html! {
+                (home::play_now_at("/activity/play", language, &Markup::default()))
+                form.start method="post" action="/activity/play" {
+                    p { (say!(language, "activity-lobby-how")) }
+                    button.button type="submit" { (say!(language, "web-open-table")) }
                 }
-                a.button href="/games" { (say!(language, "web-my-games")) }
-            }
-        },
-    );
+                div.ways {
+                    @if let Some(path) = &path {
+                        a.button href=(path) { (say!(language, "activity-last-game")) }
+                    }
+                    (games)
+                }
+            },
+        )
+    };
     Ok(page.to(&visitor))
 }
 

@@ -128,14 +128,18 @@ impl Frames {
         Ok(found.map(|it| it.place))
     }
 
-    /// The reader of a session, as long as they are in its Activity. While Discord cannot be asked, they are.
+    /// The reader of a session, as long as they are in its Activity; `session` is the hash of its token.
+    ///
+    /// # Errors
+    ///
+    /// If neither Discord nor the database can be asked.
     pub async fn frame(
         &self,
         service: &GameService,
-        token: &str,
+        session: &str,
     ) -> Result<Option<Frame>, Failure> {
         let since = Timestamp::now() - FRAME_LIFE;
-        let Some((person, name, id)) = service.store().frame(&hash(token), since).await? else {
+        let Some((person, name, id)) = service.store().frame(session, since).await? else {
             return Ok(None);
         };
         match self.place(&id, person).await {
@@ -182,7 +186,8 @@ pub async fn frame_of(
     let (Some(frames), Some(token)) = (frames, named) else {
         return Ok(None);
     };
-    let frame = frames.frame(service, token).await?;
+    let session = hash(token);
+    let frame = frames.frame(service, &session).await?;
     let frame = frame.ok_or(Failure::Frame)?;
-    Ok(Some((frame, hash(token))))
+    Ok(Some((frame, session)))
 }

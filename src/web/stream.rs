@@ -175,12 +175,21 @@ impl Follower {
     }
 
     /// Whether the token with which the stream was opened is still a session's. A browser gets a new
-    /// one with each person that it plays for, and none by signing out.
+    /// one with each person that it plays for, and none by signing out; that of a frame ends with it.
     async fn is_session_valid(&mut self) -> bool {
         let Some(session) = &self.visitor.session else {
             return true;
         };
-        // While the database cannot be read, the reader is who they were.
+        // While Discord or the database cannot be asked, the reader is who they were.
+        if let Some(frames) = self
+            .app
+            .frames
+            .as_ref()
+            .filter(|_| self.visitor.frame.is_some())
+        {
+            let frame = frames.frame(&self.app.service, session).await;
+            return !matches!(frame, Ok(None));
+        }
         if let Ok(people) = self.app.service.session(session).await {
             let has_ended = people.is_empty() && !self.visitor.people.is_empty();
             self.visitor.people = people;

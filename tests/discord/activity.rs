@@ -1,7 +1,7 @@
 //! The pages within Discord by plain requests: how they are opened, and that nothing that a frame says is
 //! trusted.
 
-use discord_sandbox::{Fault, Permissions, Person, Sandbox};
+use discord_sandbox::{Fault, Id, Permissions, Person, Sandbox};
 use reqwest::redirect::Policy;
 use reqwest::{Client, RequestBuilder, Response, StatusCode};
 use serde_json::Value;
@@ -20,7 +20,13 @@ pub struct Framed {
 
 impl Framed {
     pub async fn new() -> Framed {
-        let fixture = Fixture::idle().await;
+        let framed = Framed::over(Fixture::idle().await).await;
+        framed.until_registered(&["djambi", "Play Djambi"]).await;
+        framed
+    }
+
+    /// The same in a fixture whose bot does not run yet.
+    async fn over(fixture: Fixture) -> Framed {
         let url = format!("http://127.0.0.1:{}", free_port());
         let secret = fixture.sandbox.enable_activities(&url);
         let settings = format!(
@@ -32,15 +38,18 @@ impl Framed {
         let site = format!("http://{}.localhost:{port}", fixture.sandbox.bot());
         let mut framed = Framed { fixture, url, site };
         framed.fixture.returns().await;
-        // Discord's own entry point was there before the bot's commands.
+        framed
+    }
+
+    /// Waits until exactly these commands are registered.
+    async fn until_registered(&self, names: &[&str]) {
         let registered = |sandbox: &Sandbox| {
             let commands = sandbox.commands(None);
-            let has = |name: &str| commands.iter().any(|it| it["name"] == name);
-            (has("djambi") && has("Play Djambi")).then_some(())
+            let has = |name: &&str| commands.iter().any(|it| it["name"] == **name);
+            (commands.len() == names.len() && names.iter().all(has)).then_some(())
         };
-        let registered = framed.fixture.sandbox.until("the commands", registered);
+        let registered = self.fixture.sandbox.until("the commands", registered);
         registered.await.unwrap();
-        framed
     }
 
     fn post(&self, path: &str, origin: &str, form: String) -> RequestBuilder {
@@ -91,6 +100,31 @@ impl Framed {
     async fn get(&self, path: &str, session: &str) -> Response {
         let request = Client::new().get(format!("{}{path}", self.url));
         request.header("x-session", session).send().await.unwrap()
+    }
+
+    /// Opens the pages for a person in a channel; returns the instance and their session.
+    async fn opens(&self, person: &Person, channel: Id) -> (String, String) {
+        let instance = person.joins_activity(channel).unwrap();
+        let session = self.session(person, &instance).await;
+        (instance, session)
+    }
+
+    /// Sends a form of the pages as the reader of a session.
+    async fn sends(&self, session: &str, path: &str, form: &str) -> Response {
+        let request = self.post(path, &self.site, form.to_owned());
+        request.header("x-session", session).send().await.unwrap()
+    }
+
+    /// Waits until a message of a channel contains a text or has a button with that label.
+    async fn until_said(&self, channel: Id, said: &str) {
+        let look = |sandbox: &Sandbox| {
+            let messages = sandbox.messages(channel);
+            let has = messages
+                .iter()
+                .any(|it| it.text().contains(said) || it.labels().iter().any(|it| it == said));
+            has.then_some(())
+        };
+        self.fixture.sandbox.until(said, look).await.unwrap();
     }
 }
 
@@ -153,8 +187,7 @@ async fn a_person_is_at_the_game_of_their_channel_and_plays_there() {
     let fixture = &framed.fixture;
     let (ana, ben, here) = (&fixture.people[0], &fixture.people[1], fixture.channel);
     fixture.plays_alone(ana, here).await;
-    let instance = ana.joins_activity(here).unwrap();
-    let session = framed.session(ana, &instance).await;
+    let (instance, session) = framed.opens(ana, here).await;
     let start = framed.get("/activity", &session).await;
     let game = path(&start);
     let page = start.text().await.unwrap();
@@ -162,42 +195,22 @@ async fn a_person_is_at_the_game_of_their_channel_and_plays_there() {
     let seen = page.split_once("/events?version=").unwrap().1;
     let seen: String = seen.chars().take_while(char::is_ascii_digit).collect();
     // Ben watches in the same instance, and cannot move.
-    ben.joins_activity(here).unwrap();
-    let other = framed.session(ben, &instance).await;
+    let (_, other) = framed.opens(ben, here).await;
     let watched = framed.get("/activity", &other).await.text().await.unwrap();
     assert!(!watched.contains(" data-yours"), "{watched}");
-    let moves = |session: &str| {
-        let form = format!("move=Mc1-e1&seen={seen}");
-        let request = framed.post(&format!("{game}/move"), &framed.site, form);
-        request.header("x-session", session.to_owned())
-    };
-    let refused = moves(&other).send().await.unwrap();
+    let (to, form) = (format!("{game}/move"), format!("move=Mc1-e1&seen={seen}"));
+    let refused = framed.sends(&other, &to, &form).await;
     assert_eq!(refused.status(), StatusCode::CONFLICT);
-    let elsewhere = framed.post(
-        &format!("{game}/move"),
-        "https://evil.example",
-        "move=Mc1-e1&seen=99".to_owned(),
-    );
+    let elsewhere = framed.post(&to, "https://evil.example", form.clone());
     let elsewhere = elsewhere
         .header("x-session", &session)
         .send()
         .await
         .unwrap();
     assert_eq!(elsewhere.status(), StatusCode::FORBIDDEN);
-    let played = moves(&session).send().await.unwrap();
+    let played = framed.sends(&session, &to, &form).await;
     assert!(played.status().is_redirection(), "{played:?}");
-    let look = |sandbox: &Sandbox| {
-        let messages = sandbox.messages(here);
-        messages
-            .iter()
-            .any(|it| it.text().contains("Mc1-e1"))
-            .then_some(())
-    };
-    fixture
-        .sandbox
-        .until("the move is announced", look)
-        .await
-        .unwrap();
+    framed.until_said(here, "Mc1-e1").await;
 
     // After the Activity was closed, the next check ends the session, and nobody has a session before they
     // come.
@@ -298,66 +311,31 @@ async fn games_are_opened_in_the_channel_and_joined_there() {
     let framed = Framed::new().await;
     let fixture = &framed.fixture;
     let (ana, ben, here) = (&fixture.people[0], &fixture.people[1], fixture.channel);
-    let instance = ana.joins_activity(here).unwrap();
-    ben.joins_activity(here).unwrap();
-    let session = framed.session(ana, &instance).await;
-    let start = framed
-        .get("/activity", &session)
-        .await
-        .text()
-        .await
-        .unwrap();
+    let (_, session) = framed.opens(ana, here).await;
+    let (_, other) = framed.opens(ben, here).await;
+    let start = framed.get("/activity", &session).await;
+    let start = start.text().await.unwrap();
     assert!(start.contains("No game in this channel"), "{start}");
-    let opens = framed.post("/activity/play", &framed.site, String::new());
-    let opened = opens.header("x-session", &session).send().await.unwrap();
+    let opened = framed.sends(&session, "/activity/play", "").await;
     assert!(opened.status().is_redirection(), "{opened:?}");
-    let lobby = |sandbox: &Sandbox| {
-        let messages = sandbox.messages(here);
-        messages
-            .iter()
-            .any(|it| it.labels().contains(&"Join".to_owned()))
-            .then_some(())
-    };
-    fixture
-        .sandbox
-        .until("the lobby is announced", lobby)
-        .await
-        .unwrap();
-    let other = framed.session(ben, &instance).await;
+    framed.until_said(here, "Join").await;
     let game = path(&framed.get("/activity", &other).await);
-    let joins = framed.post(&format!("{game}/do"), &framed.site, "act=join".to_owned());
-    let joined = joins.header("x-session", &other).send().await.unwrap();
+    let joined = framed
+        .sends(&other, &format!("{game}/do"), "act=join")
+        .await;
     assert!(joined.status().is_redirection(), "{joined:?}");
-    let sits = |sandbox: &Sandbox| {
-        let messages = sandbox.messages(here);
-        messages
-            .iter()
-            .any(|it| it.text().contains("Blue: <@"))
-            .then_some(())
-    };
-    fixture.sandbox.until("Ben sits", sits).await.unwrap();
+    framed.until_said(here, "Blue: <@").await;
 
     // In another channel, whose game is against computers.
     let there = fixture
         .sandbox
         .new_channel(fixture.sandbox.guild(), "quiet");
-    let instance = ana.joins_activity(there).unwrap();
-    let session = framed.session(ana, &instance).await;
-    let opens = framed.post("/activity/play", &framed.site, "level=novice".to_owned());
-    let opened = opens.header("x-session", &session).send().await.unwrap();
+    let (_, session) = framed.opens(ana, there).await;
+    let opened = framed
+        .sends(&session, "/activity/play", "level=novice")
+        .await;
     assert!(opened.status().is_redirection(), "{opened:?}");
-    let begun = |sandbox: &Sandbox| {
-        let messages = sandbox.messages(there);
-        messages
-            .iter()
-            .any(|it| it.text().contains("The game begins"))
-            .then_some(())
-    };
-    fixture
-        .sandbox
-        .until("the game is announced", begun)
-        .await
-        .unwrap();
+    framed.until_said(there, "The game begins").await;
     let board = framed.get("/activity", &session).await;
     let game = path(&board);
     assert!(board.text().await.unwrap().contains(" data-yours"));
@@ -369,4 +347,108 @@ async fn games_are_opened_in_the_channel_and_joined_there() {
     assert!(ben.joins_activity(there).is_err());
     let hidden = framed.get(&game, &other).await;
     assert_eq!(hidden.status(), StatusCode::FORBIDDEN);
+}
+
+/// Reads a stream of updates until it contains a text.
+async fn until_streamed(updates: &mut Response, wanted: &str) {
+    let mut seen = Vec::new();
+    while !String::from_utf8_lossy(&seen).contains(wanted) {
+        seen.extend(updates.chunk().await.unwrap().expect("an update"));
+    }
+}
+
+#[tokio::test]
+async fn four_people_in_one_instance_play_and_see_each_others_moves() {
+    let framed = Framed::new().await;
+    let (people, here) = (&framed.fixture.people, framed.fixture.channel);
+    framed.fixture.begins().await;
+    let mut frames = Vec::new();
+    let mut instances = Vec::new();
+    for person in people {
+        let (instance, session) = framed.opens(person, here).await;
+        let page = framed.get("/activity", &session).await;
+        let game = path(&page);
+        let updates = format!("{game}/events?version=0");
+        let updates = framed.get(&updates, &session).await;
+        frames.push((session, game, updates));
+        instances.push(instance);
+    }
+    instances.dedup();
+    assert_eq!(instances.len(), 1, "{instances:?}");
+    for (seat, mv) in ["Mc1-e1", "Mg1-f1", "Mg9-f9", "Mc9-d9"]
+        .into_iter()
+        .enumerate()
+    {
+        let (session, game, _) = &frames[seat];
+        let page = framed.get(game, session).await.text().await.unwrap();
+        assert!(page.contains(" data-yours"), "{mv}: {page}");
+        let seen = page.split_once("/events?version=").unwrap().1;
+        let seen: String = seen.chars().take_while(char::is_ascii_digit).collect();
+        let form = format!("move={mv}&seen={seen}");
+        let played = framed.sends(session, &format!("{game}/move"), &form).await;
+        assert!(played.status().is_redirection(), "{mv}: {played:?}");
+        for (_, _, updates) in &mut frames {
+            until_streamed(updates, mv).await;
+        }
+        framed.until_said(here, mv).await;
+    }
+}
+
+#[tokio::test]
+async fn the_board_of_a_private_game_opens_for_its_players_alone() {
+    let framed = Framed::new().await;
+    let Framed { fixture, url, .. } = &framed;
+    let ([ana, ben, caro, dan], here) = (&fixture.people, fixture.channel);
+    let eve = &fixture.sandbox.person("Eve");
+    fixture.asks(ana, "/djambi new private:True").await;
+    for person in [ben, caro, dan] {
+        fixture.asks(person, "/djambi join").await;
+    }
+    let board = fixture.asks(ana, "/djambi start").await;
+    let labels = board.labels();
+    assert!(!labels.contains(&"In the browser".to_owned()), "{board}");
+    ana.presses(&board, "Open board")
+        .unwrap()
+        .activity()
+        .await
+        .unwrap();
+    let (_, session) = framed.opens(ana, here).await;
+    let shown = framed.get("/activity", &session).await;
+    let game = path(&shown);
+    assert!(shown.text().await.unwrap().contains("class=\"you\""));
+    let (_, other) = framed.opens(eve, here).await;
+    let start = framed.get("/activity", &other).await;
+    assert_eq!(
+        (start.status(), &*path(&start)),
+        (StatusCode::OK, "/activity")
+    );
+    let start = start.text().await.unwrap();
+    assert!(start.contains("only its players see its board"), "{start}");
+    let hidden = framed.get(&game, &other).await;
+    assert_eq!(hidden.status(), StatusCode::FORBIDDEN);
+
+    // Where Discord opens nothing, its player gets a link that is theirs alone, and others get none.
+    for (person, is_linked) in [(ana, true), (eve, false)] {
+        let may_not = Permissions::USE_EMBEDDED_ACTIVITIES;
+        fixture.sandbox.deny(here, person.id(), may_not);
+        let pressed = person.presses(&board, "Open board").unwrap();
+        let answer = pressed.answer().await.unwrap();
+        let buttons = answer.buttons();
+        let link = buttons.first().and_then(|it| it.url.clone());
+        assert!(answer.is_private(), "{answer}");
+        let begins = link.is_some_and(|it| it.starts_with(&format!("{url}/enter/")));
+        assert_eq!(begins, is_linked, "{answer}");
+    }
+}
+
+#[tokio::test]
+async fn the_command_is_there_while_discord_refuses_the_entry_point() {
+    let fixture = Fixture::idle().await;
+    let refused = Fault::Rejected(400, 50_035, "Invalid Form Body");
+    let entry_point = "PATCH /applications/**";
+    fixture.sandbox.fault(entry_point, usize::MAX, refused);
+    let framed = Framed::over(fixture).await;
+    framed.until_registered(&["djambi", "Launch"]).await;
+    framed.fixture.sandbox.clear_faults();
+    framed.until_registered(&["djambi", "Play Djambi"]).await;
 }

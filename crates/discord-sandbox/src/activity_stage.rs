@@ -23,7 +23,7 @@ impl Sandbox {
         let secret = random(&mut world, 32);
         world.activities.secret = Some(secret.clone());
         let entry = json!({
-            "name": "launch", "description": "Launch the Activity", "type": 4, "handler": 2,
+            "name": "Launch", "description": "Launch the Activity", "type": 4, "handler": 2,
             "integration_types": [0, 1], "contexts": [0, 1, 2],
         });
         rest::save_command(&mut world, &entry);

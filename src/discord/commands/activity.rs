@@ -16,7 +16,10 @@ pub const ENTRY_POINT: u8 = 4;
 /// Discord's number of those that the program answers itself.
 const HANDLED_HERE: u8 = 1;
 
-/// Returns the entry point as it is registered.
+/// Returns the entry point as it is registered. Its name may have a capital and a space: Discord's
+/// documentation ("Application Command Naming") asks only `CHAT_INPUT` commands for lower case without
+/// spaces, and the entry point that Discord makes by itself is called "Launch". About spaces in this kind it
+/// says nothing, so that [registration](crate::discord::gateway) does not depend on it.
 pub fn entry_point() -> Value {
     let (name, description) = (localized("entry-point"), localized("entry-point-about"));
     json!({
@@ -38,12 +41,20 @@ pub fn open(game: GameRef) -> Intent {
     })
 }
 
-/// The card with the link to the page of the game, where it has one, or to the pages.
+/// The card with the link to the page of the game, where it has one, or to the pages. Players of a private
+/// game get a link of their own.
 async fn link(context: &Context, game: GameRef) -> Card {
     let language = context.incoming.language();
     let request = context.incoming.request(Command::Look { game }, None);
     let service = &context.adapter.service;
     let page = match service.handle(&request, context.now).await {
+        Reply::Game(view) if view.game.terms().private => {
+            let person = request.by.person;
+            if view.game.seats_of(person).next().is_none() {
+                return Card::text(say!(language, "activity-private"));
+            }
+            view.personal_link(person, context.now)
+        }
         Reply::Game(view) => view.page(),
         _ => None,
     };

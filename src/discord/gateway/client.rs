@@ -248,48 +248,44 @@ fn is_entry_point(command: &Value) -> bool {
 /// unless the pages open within Discord.
 async fn register(http: &DiscordHttp, has_activity: bool) -> serenity::Result<()> {
     let all = endpoints::commands(http).await?;
-    let (entries, theirs): (Vec<Value>, Vec<Value>) = all.into_iter().partition(is_entry_point);
-    let entry = entered(http, entries.into_iter().next(), has_activity).await?;
+    let (mut entries, theirs): (Vec<Value>, Vec<Value>) = all.into_iter().partition(is_entry_point);
     let ours = serde_json::to_value(djambi())?;
     let ours: Vec<Value> = [ours].into_iter().chain(menus()).collect();
     let is_theirs = |it: &Value| theirs.iter().any(|theirs| essence(theirs) == essence(it));
     if theirs.len() == ours.len() && ours.iter().all(is_theirs) {
         tracing::info!("command unchanged");
-        return Ok(());
+    } else {
+        let list = ours.into_iter().chain(entries.clone()).collect();
+        endpoints::set_commands(http, Value::Array(list)).await?;
+        tracing::info!("command registered");
     }
-    let list = ours.into_iter().chain(entry).collect();
-    endpoints::set_commands(http, Value::Array(list)).await?;
-    tracing::info!("command registered");
-    Ok(())
+    // Comes last: where Discord refuses it, the other commands are there.
+    enter(http, entries.pop(), has_activity).await
 }
 
-/// Returns the entry point, once it is as it should be.
-async fn entered(
+/// Registers the entry point, or deletes it where the pages do not open within Discord.
+async fn enter(
     http: &DiscordHttp,
     theirs: Option<Value>,
     has_activity: bool,
-) -> serenity::Result<Option<Value>> {
+) -> serenity::Result<()> {
     let ours = entry_point();
     let Some(theirs) = theirs else {
         if has_activity {
-            endpoints::add_command(http, ours.clone()).await?;
-            return Ok(Some(ours));
+            endpoints::add_command(http, ours).await?;
         }
-        return Ok(None);
+        return Ok(());
     };
     let id = theirs["id"].as_str().and_then(|id| id.parse().ok());
     let is_ours = theirs["name"] == ours["name"];
     match id {
         Some(id) if has_activity && entry_essence(&theirs) != entry_essence(&ours) => {
-            endpoints::change_command(http, id, ours.clone()).await?;
+            endpoints::change_command(http, id, ours).await?;
             tracing::info!("entry point registered");
-            Ok(Some(ours))
+            Ok(())
         }
-        Some(id) if !has_activity && is_ours => {
-            endpoints::delete_command(http, id).await?;
-            Ok(None)
-        }
-        _ => Ok(Some(theirs)),
+        Some(id) if !has_activity && is_ours => endpoints::delete_command(http, id).await,
+        _ => Ok(()),
     }
 }
 

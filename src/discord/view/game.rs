@@ -401,21 +401,24 @@ pub fn rows(language: Language, view: &View) -> Vec<serenity::all::CreateActionR
 }
 
 /// The buttons that open the game's page, where it has one: within Discord, if it opens there, and in the
-/// browser. A lobby has none, since it is gathered in Discord.
+/// browser. A lobby has none, since it is gathered in Discord. The page of a private game opens within
+/// Discord alone, where its readers are known: a link for all would lead its players nowhere.
 pub fn open_board(language: Language, view: &View) -> Vec<CreateButton> {
-    let page = view.page().filter(|_| view.game.phase() != Phase::Lobby);
-    let Some(page) = page else {
+    if view.game.phase() == Phase::Lobby {
         return Vec::new();
-    };
-    let link = |label| CreateButton::new_link(page).label(label);
-    if !view.opens_in_discord() {
-        return vec![link(say!(language, "button-open-board"))];
     }
+    let opens_here = view.opens_in_discord();
+    let label = if opens_here {
+        say!(language, "button-in-browser")
+    } else {
+        say!(language, "button-open-board")
+    };
+    let here = opens_here.then(|| buttons::button(language, view, Button::OpenBoard));
     // Old programs on telephones open no Activity.
-    vec![
-        buttons::button(language, view, Button::OpenBoard),
-        link(say!(language, "button-in-browser")),
-    ]
+    let link = view
+        .page()
+        .map(|page| CreateButton::new_link(page).label(label));
+    here.into_iter().chain(link).collect()
 }
 
 /// The lines under a title within the limit of a message: of very many, the last ones.

@@ -12,7 +12,7 @@ use fantoccini::error::CmdError;
 use serde_json::Value;
 use tokio::net::TcpListener;
 
-use super::page::Page;
+use super::page::{NEWEST, Page};
 use crate::activity::Framed;
 use crate::browser::{Browser, Manner};
 
@@ -79,26 +79,24 @@ async fn a_move_in_the_frame_is_seen_in_the_channel_and_in_the_frame_of_another(
     ana.presses("Open board").await;
     ana.clicks("//dialog", "Authorize").await;
     until_in_frame(&ana.browser, BOARD).await;
-    let ben = Browser::beside(Manner::Phone, "en")
-        .await
-        .expect("a browser");
-    let address = format!("{}/?as=Ben&width=phone", framed.fixture.sandbox.url());
-    ben.page.goto(&address).await.unwrap();
-    ben.press(".enter").await;
-    ben.press("dialog .primary").await;
-    until_in_frame(&ben, BOARD).await;
+    let ben = ana.beside(Manner::Phone, "as=Ben&width=phone").await;
+    ben.browser.press(".enter").await;
+    ben.browser.press("dialog .primary").await;
+    until_in_frame(&ben.browser, BOARD).await;
     plays(&ana.browser, "c1", "e1").await;
     until_in_frame(&ana.browser, &played("e1")).await;
-    until_in_frame(&ben, &played("e1")).await;
-    ana.until(
-        "return [...document.querySelectorAll('.message')].some((it) => it.textContent.includes('Mc1-e1'))",
-    )
-    .await;
+    until_in_frame(&ben.browser, &played("e1")).await;
+    // It is the newest message of the channel for both, while the clock of the sandbox is stopped.
+    for page in [&ana, &ben] {
+        let newest =
+            format!("return document.querySelector('{NEWEST}').textContent.includes('Mc1-e1')");
+        page.until(&newest).await;
+    }
 
     // The program is killed while the frames are open, and they continue when it is back.
     framed.fixture.dies_and_returns().await;
-    plays(&ben, "h3", "h5").await;
-    until_in_frame(&ben, &played("h5")).await;
+    plays(&ben.browser, "h3", "h5").await;
+    until_in_frame(&ben.browser, &played("h5")).await;
     until_in_frame(&ana.browser, &played("h5")).await;
 
     // Small, only the board and whose move it is.
@@ -110,7 +108,7 @@ async fn a_move_in_the_frame_is_seen_in_the_channel_and_in_the_frame_of_another(
     .await;
     ana.browser.press(".activity-close").await;
     ana.closes().await;
-    ben.page.clone().close().await.unwrap();
+    ben.closes().await;
     framed.fixture.ends();
 }
 
@@ -152,6 +150,64 @@ async fn a_frame_without_cookies_that_is_loaded_again_goes_on() {
     presses_in_frame(&page.browser, ".top .name").await;
     plays(&page.browser, "c1", "e1").await;
     until_in_frame(&page.browser, &played("e1")).await;
+    page.closes().await;
+    framed.fixture.ends();
+}
+
+#[tokio::test]
+async fn a_lobby_is_opened_from_the_entry_point_and_a_closed_frame_opens_again() {
+    let framed = Framed::new().await;
+    let Some(page) = Page::open(&framed.fixture, "as=Ana").await else {
+        return;
+    };
+    page.resizes(1600, 900).await;
+    page.browser.press(".enter").await;
+    page.clicks("//dialog", "Authorize").await;
+    presses_in_frame(&page.browser, "form.start:not(:has(select)) button").await;
+    page.shows("Join").await;
+    presses_in_frame(&page.browser, "form:has([value='fill-all']) button").await;
+    presses_in_frame(&page.browser, "form:has([value='start']) button").await;
+    until_in_frame(&page.browser, TURN).await;
+    page.until("return [...document.querySelectorAll('.message')].some((it) => it.textContent.includes('The game begins'))")
+        .await;
+    plays(&page.browser, "c1", "e1").await;
+    // Closed, it is gone for the person alone: the channel can be used, and the game continues.
+    page.browser.press(".activity-close").await;
+    page.until("return document.querySelector('.activity-frame') === null")
+        .await;
+    page.types("/djambi board").await;
+    page.shows("Only you can see this").await;
+    // Opened again, it is where the game is, and asks nothing.
+    page.browser.press(".enter").await;
+    until_in_frame(&page.browser, &played("e1")).await;
+    plays(&page.browser, "a3", "a4").await;
+    until_in_frame(&page.browser, &played("Ma3-a4")).await;
+    page.closes().await;
+    framed.fixture.ends();
+}
+
+#[tokio::test]
+async fn the_review_of_the_last_game_has_its_chart_in_the_frame() {
+    let framed = Framed::new().await;
+    let fixture = &framed.fixture;
+    fixture.begins().await;
+    fixture.plays(&fixture.people[0], "Mc1-e1").await;
+    for person in &fixture.people[1..] {
+        fixture.resigns(person).await;
+    }
+    let Some(page) = Page::open(fixture, "as=Ana").await else {
+        return;
+    };
+    page.resizes(1600, 900).await;
+    page.browser.press(".enter").await;
+    page.clicks("//dialog", "Authorize").await;
+    presses_in_frame(&page.browser, ".ways a[href^='/game/']").await;
+    presses_in_frame(&page.browser, ".row a[href$='/review']").await;
+    until_in_frame(
+        &page.browser,
+        "return document.querySelector('img.chart')?.naturalWidth > 0",
+    )
+    .await;
     page.closes().await;
     framed.fixture.ends();
 }

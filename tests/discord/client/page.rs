@@ -35,6 +35,15 @@ impl Page {
         Some(page)
     }
 
+    /// The client of another person beside this one, in a browser of its own.
+    pub async fn beside(&self, manner: Manner, query: &str) -> Page {
+        let browser = Browser::beside(manner, "en").await.expect("a browser");
+        let url = self.url.clone();
+        let page = Page { browser, url };
+        page.goes(query).await;
+        page
+    }
+
     /// Opens the page again with another query.
     pub async fn goes(&self, query: &str) {
         let address = format!("{}/?{query}", self.url);
