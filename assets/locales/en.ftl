@@ -1486,9 +1486,9 @@ web-no-games = You have no game in progress on these pages.
 web-finished = Finished games
 web-armies = Armies on the board
 web-does = { $piece ->
-    [chief] moves like a chess queen and kills by entering. Only a Chief may stop in the maze, and there it is in power.
+    [chief] moves like a chess queen and kills by entering. You choose where the corpse goes. Only a Chief may stop in the maze, and there it is in power.
     [assassin] moves like a chess queen and kills by entering. The corpse goes to the square it came from.
-    [reporter] moves like a chess queen to an empty square, then may kill one neighbour beside it.
+    [reporter] moves like a chess queen to an empty square, then may kill one neighbour beside it. The corpse stays there.
     [diplomat] moves like a chess queen. It enters an enemy’s square and puts that piece elsewhere, alive.
     [necromobile] moves like a chess queen. It enters the square of a corpse and puts the corpse elsewhere.
    *[militant] moves one or two squares and kills by entering. You choose where the corpse goes.
@@ -1534,6 +1534,7 @@ web-talk-too-long = A line has 1 to { $most } characters. Write something, or sp
 web-talk-too-many = You can say ten lines per minute. Wait a moment, then send it again.
 web-goal = Be the last player who can still move: kill the other Chiefs or encircle them with corpses.
 web-legend = What the pieces and signs mean
+web-legend-army = A player who kills a Chief takes over all its pieces.
 web-legend-draw = A game is drawn when all players who can still move agree, when a position occurs three times, when nothing is killed or freed for a long time, or when nobody can move.
 web-legend-close = Press “?” again to close this.
 web-legend-corpse = Corpse: it blocks the way, and belongs to nobody. Only a Necromobile moves it.

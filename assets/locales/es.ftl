@@ -1470,9 +1470,9 @@ web-no-games = No tienes ninguna partida en juego en estas páginas.
 web-finished = Partidas terminadas
 web-armies = Ejércitos en el tablero
 web-does = { $piece ->
-    [chief] se mueve como la dama del ajedrez y mata al entrar. Solo un Capitán puede quedarse en el laberinto, y allí está en el poder.
+    [chief] se mueve como la dama del ajedrez y mata al entrar. Tú eliges adónde va el cadáver. Solo un Capitán puede quedarse en el laberinto, y allí está en el poder.
     [assassin] se mueve como la dama del ajedrez y mata al entrar. El cadáver va a la casilla de la que vino.
-    [reporter] se mueve como la dama del ajedrez hasta una casilla vacía, y luego puede matar a un enemigo que tenga al lado, no en diagonal.
+    [reporter] se mueve como la dama del ajedrez hasta una casilla vacía, y luego puede matar a un enemigo que tenga al lado, no en diagonal. El cadáver se queda allí.
     [diplomat] se mueve como la dama del ajedrez. Entra en la casilla de un enemigo y deja esa pieza en otra, viva.
     [necromobile] se mueve como la dama del ajedrez. Entra en la casilla de un cadáver y lo deja en otra.
    *[militant] se mueve una o dos casillas y mata al entrar. Tú eliges adónde va el cadáver.
@@ -1518,6 +1518,7 @@ web-talk-too-long = Una frase tiene de 1 a { $most } caracteres. Escribe algo o 
 web-talk-too-many = Puedes decir diez frases por minuto. Espera un momento y envíala otra vez.
 web-goal = Sé el último que aún puede mover: mata a los otros Capitanes o rodéalos de cadáveres.
 web-legend = Qué significan las piezas y los signos
+web-legend-army = Quien mata a un Capitán se queda con todas sus piezas.
 web-legend-draw = La partida queda en tablas si todos los que aún pueden mover están de acuerdo, si una posición se repite tres veces, si durante mucho tiempo no muere ni se libera nadie o si nadie puede mover.
 web-legend-close = Pulsa «?» otra vez para cerrar.
 web-legend-corpse = Cadáver: cierra el paso y no es de nadie. Solo lo mueve un Necromóvil.

@@ -1529,9 +1529,9 @@ web-no-games = Tu n’as aucune partie en cours sur ces pages.
 web-finished = Parties finies
 web-armies = Armées sur le plateau
 web-does = { $piece ->
-    [chief] se déplace comme une dame et tue en entrant. Lui seul peut s’arrêter dans le labyrinthe, où il est au pouvoir.
+    [chief] se déplace comme une dame et tue en entrant. Tu choisis où va le cadavre. Lui seul peut s’arrêter dans le labyrinthe, où il est au pouvoir.
     [assassin] se déplace comme une dame et tue en entrant. Le cadavre va sur sa case de départ.
-    [reporter] se déplace comme une dame vers une case vide, puis peut tuer une pièce qui touche cette case par un côté.
+    [reporter] se déplace comme une dame vers une case vide, puis peut tuer une pièce qui touche cette case par un côté. Le cadavre y reste.
     [diplomat] se déplace comme une dame. Il entre sur la case d’un ennemi et pose cette pièce ailleurs, vivante.
     [necromobile] se déplace comme une dame. Il entre sur la case d’un cadavre et pose ce cadavre ailleurs.
    *[militant] avance d’une ou deux cases et tue en entrant. Tu choisis où va le cadavre.
@@ -1577,6 +1577,7 @@ web-talk-too-long = Un message a de 1 à { $most } caractères. Écris quelque c
 web-talk-too-many = Tu peux dire dix messages par minute. Attends un moment, puis envoie-le de nouveau.
 web-goal = Sois la dernière personne qui puisse jouer : tue les autres Chefs ou encercle-les de cadavres.
 web-legend = Ce que signifient les pièces et les signes
+web-legend-army = Qui tue un Chef prend le contrôle de toutes ses pièces.
 web-legend-draw = La partie est nulle quand tous ceux qui peuvent encore jouer sont d’accord, quand une position se répète trois fois, quand il n’y a longtemps ni mort ni changement de camp, ou quand personne ne peut jouer.
 web-legend-close = Appuie encore sur « ? » pour fermer.
 web-legend-corpse = Cadavre : il bloque le passage et n’est à personne. Seul un Nécromobile le déplace.

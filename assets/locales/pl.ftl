@@ -1576,9 +1576,9 @@ web-no-games = Nie masz żadnej partii w toku na tych stronach.
 web-finished = Zakończone partie
 web-armies = Armie na planszy
 web-does = { $piece ->
-    [chief] rusza się jak hetman i zabija, wchodząc na pole. Tylko on może stanąć w labiryncie i tam jest u władzy.
+    [chief] rusza się jak hetman i zabija, wchodząc na pole. Ty wybierasz, gdzie trafia trup. Tylko on może stanąć w labiryncie i tam jest u władzy.
     [assassin] rusza się jak hetman i zabija, wchodząc na pole. Trup trafia na pole, z którego przyszedł.
-    [reporter] rusza się jak hetman na puste pole, a potem może zabić jednego wroga, który styka się z nim bokiem.
+    [reporter] rusza się jak hetman na puste pole, a potem może zabić jednego wroga, który styka się z nim bokiem. Trup zostaje na miejscu.
     [diplomat] rusza się jak hetman. Wchodzi na pole wroga i odstawia jego figurę gdzie indziej, żywą.
     [necromobile] rusza się jak hetman. Wchodzi na pole trupa i przenosi go gdzie indziej.
    *[militant] rusza się o jedno lub dwa pola i zabija, wchodząc na pole. Ty wybierasz, gdzie trafia trup.
@@ -1626,6 +1626,7 @@ web-talk-too-long = Wiadomość ma od 1 do { $most } znaków. Napisz coś albo p
 web-talk-too-many = Możesz wysłać dziesięć wiadomości na minutę. Poczekaj chwilę i wyślij jeszcze raz.
 web-goal = Wygrywa ten, kto jako ostatni może się ruszać: zabij Szefów rywali albo otocz ich trupami.
 web-legend = Co oznaczają figury i znaki
+web-legend-army = Kto zabije Szefa, przejmuje wszystkie jego figury.
 web-legend-draw = Partia kończy się remisem, gdy zgodzą się na to wszyscy, którzy mogą się jeszcze ruszać, gdy pozycja powtórzy się trzy razy, gdy długo nikt nie zginie i nic nie zmieni dowódcy albo gdy nikt nie może się ruszyć.
 web-legend-close = Naciśnij „?” ponownie, aby zamknąć.
 web-legend-corpse = Trup: blokuje drogę i nie należy do nikogo. Przenosi go tylko Grabarz.

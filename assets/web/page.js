@@ -3,7 +3,7 @@
 
 const live = document.getElementById('live');
 export const main = () => document.querySelector('main');
-export const words = JSON.parse(document.getElementById('words').textContent);
+export const words = JSON.parse(document.getElementById('words')?.textContent ?? '{}');
 
 // A text of the words with values in its places.
 export const filled = (text, ...values) => values.reduce((all, it, at) => all.replaceAll(`{${at + 1}}`, it), text);
@@ -85,7 +85,7 @@ function show(html, form) {
   const line = document.getElementById('line');
   const isSliding = focused?.type === 'range';
   const old = main();
-  const scrolled = old.querySelector('.moves')?.scrollTop;
+  const scrolled = old.querySelector('.tab-moves')?.scrollTop;
   const restore = remembered(form);
   old.replaceWith(document.importNode(part, true));
   if (next.title) document.title = next.title;
@@ -140,10 +140,13 @@ function ready(scrolled) {
       timeStyle: 'seconds' in time.dataset ? 'medium' : 'short',
     });
   }
+  // The move that is shown is in sight in the list. Where the tab scrolls and not the list, what happened
+  // is, beside the newest board.
   const moves = main().querySelector('.moves');
-  const current = moves?.querySelector('[aria-current]');
-  if (moves && current) moves.scrollTop = current.offsetTop - moves.clientHeight / 2;
-  else if (moves) moves.scrollTop = scrolled ?? moves.scrollHeight;
+  const [tab, current] = [moves?.closest('.tab'), moves?.querySelector('[aria-current]')];
+  if (current) moves.scrollTop = current.offsetTop - moves.clientHeight / 2;
+  const isEarlier = current && !('plies' in main().dataset);
+  if (tab) tab.scrollTop = isEarlier ? moves.offsetTop + current.offsetTop - tab.clientHeight / 2 : scrolled ?? 0;
   follow();
   // Work in progress, such as a review, is looked for again.
   const again = Number(main().dataset.again);

@@ -5,6 +5,7 @@ import { main, onShown, say, words } from './page.js';
 import { board, cell, clear, draw, tokenOn } from './board.js';
 import { begin } from './choose.js';
 
+const PARTS = ['.board', '.said', '.row', '.players.far', '.players.near']; // what is shown again at the end
 const SPEEDS = { normal: 900, fast: 350, instant: 0 };
 
 let seen = -1; // how many plies of the game have been shown
@@ -40,7 +41,7 @@ function remember() {
 // Shows the end of what is shown: the part as it came.
 function settle() {
   running = stopped = false;
-  document.body.classList.remove('replaying');
+  document.body.classList.remove('replaying', 'stopped');
   for (const [css, html] of last) main().querySelector(css).innerHTML = html;
   remember();
   begin();
@@ -120,10 +121,24 @@ function stop() {
     buttons.push(review);
   }
   rowOf(...buttons);
+  players(seen);
+}
+
+// Shows the players as they were after so many plies.
+async function players(plies) {
+  const answer = await fetch(`${game}?move=${plies}`, { headers: { 'X-Part': '1' } }).catch(() => undefined);
+  if (!answer?.ok) return;
+  const part = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  if (!stopped || seen !== plies) return;
+  for (const css of PARTS.filter((it) => it.startsWith('.players'))) {
+    main().querySelector(css).innerHTML = part.querySelector(css)?.innerHTML ?? '';
+  }
+  document.body.classList.add('stopped');
 }
 
 // The board while moves are shown: nothing can be chosen on it.
 function prepare() {
+  document.body.classList.remove('stopped');
   document.body.classList.add('replaying');
   clear();
   draw(position);
@@ -168,7 +183,7 @@ function take() {
     position = undefined;
     running = stopped = false;
   }
-  last = new Map(['.board', '.said', '.row'].map((css) => [css, main().querySelector(css).innerHTML]));
+  last = new Map(PARTS.map((css) => [css, main().querySelector(css).innerHTML]));
   if (seen > plies()) seen = plies();
   if (main().querySelector('.question, .notice') && !running) {
     remember();

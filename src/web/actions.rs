@@ -19,10 +19,10 @@ use super::visitor::{Visitor, guest_of, with_cookie};
 use super::{choosing, form, game_page, links, talk_page};
 use crate::ai::Hint;
 use crate::game::{Awaits, GameCommand, Level, OfferKind, Sitter, Terms, Timeout};
-use crate::i18n::{self, names, say};
+use crate::i18n::{self, Language, names, say};
 use crate::service::{Command, GameRef, PlayMode, Rejected, Rejection, Reply, View, may_have_hint};
 use djambi_input::{Draft, Reading};
-use djambi_rules::{Options, Seat};
+use djambi_rules::{Options, Position, Seat};
 
 /// A game to be opened.
 #[derive(Debug, Deserialize)]
@@ -305,14 +305,15 @@ pub async fn why(
     Address(address): Address<String>,
     Query(query): Query<HashMap<String, String>>,
 ) -> Result<String, Failure> {
-    let view = game_page::load(&app, &visitor, &address).await?;
-    let (language, position) = (visitor.language, view.game.position());
     let text = query.get("text").map_or("", String::as_str);
-    let reading = djambi_input::read_move(position, position.mover(), text, &names(language));
-    Ok(match reading {
-        Reading::Rejected(rejection) => i18n::reason(language, &rejection.reason),
-        Reading::Move(_) | Reading::Question(_) => String::new(),
-    })
+    let said = |language: Language, position: &Position| {
+        let reading = djambi_input::read_move(position, position.mover(), text, &names(language));
+        Ok(match reading {
+            Reading::Rejected(rejection) => i18n::reason(language, &rejection.reason),
+            Reading::Move(_) | Reading::Question(_) => String::new(),
+        })
+    };
+    about(&app, &visitor, &address, said).await
 }
 
 /// The pieces that could kill the mover's chief after a move; empty if none could.
@@ -322,11 +323,23 @@ pub async fn danger(
     Address(address): Address<String>,
     Query(query): Query<HashMap<String, String>>,
 ) -> Result<String, Failure> {
-    let view = game_page::load(&app, &visitor, &address).await?;
-    let position = view.game.position();
     let mv = query.get("move").map_or("", String::as_str);
-    let mv = position.parse_move(mv).map_err(|_| Failure::NotFound)?;
-    Ok(choosing::danger(visitor.language, position, mv))
+    let said = |language: Language, position: &Position| {
+        let mv = position.parse_move(mv).map_err(|_| Failure::NotFound)?;
+        Ok(choosing::danger(language, position, mv))
+    };
+    about(&app, &visitor, &address, said).await
+}
+
+/// Says something about the position of a game, in the language of its reader.
+async fn about(
+    app: &App,
+    visitor: &Visitor,
+    address: &str,
+    said: impl FnOnce(Language, &Position) -> Result<String, Failure>,
+) -> Result<String, Failure> {
+    let view = game_page::load(app, visitor, address).await?;
+    said(visitor.language, view.game.position())
 }
 
 fn command(player: Player<'_>, text: String, mode: PlayMode) -> Command {

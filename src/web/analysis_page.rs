@@ -78,6 +78,7 @@ impl<'a> AnalysisPage<'a> {
         Page {
             title: title.clone(),
             card: Some(self.card()),
+            has_moves: true,
             main: html! {
                 main.game data-path=(PATH) data-steps data-state=(said.join(". ")) data-draft={ (self.line.here()) "&draft=" }
                     data-none=(self.line.here()) {

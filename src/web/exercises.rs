@@ -92,6 +92,7 @@ pub async fn page(
     let page = Page {
         title: exercise_title(language, exercise),
         card: (tried.draft == Draft::default()).then_some(card),
+        has_moves: true,
         main: html! {
             main.game data-path=(path) data-state=[said.or(tried.notice)] data-draft={ (path) "?draft=" } data-none=(path) {
                 h1.hidden { (exercise_heading(language, exercise)) }
@@ -208,7 +209,7 @@ impl Taught {
                 }
             },
             row: html! { @if is_begun { (step.row) } @else { (self.ways(None)) } },
-            ..self.around(&self.position, &typed)
+            ..self.around(&self.position, &typed, false)
         }
     }
 
@@ -230,7 +231,7 @@ impl Taught {
                 p class=(if *solved { "solved" } else { "missed" }) { (words::with_code(answer)) }
             },
             row: self.ways(Some(*solved)),
-            ..self.around(&after, &more)
+            ..self.around(&after, &more, *solved)
         }
     }
 
@@ -248,21 +249,22 @@ impl Taught {
                 p { (label(self.language, &self.position, mv)) " " code { (mv.to_string()) } }
             },
             row: self.ways(Some(false)),
-            ..self.around(&self.position, &html! {})
+            ..self.around(&self.position, &html! {}, false)
         }
     }
 
     /// The players around a position, and the tab with the task, how far the reader has come, and more.
-    fn around(&self, position: &Position, more: &Markup) -> Screen {
+    fn around(&self, position: &Position, more: &Markup, is_solved: bool) -> Screen {
         let language = self.language;
         let (far, near) = plates::around(self.bottom());
         let task = Tab {
             key: "task",
-            title: exercise_heading(language, self.exercise),
+            title: exercise_title(language, self.exercise),
             content: html! {
                 (more)
+                p.muted { (exercise_heading(language, self.exercise)) }
                 p { (exercise_task(language, self.exercise)) }
-                @if let Exercise::Lesson(lesson) = self.exercise { (progress(language, lesson)) }
+                @if let Exercise::Lesson(lesson) = self.exercise { (progress(language, lesson, is_solved)) }
                 (self.elsewhere())
             },
         };
@@ -313,14 +315,13 @@ impl Taught {
     }
 }
 
-/// The number of this lesson, and how many there are.
-fn progress(language: Language, lesson: Lesson) -> Markup {
-    let count = Lesson::ALL.len();
-    let number = Lesson::ALL.into_iter().position(|it| it == lesson);
-    let number = number.unwrap_or_default() + 1;
+/// The number of this lesson, how many there are, and how many are done.
+fn progress(language: Language, lesson: Lesson, is_solved: bool) -> Markup {
+    let (count, number) = (Lesson::ALL.len(), lesson.number());
+    let done = number - usize::from(!is_solved);
     html! {
         p {
-            progress max=(count) value=(number) aria-label=(say!(language, "button-learn")) {}
+            progress max=(count) value=(done) aria-label=(say!(language, "button-learn")) {}
             " " (say!(language, "web-progress", number = number, count = count))
         }
     }

@@ -147,6 +147,7 @@ impl GamePage<'_> {
                 is_listed: false,
             }),
             waits: self.waits().then(|| self.path.to_string()),
+            has_moves: true,
             main: self.main(),
         }
     }
@@ -421,18 +422,23 @@ impl GamePage<'_> {
                         button.button.main type="submit" autofocus { (say!(language, "button-play")) }
                     }
                 }
-                (step.row)
+                @if step.complete.is_some() && self.notice.is_some() {
+                    // A hint that is not taken is let go as a whole.
+                    a.button.back href=(self.path) { (say!(language, "button-back")) }
+                } @else {
+                    (step.row)
+                }
             };
         }
         let is_over = matches!(self.view.game.phase(), Phase::Over(_));
         html! {
             (page_state::offered(self))
             (panel::answers(self))
-            (panel::first_actions(self))
-            @if is_over { (panel::afterwards(self)) }
             @if let Some(ply) = self.person.and_then(|it| since::fate(&self.view.game, it)) {
                 a.button href={ (self.path) "?move=" (ply + 1) } { (say!(language, "web-see-end")) }
             }
+            (panel::first_actions(self))
+            @if is_over { (panel::afterwards(self)) }
             @if !self.is_yours() && self.may_plan() {
                 a.button href={ (self.path) "/plan" } { (say!(language, "button-plan")) }
             }

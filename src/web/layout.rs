@@ -22,6 +22,8 @@ pub struct Page {
     pub card: Option<Card>,
     /// The address that a browser without scripts loads again and again, because others are to move.
     pub waits: Option<String>,
+    /// Whether moves can be chosen on its board, for which the script needs words.
+    pub has_moves: bool,
     /// The element `main`.
     pub main: Markup,
 }
@@ -85,7 +87,8 @@ impl Page {
                         }
                     }
                     (self.main)
-                    (legal::words(language))
+                    // In a frame its script shows all other pages in the place of this one.
+                    @if self.has_moves || is_framed { (legal::words(language)) }
                     p #live .hidden role="status" data-lost=(say!(language, "web-lost"))
                         data-unsent=(say!(language, "web-unsent")) {}
                     svg.hidden aria-hidden="true" { (PreEscaped(symbols())) }

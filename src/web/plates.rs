@@ -60,7 +60,9 @@ pub fn of_position(language: i18n::Language, position: &Position, seats: [Seat; 
                 (mark(position, seat))
                 span.who { b { (army(language, seat)) } }
                 span.status {
-                    @if let Some(by) = controlled(language, position, seat) {
+                    @if position.board().army(seat.army()).is_empty() {
+                        (say!(language, "number-pieces", count = 0))
+                    } @else if let Some(by) = controlled(language, position, seat) {
                         (by)
                     } @else if let Some(why) = i18n::reason_out(language, position, seat) {
                         (why)

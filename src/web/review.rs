@@ -21,11 +21,12 @@ use super::pictures::{drawn, sent};
 use super::rate_limit::Kind;
 use super::visitor::Visitor;
 use super::{since, words};
-use crate::i18n::{self, accuracies, finding, say, sentence};
+use crate::i18n::{self, Language, accuracies, finding, say, sentence};
 use crate::render::{Chart, MoveMarks, Painter, Scene, Theme};
 use crate::review::{Finding, Review, accuracy, chart, story};
 use crate::review_queue::{NotReviewed, is_asked_for, may_be_reviewed, reviewed};
 use crate::service::{View, record};
+use djambi_rules::Seat;
 
 /// How long a page waits for its review before it says that it is being made.
 const PATIENCE: Duration = Duration::from_millis(1500);
@@ -67,7 +68,11 @@ pub async fn page(
                 h1 { (title) }
                 p { a href=(reviewed.path) { (say!(visitor.language, "web-live")) } }
                 @match &reviewed_game {
-                    Progress::Waiting => p.notice role="status" { (say!(visitor.language, "web-review-waits")) },
+                    Progress::Waiting => div role="status" {
+                        @let waits = say!(visitor.language, "web-review-waits");
+                        p { (waits) }
+                        progress aria-label=(waits) {}
+                    },
                     Progress::Review(review) => (reviewed.markup(review)),
                 }
             }
@@ -159,27 +164,14 @@ impl Reviewed<'_> {
             @if findings.is_empty() {
                 p { (say!(language, "review-no-findings")) }
             }
-            @for (title, findings) in self.by_reader(&findings) {
+            @let game = &self.view.game;
+            @let reader = self.visitor.person_in(game);
+            @let is_own = |seat: Seat| game.person_on(seat) == reader;
+            @for (title, findings) in by_reader(language, &findings, reader.map(|_| is_own)) {
                 @if !findings.is_empty() { h2 { (title) } }
                 @for (number, it) in findings { (self.turning_point(number, it)) }
             }
         }
-    }
-
-    /// The turning points of the reader, and then those of the others; of those who only watch a game they
-    /// are all together.
-    fn by_reader<'f>(&self, findings: &'f [Finding]) -> Vec<(String, Vec<(usize, &'f Finding)>)> {
-        let (language, game) = (self.visitor.language, &self.view.game);
-        let numbered = (1..).zip(findings);
-        let Some(reader) = self.visitor.person_in(game) else {
-            return vec![(say!(language, "web-review-turning"), numbered.collect())];
-        };
-        let is_own = |(_, it): &(usize, &Finding)| game.person_on(it.seat) == Some(reader);
-        let (own, others) = numbered.partition(is_own);
-        vec![
-            (say!(language, "web-review-own"), own),
-            (say!(language, "web-review-others"), others),
-        ]
     }
 
     /// The chart. A press on it leads to the board of that point, and so does the slider below it.
@@ -265,5 +257,65 @@ impl Reviewed<'_> {
                 }
             }
         }
+    }
+}
+
+/// The turning points with their numbers: those of the reader's seats, and then those of the others. For
+/// people who only watch a game they are all together.
+fn by_reader(
+    language: Language,
+    findings: &[Finding],
+    is_own: Option<impl Fn(Seat) -> bool>,
+) -> Vec<(String, Vec<(usize, &Finding)>)> {
+    let numbered = (1..).zip(findings);
+    let Some(is_own) = is_own else {
+        return vec![(say!(language, "web-review-turning"), numbered.collect())];
+    };
+    let (own, others) = numbered.partition(|(_, it)| is_own(it.seat));
+    vec![
+        (say!(language, "web-review-own"), own),
+        (say!(language, "web-review-others"), others),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::review::FindingKind;
+    use djambi_rules::Position;
+
+    #[test]
+    fn the_turning_points_of_the_reader_come_first() {
+        let played = Position::default().legal_moves()[0];
+        let of = |(ply, seat)| Finding {
+            ply,
+            seat,
+            kind: FindingKind::Better,
+            played,
+            line: Vec::new(),
+            before: 250,
+            loss: 200,
+            charted: [250, 50],
+        };
+        let findings = [(0, Seat::Red), (5, Seat::Blue), (8, Seat::Red)].map(of);
+        let shown = |reader: Option<Seat>| {
+            let is_own = reader.map(|reader| move |seat: Seat| seat == reader);
+            let parts = by_reader(Language::English, &findings, is_own).into_iter();
+            let numbers = |points: Vec<(usize, &Finding)>| points.iter().map(|it| it.0).collect();
+            let parts = parts.map(|(title, points)| (title, numbers(points)));
+            parts.collect::<Vec<(String, Vec<usize>)>>()
+        };
+        let part = |title: &str, numbers: &[usize]| (title.to_owned(), numbers.to_vec());
+        let own = "Your turning points";
+        let others = "Turning points of the others";
+        assert_eq!(
+            shown(Some(Seat::Blue)),
+            [part(own, &[2]), part(others, &[1, 3])]
+        );
+        assert_eq!(
+            shown(Some(Seat::Red)),
+            [part(own, &[1, 3]), part(others, &[2])]
+        );
+        assert_eq!(shown(None), [part("Turning points", &[1, 2, 3])]);
     }
 }

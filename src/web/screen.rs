@@ -118,6 +118,7 @@ pub fn signs(language: Language) -> Markup {
 fn rare(language: Language) -> Markup {
     html! {
         ul.rare {
+            li { (say!(language, "web-legend-army")) }
             li { (say!(language, "rare-exit")) }
             li { (say!(language, "rare-skip")) }
             li { (say!(language, "web-legend-draw")) }

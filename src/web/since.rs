@@ -97,12 +97,22 @@ pub fn board(position: &Position) -> String {
         .join(" ")
 }
 
+/// The plies whose squares are marked: of a game that continues without the reader, the last few.
+fn marked(page: &GamePage<'_>) -> std::ops::Range<usize> {
+    let (game, plies) = (&page.view.game, range(page));
+    let person = page.person;
+    if person.is_some_and(|it| game.living_seats_of(it).next().is_some()) {
+        return plies;
+    }
+    plies.start.max(plies.end.saturating_sub(TOLD))..plies.end
+}
+
 /// The squares on which something has changed since the reader's last move, and those where they have lost
 /// a piece.
 #[must_use]
 pub fn changed(page: &GamePage<'_>) -> (Bitboard, Bitboard) {
     let (game, mut changed, mut lost) = (&page.view.game, Bitboard::EMPTY, Bitboard::EMPTY);
-    for step in range(page).filter_map(|ply| game.history().step(ply)) {
+    for step in marked(page).filter_map(|ply| game.history().step(ply)) {
         let Ply::Move(mv) = step.ply else { continue };
         changed |= mv.squares().collect();
         let own = page.person.map(|person| Reader { game, person });
@@ -255,6 +265,9 @@ impl Reader<'_> {
                 ))
             }
             Change::Encircled(seat) if self.is(seat) => Some(say!(language, "web-you-frozen")),
+            Change::Encircled(seat) if self.is(step.by()) => {
+                Some(say!(language, "change-encircled", army = seat.key()))
+            }
             Change::Freed(seat) if self.is(seat) => {
                 Some(say!(language, "change-freed", army = seat.key()))
             }

@@ -22,6 +22,22 @@ async fn finished() -> (Program, Saved) {
     (Program::start_in(home), saved)
 }
 
+/// Loads the page of a review as soon as it is there.
+async fn reviewed(visitor: &mut Visitor, path: &str) -> Answer {
+    let began = Instant::now();
+    loop {
+        let page = visitor.get(path).await;
+        if page.status == StatusCode::OK {
+            return page;
+        }
+        assert_eq!(page.status, StatusCode::ACCEPTED, "{}", page.body);
+        assert!(page.body.contains("data-again"), "{}", page.body);
+        // It is made on a thread of the lowest priority.
+        assert!(began.elapsed() < Duration::from_mins(15));
+        tokio::time::sleep(Duration::from_millis(500)).await;
+    }
+}
+
 /// Loads a page in the language that the tag names.
 async fn in_language(visitor: &mut Visitor, path: &str, tag: &str) -> Answer {
     let headers = [("accept-language", tag)];
@@ -35,18 +51,7 @@ async fn a_finished_game_is_reviewed_with_a_chart() {
     let page = anyone.get(&game.path).await;
     let path = format!("{}/review", game.path);
     assert!(page.body.contains(&path), "{}", page.body);
-    let began = Instant::now();
-    let review = loop {
-        let page = anyone.get(&path).await;
-        if page.status == StatusCode::OK {
-            break page;
-        }
-        assert_eq!(page.status, StatusCode::ACCEPTED, "{}", page.body);
-        assert!(page.body.contains("data-again"), "{}", page.body);
-        // It is made on a thread of the lowest priority.
-        assert!(began.elapsed() < Duration::from_mins(15));
-        tokio::time::sleep(Duration::from_millis(500)).await;
-    };
+    let review = reviewed(&mut anyone, &path).await;
     for said in [
         "The game was drawn after 4 moves.",
         "Accuracy:",

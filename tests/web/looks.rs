@@ -11,7 +11,7 @@ use fantoccini::Locator;
 use serde_json::{Value, json};
 
 use crate::browser::{Browser, Manner};
-use crate::prepared::Prepared;
+use crate::prepared::{Prepared, Saved, friend, save_all};
 use crate::program::Program;
 
 /// The judge of accessibility, which the tests run in each page.
@@ -169,19 +169,47 @@ fn wrong_try() -> String {
     format!("/puzzle/1?draft={}", Draft::common(&[wrong.unwrap()]))
 }
 
+/// What is wrong with the open tab in which players talk.
+async fn talk(browser: &Browser, program: &Program, game: &Saved, widths: &[u32]) -> Vec<String> {
+    let path = format!("{}/talk", game.path);
+    let mut ben = friend(program, game, 1);
+    for line in ["line=Pact%3F", "line=Against+Caro%3F&to=red"] {
+        ben.post(&path, line).await;
+    }
+    let address = format!("{}{}", program.url, game.enter[0]);
+    browser.page.goto(&address).await.unwrap();
+    browser.press("[for=tab-talk]").await;
+    browser.until(".lines", "Against Caro?").await;
+    let mut wrong = Vec::new();
+    for width in widths {
+        browser.resize(*width, 1000).await;
+        let found = findings(browser).await.into_iter();
+        wrong.extend(found.map(|it| format!("talk at {width}: {it}")));
+    }
+    wrong
+}
+
 async fn judged(manner: Manner, language: &str, widths: &[u32]) {
     let Some(browser) = Browser::start(manner, language).await else {
         return;
     };
     let home = tempfile::tempdir().unwrap();
-    let finished = finished().save(home.path()).await.path;
+    let friends = Prepared {
+        people: 3,
+        ..Prepared::default()
+    };
+    let saved = save_all(home.path(), &[finished(), friends]).await;
+    let [finished, friends] = &saved[..] else {
+        panic!("two games");
+    };
+    let finished = &finished.path;
     let program = Program::start_in(home);
     reviewed(&browser, &format!("{}{finished}/review", program.url)).await;
     let pictures = std::env::var_os("DJAMBI_PICTURES").map(PathBuf::from);
-    let mut wrong = Vec::new();
-    for (name, path) in all_pages(&browser, &program, &finished).await {
+    let mut wrong = talk(&browser, &program, friends, widths).await;
+    for (name, path) in all_pages(&browser, &program, finished).await {
         for width in widths {
-            browser.page.set_window_size(*width, 1000).await.unwrap();
+            browser.resize(*width, 1000).await;
             let jumps = jumps(&browser, &format!("{}{path}", program.url)).await;
             wrong.extend(
                 jumps

@@ -34,6 +34,7 @@ mod sharing;
 mod slow;
 mod tabs;
 mod talk;
+mod told;
 mod typed;
 mod updates;
 mod wire;
