@@ -63,6 +63,13 @@ const TURN: &str = "return document.querySelector('main')?.dataset.yours !== und
 /// Whether there is a board.
 const BOARD: &str = "return document.querySelector('main.game .board') !== null";
 
+/// Whether a message of the channel contains a text.
+fn shown(text: &str) -> String {
+    format!(
+        "return [...document.querySelectorAll('.message')].some((it) => it.textContent.includes('{text}'))"
+    )
+}
+
 /// Whether the moves contain one.
 fn played(mv: &str) -> String {
     format!("return document.querySelector('.moves')?.textContent.includes('{mv}') === true")
@@ -133,8 +140,7 @@ async fn a_frame_without_cookies_that_is_loaded_again_goes_on() {
     page.clicks("//dialog", "Authorize").await;
     presses_in_frame(&page.browser, "form.start button.main").await;
     until_in_frame(&page.browser, TURN).await;
-    page.until("return [...document.querySelectorAll('.message')].some((it) => it.textContent.includes('The game begins'))")
-        .await;
+    page.until(&shown("The game begins")).await;
     presses_in_frame(&page.browser, ".invite").await;
     page.clicks("//dialog", "Cancel").await;
     page.browser.press(".drawer-button").await;
@@ -168,15 +174,14 @@ async fn a_lobby_is_opened_from_the_entry_point_and_a_closed_frame_opens_again()
     presses_in_frame(&page.browser, "form:has([value='fill-all']) button").await;
     presses_in_frame(&page.browser, "form:has([value='start']) button").await;
     until_in_frame(&page.browser, TURN).await;
-    page.until("return [...document.querySelectorAll('.message')].some((it) => it.textContent.includes('The game begins'))")
-        .await;
+    page.until(&shown("The game begins")).await;
     plays(&page.browser, "c1", "e1").await;
     // Closed, it is gone for the person alone: the channel can be used, and the game continues.
     page.browser.press(".activity-close").await;
     page.until("return document.querySelector('.activity-frame') === null")
         .await;
     page.types("/djambi board").await;
-    page.shows("Only you can see this").await;
+    page.until(&shown("Only you can see this")).await;
     // Opened again, it is where the game is, and asks nothing.
     page.browser.press(".enter").await;
     until_in_frame(&page.browser, &played("e1")).await;
