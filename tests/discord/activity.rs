@@ -362,7 +362,7 @@ async fn four_people_in_one_instance_play_and_see_each_others_moves() {
     let framed = Framed::new().await;
     let (people, here) = (&framed.fixture.people, framed.fixture.channel);
     framed.fixture.begins().await;
-    let mut frames = Vec::new();
+    let mut readers = Vec::new();
     let mut instances = Vec::new();
     for person in people {
         let (instance, session) = framed.opens(person, here).await;
@@ -370,7 +370,7 @@ async fn four_people_in_one_instance_play_and_see_each_others_moves() {
         let game = path(&page);
         let updates = format!("{game}/events?version=0");
         let updates = framed.get(&updates, &session).await;
-        frames.push((session, game, updates));
+        readers.push((session, game, updates));
         instances.push(instance);
     }
     instances.dedup();
@@ -379,7 +379,7 @@ async fn four_people_in_one_instance_play_and_see_each_others_moves() {
         .into_iter()
         .enumerate()
     {
-        let (session, game, _) = &frames[seat];
+        let (session, game, _) = &readers[seat];
         let page = framed.get(game, session).await.text().await.unwrap();
         assert!(page.contains(" data-yours"), "{mv}: {page}");
         let seen = page.split_once("/events?version=").unwrap().1;
@@ -387,7 +387,7 @@ async fn four_people_in_one_instance_play_and_see_each_others_moves() {
         let form = format!("move={mv}&seen={seen}");
         let played = framed.sends(session, &format!("{game}/move"), &form).await;
         assert!(played.status().is_redirection(), "{mv}: {played:?}");
-        for (_, _, updates) in &mut frames {
+        for (_, _, updates) in &mut readers {
             until_streamed(updates, mv).await;
         }
         framed.until_said(here, mv).await;

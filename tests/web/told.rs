@@ -85,7 +85,7 @@ fn with_a_bonus() -> (Vec<String>, usize) {
 
 #[tokio::test]
 async fn a_bonus_move_is_that_of_the_player_in_power() {
-    let (moves, mover) = with_a_bonus();
+    let (moves, next) = with_a_bonus();
     let game = Prepared {
         people: 4,
         moves,
@@ -94,7 +94,7 @@ async fn a_bonus_move_is_that_of_the_player_in_power() {
     let (program, game) = game.start().await;
     let page = Visitor::of(&program).get(&game.path).await;
     let story = page.between("class=\"story\"", "</section>");
-    let army = ["Red", "Blue", "Yellow", "Green"][mover];
+    let army = ["Red", "Blue", "Yellow", "Green"][next];
     let said = format!("Bonus move for {army}: ");
     assert!(story.contains(&said), "{said}{story}");
 }
