@@ -118,7 +118,7 @@ CREATE TABLE talk (
 CREATE INDEX talk_person ON talk (person, at);
 CREATE INDEX talk_addressee ON talk (addressee) WHERE addressee IS NOT NULL;
 
--- What a person has written down about a game for themselves alone; not a part of the log.
+-- A person's private notes on a game; not a part of the log.
 CREATE TABLE notes (
     game   TEXT   NOT NULL REFERENCES games (id),
     person BIGINT NOT NULL,

@@ -202,7 +202,7 @@ impl Reviewer {
 
     /// Returns the cost of a move after which another player killed the mover's chief at once, if there
     /// is a move after which nobody could have: all the chances that the best of those moves had. The
-    /// chances before such a move are no measure, since searches rarely see far beyond the kill.
+    /// chances before such a move do not measure it, since searches rarely see far beyond the kill.
     fn exposed(
         &self,
         index: usize,

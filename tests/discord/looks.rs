@@ -80,15 +80,15 @@ const ALONE: [&str; 7] = [
 /// A name as long as Discord allows, without a place where a line may be broken.
 const LONGEST_NAME: &str = "Wolfeschlegelsteinhausenbergerdo";
 
-/// So many characters of a button are read first, and so many fit where two are in a row.
+/// The characters of a button that are read first, and those that fit if two are in a row.
 const BEGINNING: usize = 20;
 const BESIDE: usize = 24;
 
 /// The narrowest telephone, in pixels.
 const NARROWEST: u32 = 330;
 
-/// What a page cuts off or makes wider than its place, in a line each. A picture's links and what is
-/// shown for screen readers alone are no words on the screen.
+/// Lists the elements that a page cuts off or makes wider than their place, one per line. A
+/// picture's links and texts for screen readers alone are not words on the screen.
 const CUT: &str = "
     const isShown = (it) => it.clientWidth > 1 && it.clientHeight > 1;
     const cut = (it) => it.scrollWidth > it.clientWidth + 1 || (it.scrollHeight > it.clientHeight + 1 && getComputedStyle(it).overflowY !== 'visible');
@@ -116,7 +116,7 @@ fn button_rows(components: &[Value]) -> Vec<Vec<String>> {
     rows
 }
 
-/// What is wrong with the buttons of a message: two that begin alike, or one too long for its row.
+/// Lists the faults of a message's buttons: two that begin alike, or one too long for its row.
 fn wrong_buttons(message: &Message) -> Vec<String> {
     let rows = button_rows(&message.components);
     let begins = |label: &String| label.chars().take(BEGINNING).collect::<String>();

@@ -493,7 +493,7 @@ export class Pane {
     }
   }
 
-  /** What can be done with a person: the application's commands on them. */
+  /** The menu of a person: the application's commands on them. */
   moreOf(id, anchor) {
     const { say } = this.scene();
     const items = this.channel().user_commands.map((name) => ({ value: name, label: name }));

@@ -197,7 +197,7 @@ async fn is_open_to<'a>(context: &'a Context, members: &mut Members<'a>, place: 
 }
 
 fn unknown(error: &serenity::Error) {
-    tracing::info!(%error, "visibility of a channel not known");
+    tracing::info!(%error, "visibility of a channel unknown");
 }
 
 fn choices(language: Language) -> CreateActionRow {

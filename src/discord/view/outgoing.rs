@@ -213,7 +213,7 @@ pub fn alt(language: Language, view: &View, position: &Position, happened: &[Str
     parts.join(" ")
 }
 
-/// Which board it is: 'Djambi board. Move 5.'
+/// The name of the board: 'Djambi board. Move 5.'
 fn board_in_words(language: Language, position: &Position) -> String {
     let text = i18n::caption(language, position, false) + ".";
     say!(language, "alt-rules", text = text)

@@ -10,7 +10,7 @@ use crate::message::Message;
 use crate::shapes;
 use crate::world::{Kind, World};
 
-/// What the menu is opened on, with Discord's number of the kind of its commands.
+/// The target of the menu, with Discord's number of the kind of its commands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum MenuKind {
     /// A person.
