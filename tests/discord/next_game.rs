@@ -1,6 +1,6 @@
 //! After a move: how many other games wait, and the next one with *Next game*.
 
-use discord_sandbox::{Message, Permissions};
+use discord_sandbox::{Logged, Message, Permissions};
 
 use crate::fixture::Fixture;
 use crate::thumb::to_preview;
@@ -53,13 +53,25 @@ async fn a_game_in_a_channel_that_the_person_cannot_see_any_more_is_passed_over(
     let fixture = Fixture::playing().await;
     let ana = fixture.people[0].clone();
     let sandbox = &fixture.sandbox;
-    let hidden = sandbox.new_channel(sandbox.guild(), "hidden");
-    fixture.plays_alone(&ana, hidden).await;
+    let hidden = ["hidden", "secret"].map(|name| sandbox.new_channel(sandbox.guild(), name));
+    for channel in hidden {
+        fixture.plays_alone(&ana, channel).await;
+    }
     let board = fixture.presses(&ana, &fixture.newest(), "Board").await;
     let note = fixture.plays_by_buttons(&board, "Mc1-e1").await;
-    sandbox.deny(hidden, ana.id(), Permissions::VIEW_CHANNEL);
+    for channel in hidden {
+        sandbox.deny(channel, ana.id(), Permissions::VIEW_CHANNEL);
+    }
+    // Discord is asked about her once, though two games wait in its server.
+    let asked = || {
+        let requests = sandbox.requests();
+        let about_her = |it: &&Logged| it.path.contains(&format!("/members/{}", ana.id()));
+        requests.iter().filter(about_her).count()
+    };
+    let before = asked();
     let answer = fixture.presses(&ana, &note, "Next game").await;
     assert_eq!(answer.words(), "No other game waits for you.", "{answer}");
+    assert_eq!(asked() - before, 1);
     fixture.ends();
 }
 

@@ -1,10 +1,10 @@
 //! Notes: who writes and reads one in which state of a game, its length, and its end.
 
-use djambi::game::{GameCommand, GameRejection, Level, PersonId, Sitter};
+use djambi::game::{GameCommand, GameRejection, Level, OfferKind, PersonId, Sitter};
 use djambi::service::{Command, Format, GameRef, LONGEST_NOTE, Rejection, Reply};
 use djambi_rules::Seat;
 
-use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, channel};
+use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, channel, here};
 
 const fn note(text: Option<String>) -> Command {
     let game = GameRef::Here;
@@ -43,17 +43,14 @@ async fn each_player_reads_their_own_note_in_every_state_and_others_have_none() 
                 writes(&mut fixture, BEN, "Ben’s").await;
                 let (seat, sitter) = (Seat::Blue, Sitter::Computer(Level::Novice));
                 fixture.resigns(ANA).await;
-                for by in [CLEO, DAN, BEN] {
-                    fixture
-                        .ask(
-                            by,
-                            Command::Game {
-                                game: GameRef::Here,
-                                command: GameCommand::Replace { seat, sitter },
-                            },
-                        )
-                        .await;
+                let replace = GameCommand::Replace { seat, sitter };
+                fixture.game_command(BEN, replace).await;
+                for by in [CLEO, DAN] {
+                    let agree = GameCommand::Agree(OfferKind::Replace);
+                    fixture.ask(by, here(agree)).await;
                 }
+                let game = fixture.looks(CLEO).await.game;
+                assert_eq!(game.seats_of(BEN).next(), None);
             }
             "over" => {
                 fixture.resigns(CLEO).await;
