@@ -1335,7 +1335,7 @@ term-record = Record { $name }
 # Behind what happened in a record: what people have written there.
 term-comment = Comment: { $text }
 term-since-nothing = Nothing has been played since your last move.
-term-lost = { army-name } killed your { victim-name } on { $at }.
+term-lost = { army-owner } { piece-name } killed your { victim-name } on { $at }.
 term-carried = { army-name } moved your { victim-name } from { $at } to { $to }.
 
 term-ask-nobody = { $question } (for nobody, choose { $at })

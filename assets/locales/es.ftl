@@ -1319,7 +1319,7 @@ term-record = Partida { $name }
 # Behind what happened in a record: what people have written there.
 term-comment = Comentario: { $text }
 term-since-nothing = No se ha jugado nada desde tu última jugada.
-term-lost = { army-name } ha matado a tu { victim-name } en { $at }.
+term-lost = El { piece-name } { army-owner } ha matado a tu { victim-name } en { $at }.
 term-carried = { army-name } ha llevado a tu { victim-name } de { $at } a { $to }.
 
 term-ask-nobody = { $question } (si a nadie, elige { $at })

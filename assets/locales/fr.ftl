@@ -1357,7 +1357,7 @@ term-record = Fichier { $name }
 # Behind what happened in a record: what people have written there.
 term-comment = Commentaire : { $text }
 term-since-nothing = Rien n’a été joué depuis ton dernier coup.
-term-lost = { army-name } a tué { $victim ->
+term-lost = { piece-name } { army-owner } : a tué { $victim ->
     [chief] ton Chef
     [assassin] ton Assassin
     [reporter] ton Reporter

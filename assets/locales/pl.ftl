@@ -1418,7 +1418,7 @@ term-record = Zapis { $name }
 # Behind what happened in a record: what people have written there.
 term-comment = Komentarz: { $text }
 term-since-nothing = Od twojego ostatniego ruchu nikt nie ruszył.
-term-lost = { army-name } zabił twojego { victim-name } na { $at }.
+term-lost = { piece-name } { army-owner } zabija twojego { victim-name } na { $at }.
 term-carried = { army-name } przestawił twojego { victim-name } z { $at } na { $to }.
 
 term-ask-nobody = { $question } (jeśli nikogo, wybierz { $at })

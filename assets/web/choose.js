@@ -308,19 +308,27 @@ onShown(() => {
 });
 begin();
 
+// Marks a square for a moment.
+function wrong(square) {
+  const it = cell(square);
+  it.classList.remove('wrong');
+  requestAnimationFrame(() => it.classList.add('wrong'));
+}
+
 // A press on a square that cannot be chosen is answered in the line.
 addEventListener('click', async (event) => {
   const square = event.target.closest?.('.board span[data-square]')?.dataset.square;
   if (!square || !legal || !idle) return;
-  const it = cell(square);
-  it.classList.remove('wrong');
-  requestAnimationFrame(() => it.classList.add('wrong'));
   if (shown === NOTHING) {
+    wrong(square);
     showNotice(legal.not[square] ?? filled(legal.empty, square));
     return;
   }
   const before = shown;
-  const [mv] = left(shown);
+  const [mv, ...others] = left(shown);
+  // The squares of a move that is complete answer nothing: it is played by its button.
+  if (!others.length && mv.parts.includes(square)) return;
+  wrong(square);
   const decided = partsOf(common(left(shown))).filter((part) => part !== NONE && part !== OPEN);
   const text = [mv.role, ...decided, square].join(' ');
   const general = filled(words.not_there, square);

@@ -217,7 +217,8 @@ impl Wording {
                 Some(say!(
                     self.language,
                     "term-lost",
-                    army = by.key(),
+                    owner = by.key(),
+                    piece = mv.role().key(),
                     victim = role(at)?,
                     at = at.to_string()
                 ))

@@ -151,19 +151,21 @@ pub fn latest(language: Language, game: &Game, person: PersonId) -> String {
 /// After how many plies, less one, the reader was out of the game.
 #[must_use]
 pub fn fate(game: &Game, person: PersonId) -> Option<usize> {
-    let reader = Reader { game, person };
     if !game.has_started() || game.living_seats_of(person).next().is_some() {
         return None;
     }
     let steps: Vec<Step<'_>> = game.history().steps().collect();
-    steps.iter().rposition(|step| {
-        step.changes().into_iter().any(|change| match change {
+    // A player who has resigned is out although somebody takes their pieces over later.
+    let out = |of: Seat| {
+        let is_fate = |change: &Change| match change {
             Change::Resigned(seat)
             | Change::ChiefKilled { seat, .. }
-            | Change::TakenOver { seat, .. } => reader.is(seat),
+            | Change::TakenOver { seat, .. } => *seat == of,
             _ => false,
-        })
-    })
+        };
+        steps.iter().position(|it| it.changes().iter().any(is_fate))
+    };
+    game.seats_of(person).filter_map(out).max()
 }
 
 /// How the reader went out of the game, if they did.
@@ -217,7 +219,8 @@ impl Reader<'_> {
             say!(
                 language,
                 "term-lost",
-                army = by.key(),
+                owner = by.key(),
+                piece = mv.role().key(),
                 victim = role(at),
                 at = at.to_string()
             )

@@ -276,7 +276,7 @@ async fn a_move_that_may_cost_the_chief_is_warned_of() {
         }
     }
     browser
-        .until(".said .danger", "could kill your Chief next.")
+        .until(".said .danger", "could kill your Chief on ")
         .await;
 }
 
@@ -417,7 +417,7 @@ async fn a_language_and_a_theme_are_chosen_and_stay() {
         )
         .await;
     browser.press("form[action='/settings'] button").await;
-    browser.until("h1", "Langue et thème").await;
+    browser.until("h1", "Réglages").await;
     browser
         .page
         .goto(&format!("{}/play", program.url))

@@ -2,7 +2,7 @@
 //! the goal is, how far they have come, and that they ask too often.
 
 use djambi::teach::{Exercise, Lesson, Rare};
-use djambi_rules::{History, Occupant, Position, Square};
+use djambi_rules::{History, Occupant, Position, Seat, Square};
 use serde_json::json;
 
 use crate::browser::{Browser, Manner};
@@ -23,6 +23,57 @@ async fn a_player_who_has_resigned_is_told_so_on_every_later_page() {
         let line = page.between("class=\"said\"", "class=\"row\"");
         assert_eq!(line.contains("Red resigns."), is_told, "{line}");
     }
+}
+
+/// A position in which Blue can come to power, and its move.
+fn before_power() -> (Vec<String>, String) {
+    let mut dice = 0x2545_f491_4f6c_dd1d_u64;
+    loop {
+        let mut position = Position::default();
+        let mut moves = Vec::new();
+        while position.outcome().is_none() && moves.len() < 60 {
+            let legal = position.legal_moves();
+            let to_power = legal.iter().find(|mv| mv.end() == Square::MAZE);
+            if let Some(mv) = to_power.filter(|_| position.mover() == Seat::Blue) {
+                return (moves, mv.to_string());
+            }
+            dice ^= dice << 13;
+            dice ^= dice >> 7;
+            dice ^= dice << 17;
+            let quiet: Vec<_> = legal.iter().filter(|mv| mv.end() != Square::MAZE).collect();
+            let Some(mv) = quiet.get(dice as usize % quiet.len().max(1)) else {
+                break;
+            };
+            moves.push(mv.to_string());
+            position = position.play(**mv).unwrap();
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_resignation_is_how_its_player_went_out_although_others_take_the_pieces_later() {
+    let (moves, mv) = before_power();
+    let resigned_after = moves.len() + 1;
+    let game = Prepared {
+        people: 4,
+        moves,
+        ..Prepared::default()
+    };
+    let (program, game) = game.start().await;
+    let [mut ana, mut ben] = [0, 1].map(|seat| friend(&program, &game, seat));
+    ana.post(&format!("{}/do", game.path), "act=resign").await;
+    let page = ben.get(&game.path).await;
+    let seen = page.between("version=", "\"").to_owned();
+    let form = format!("move={}&seen={seen}", mv.replace('@', "%40"));
+    ben.post(&format!("{}/move", game.path), &form).await;
+    let page = ana.get(&game.path).await;
+    let line = page.between("class=\"said\"", "class=\"row\"");
+    assert!(line.contains("Red resigns."), "{line}");
+    let row = page.between("class=\"row\"", "class=\"tabs\"");
+    assert!(
+        row.contains(&format!("?move={resigned_after}\">See how")),
+        "{row}"
+    );
 }
 
 /// The corpses that are drawn on the board that is shown, and on the one that the server makes of the same
