@@ -332,6 +332,7 @@ guest-silent = I can’t send messages there by myself any more: type /djambi bo
 permission-view = View Channel
 permission-send = Send Messages
 permission-send-threads = Send Messages in Threads
+permission-private-threads = Create Private Threads
 permission-attach = Attach Files
 
 ### The lobby
@@ -579,6 +580,10 @@ button-change = Change
 button-note = Note
 button-hint = Hint
 button-thread = Thread
+button-talk = Talk privately
+button-pact = Make a pact
+button-open-thread = Open to all players
+button-pacts = Pacts
 button-forget = Delete my data
 button-previous-page = Previous
 button-next-page = Next
@@ -660,6 +665,68 @@ resign-not-now = You cannot resign: the game is not being played. To leave a lob
 thread-name = Djambi { $game }
 thread-opened = The game continues in { $link }.
 thread-failed = A thread cannot be opened here. It needs a server channel, and both of us need the permissions Create Public Threads and Send Messages in Threads.
+
+talk-with = **Talk privately.** Choose one or two players. I open a private thread for you: nobody else learns of it, except for the moderators of this server.
+talk-choose = Choose one or two players
+talk-opened = Your private thread is { $link }.
+talk-again = The thread from before was deleted, so I have opened a new one: { $link }.
+talk-locked = A moderator has locked your private thread { $link }. Direct messages between you do the same.
+talk-gone = One of these people no longer plays in this game. Press Talk privately again and choose from the players it shows.
+talk-left = { $who } can’t see this channel any more, or has left the server, so I can’t add them to a thread. Direct messages between you do the same.
+talk-not-now = Private threads are for the players of a running game. In a lobby, start the game first; after the end, talk in its channel.
+talk-no-server = Private threads exist only in servers that I’m a member of. Direct messages between you do the same.
+talk-permission = I can’t open a private thread here, because I lack the permission “{ $names }” in this channel. A server admin can give it to me. Direct messages between you do the same.
+talk-not-yours = You may not open private threads in this channel: you lack the permission Create Private Threads. Direct messages between you do the same.
+talk-failed = I couldn’t open or reach the private thread. Private threads need a normal text channel, and I must be in them. Direct messages between you do the same.
+private-thread-name = Djambi { $game }: { $list }
+talk-intro = Private talk in game { $game } between { $people }. Only you, I and the moderators of this server can read this thread. I read nothing that you write here.
+talk-intro-pacts = A pact is a promise on record: it binds nobody, and you see it in the review after the end.
+
+pact-promise = Your promise
+pact-binds-nobody = It binds nobody, and the bot enforces nothing.
+pact-until = How long
+pact-end = { $count ->
+    [0] until it is broken
+    [one] for { $count } move of each player
+   *[other] for { $count } moves of each player
+}
+pact-offer = { $who } offers a pact to { $people }, { pact-end }: “{ $text }”. It binds nobody. Do you accept?
+pact-accepted = { $who } accepts the pact of { $by }: “{ $text }”.
+pact-declined = { $who } declines the pact of { $by }: “{ $text }”.
+pact-left = { $who } is no longer in this thread, so nobody can accept a pact here. Press Talk privately under the board to invite them again, or use direct messages.
+pact-unknown-thread = I don’t know this thread as yours. Only its members make pacts, and I forget a thread when its game or the data of a member is deleted. Talk privately under the board opens one.
+pact-not-playing = You no longer play in this game, so you can’t make or accept pacts in it. You can still talk here.
+pact-nobody-else = Nobody else in this thread still plays in this game, so there is nobody to make a pact with. Talk privately under the board opens a thread with the others.
+pact-not-now = This game is not being played now, so no pacts are made in it. After the end, Pacts under its review shows the earlier ones.
+pact-off = Pacts are off in this server. A server admin can allow them with /djambi settings server.
+pact-bad-text = A promise has 1 to { $most } characters. Shorten it, and press Make a pact again. You have written:
+pact-too-many = A thread has at most { $most } pacts, and this one is full. You can still agree on more by talking.
+pact-answered = You have already answered this pact, or it was deleted. Your first answer counts.
+
+thread-over = 🏁 The game is over, so this thread is closed. *Open to all players* takes effect when every member has pressed it: then I add all players of the game to this thread, and they can read all of it. *Pacts* shows what was promised here, and you say what was kept.
+thread-not-locked = I can’t lock the thread, because I lack the permission Manage Threads. It stays as private as it was.
+thread-forgotten = The data of a member of this thread was deleted, and all of its pacts with it. I lock the thread, as far as I may, and no more pacts can be made here.
+thread-opens = { $who } wants to open this thread to all players of the game. Still to press *Open to all players*: { $waiting }.
+thread-open = Every member wants it: this thread is now open to all players of the game, and they can read all of it.
+
+pacts-title = **Pacts** between you and { $people } ({ $link })
+pacts-others = **Pacts** of { $people }, who have opened their thread to all players ({ $link })
+pacts-empty = No pacts were made in this thread.
+pacts-none = You have no pacts in this game.
+pact-line = **{ $number }.** After { $begun ->
+    [0] no move
+    [one] { $begun } move
+   *[other] { $begun } moves
+}, { $by } promised { $people }, { pact-end }: “{ $text }”.
+pact-accepted-by = Accepted by { $who }.
+pact-unanswered = Nobody has accepted it.
+pact-declined-by = Declined by { $who }.
+pact-kept-by = Kept, says { $who }.
+pact-broken-by = Broken, says { $who }.
+pact-mark = Which pact was kept?
+pact-mark-kept = Pact { $number } was kept
+pact-mark-broken = Pact { $number } was broken
+pact-not-yours = Only people who have accepted a pact say whether it was kept, and only after the game.
 games-none = You are not playing. Open a game with /djambi new.
 games-title = { $count ->
     [one] Your game:
@@ -1275,6 +1342,7 @@ option-zone = Your time zone, such as Europe/London (for quiet hours)
 option-utc = Hours that your clock is ahead of UTC (for quiet hours)
 option-open = Who can open games
 option-pages = Whether games have pages for browsers
+option-pacts = Whether players can make pacts in private threads
 option-daily-hour = At which hour, in UTC (0 to 23)
 option-page = Which page
 option-lesson = Which lesson
@@ -1528,6 +1596,9 @@ web-talk-report = Report
 web-talk-reported = The line was reported: the person who runs this site finds it in the log, with the game and both people.
 web-talk-elsewhere = The players of this game talk in its channel in Discord.
 web-talk-channel = Open the channel
+web-talk-threads = Your private threads in Discord:
+web-talk-thread = With { $who }
+web-talk-new-thread = In Discord, Talk privately under More opens a private thread with one or two players.
 web-talk-nobody = Nobody talks in this game: there is no other person in it.
 web-talk-gone = That person no longer plays in this game. Choose again who is to read the line.
 web-talk-too-long = A line has 1 to { $most } characters. Write something, or split it into two.

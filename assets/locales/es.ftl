@@ -327,6 +327,7 @@ guest-silent = Ya no puedo escribir allí por mi cuenta: escribe tú /djambi boa
 permission-view = Ver canal
 permission-send = Enviar mensajes
 permission-send-threads = Enviar mensajes en hilos
+permission-private-threads = Crear hilos privados
 permission-attach = Adjuntar archivos
 
 ### The lobby
@@ -573,6 +574,10 @@ button-change = Cambiar
 button-note = Nota
 button-hint = Pista
 button-thread = Hilo
+button-talk = Hablar en privado
+button-pact = Hacer un pacto
+button-open-thread = Abrir a todos
+button-pacts = Pactos
 button-forget = Borrar mis datos
 button-previous-page = Anterior
 button-next-page = Siguiente
@@ -644,6 +649,68 @@ resign-not-now = Ahora no puedes rendirte: la partida no está en juego. Para de
 thread-name = Djambi { $game }
 thread-opened = La partida sigue en { $link }.
 thread-failed = Aquí no se puede abrir un hilo. Hace falta un canal de servidor, y que ambos tengamos los permisos Crear hilos públicos y Enviar mensajes en hilos.
+
+talk-with = **Hablar en privado.** Elige uno o dos jugadores. Abro un hilo privado para vosotros: nadie más se entera, salvo los moderadores de este servidor.
+talk-choose = Elige uno o dos jugadores
+talk-opened = Vuestro hilo privado es { $link }.
+talk-again = El hilo anterior se borró, así que he abierto uno nuevo: { $link }.
+talk-locked = Un moderador ha bloqueado vuestro hilo privado { $link }. Los mensajes directos entre vosotros sirven igual.
+talk-gone = Una de esas personas ya no juega en esta partida. Pulsa otra vez Hablar en privado y elige entre los jugadores que aparecen.
+talk-left = { $who } ya no ve este canal o ha dejado el servidor, así que no puedo añadirle a un hilo. Los mensajes directos entre vosotros sirven igual.
+talk-not-now = Los hilos privados son para los jugadores de una partida en curso. Si la partida se está preparando, empezadla antes; después del final, hablad en su canal.
+talk-no-server = Solo hay hilos privados en servidores de los que soy miembro. Los mensajes directos entre vosotros sirven igual.
+talk-permission = No puedo abrir un hilo privado aquí porque me falta en este canal el permiso «{ $names }». Un admin del servidor puede dármelo. Los mensajes directos entre vosotros sirven igual.
+talk-not-yours = No puedes abrir hilos privados en este canal: te falta el permiso Crear hilos privados. Los mensajes directos entre vosotros sirven igual.
+talk-failed = No he podido abrir o alcanzar el hilo privado. Hace falta un canal de texto normal, y tengo que estar en el hilo. Los mensajes directos entre vosotros sirven igual.
+private-thread-name = Djambi { $game }: { $list }
+talk-intro = Charla privada de la partida { $game } entre { $people }. Este hilo solo lo leemos vosotros, yo y los moderadores de este servidor. No leo nada de lo que escribáis aquí.
+talk-intro-pacts = Un pacto es una promesa apuntada: no obliga a nadie, y lo veis en el análisis después del final.
+
+pact-promise = Tu promesa
+pact-binds-nobody = No obliga a nadie, y el bot no impone nada.
+pact-until = Hasta cuándo
+pact-end = { $count ->
+    [0] hasta que se rompa
+    [one] durante { $count } jugada de cada jugador
+   *[other] durante { $count } jugadas de cada jugador
+}
+pact-offer = { $who } ofrece un pacto a { $people }, { pact-end }: «{ $text }». No obliga a nadie. ¿Lo aceptáis?
+pact-accepted = { $who } acepta el pacto de { $by }: «{ $text }».
+pact-declined = { $who } rechaza el pacto de { $by }: «{ $text }».
+pact-left = { $who } ya no está en este hilo, así que nadie puede aceptar un pacto aquí. Pulsa Hablar en privado bajo el tablero para invitarle otra vez, o usa los mensajes directos.
+pact-unknown-thread = No conozco este hilo como tuyo. Solo sus miembros hacen pactos, y olvido un hilo cuando se borra su partida o los datos de un miembro. Hablar en privado, bajo el tablero, abre uno.
+pact-not-playing = Ya no juegas en esta partida, así que no puedes hacer ni aceptar pactos en ella. Puedes seguir hablando aquí.
+pact-nobody-else = Nadie más de este hilo sigue jugando en esta partida, así que no hay con quién hacer un pacto. Hablar en privado, bajo el tablero, abre un hilo con los demás.
+pact-not-now = Esta partida no está en curso, así que no se hacen pactos en ella. Después del final, Pactos, bajo su análisis, muestra los anteriores.
+pact-off = Los pactos están desactivados en este servidor. Un admin puede permitirlos con /djambi settings server.
+pact-bad-text = Una promesa tiene de 1 a { $most } caracteres. Acórtala y pulsa otra vez Hacer un pacto. Has escrito:
+pact-too-many = Un hilo tiene { $most } pactos como máximo, y este está lleno. Todavía podéis acordar más hablando.
+pact-answered = Ya has respondido a este pacto, o se ha borrado. Cuenta tu primera respuesta.
+
+thread-over = 🏁 La partida ha terminado, así que este hilo queda cerrado. *Abrir a todos* surte efecto cuando lo han pulsado todos los miembros: entonces añado a este hilo a todos los jugadores de la partida, y pueden leerlo entero. *Pactos* muestra lo que se prometió aquí, y vosotros decís qué se cumplió.
+thread-not-locked = No puedo bloquear el hilo porque me falta el permiso Gestionar hilos. Sigue tan privado como antes.
+thread-forgotten = Se han borrado los datos de un miembro de este hilo, y con ellos todos sus pactos. Bloqueo el hilo si puedo, y aquí ya no se pueden hacer pactos.
+thread-opens = { $who } quiere abrir este hilo a todos los jugadores de la partida. Falta que pulsen *Abrir a todos*: { $waiting }.
+thread-open = Todos los miembros lo quieren: este hilo queda abierto a todos los jugadores de la partida, y pueden leerlo entero.
+
+pacts-title = **Pactos** entre tú y { $people } ({ $link })
+pacts-others = **Pactos** de { $people }, que han abierto su hilo a todos los jugadores ({ $link })
+pacts-empty = No se hizo ningún pacto en este hilo.
+pacts-none = No tienes pactos en esta partida.
+pact-line = **{ $number }.** Después de { $begun ->
+    [0] ninguna jugada
+    [one] { $begun } jugada
+   *[other] { $begun } jugadas
+}, { $by } prometió a { $people }, { pact-end }: «{ $text }».
+pact-accepted-by = Aceptado por { $who }.
+pact-unanswered = Nadie lo ha aceptado.
+pact-declined-by = Rechazado por { $who }.
+pact-kept-by = Cumplido, según { $who }.
+pact-broken-by = Roto, según { $who }.
+pact-mark = ¿Qué pacto se cumplió?
+pact-mark-kept = El pacto { $number } se cumplió
+pact-mark-broken = El pacto { $number } se rompió
+pact-not-yours = Solo quienes han aceptado un pacto dicen si se cumplió, y solo después de la partida.
 games-none = No estás en ninguna partida. Abre una con /djambi new.
 games-title = { $count ->
     [one] Tu partida:
@@ -1259,6 +1326,7 @@ option-zone = Tu zona horaria, como Europe/Madrid (para las horas de silencio)
 option-utc = Horas que tu reloj va por delante de UTC (para las horas de silencio)
 option-open = Quién puede abrir partidas
 option-pages = Si las partidas tienen páginas para el navegador
+option-pacts = Si los jugadores pueden hacer pactos en hilos privados
 option-daily-hour = A qué hora, en UTC (de 0 a 23)
 option-page = Qué página
 option-lesson = Qué lección
@@ -1512,6 +1580,9 @@ web-talk-report = Denunciar
 web-talk-reported = La frase se ha denunciado: quien lleva este sitio la encuentra en su registro, con la partida y las dos personas.
 web-talk-elsewhere = Los jugadores de esta partida hablan en su canal de Discord.
 web-talk-channel = Abrir el canal
+web-talk-threads = Tus hilos privados en Discord:
+web-talk-thread = Con { $who }
+web-talk-new-thread = En Discord, Hablar en privado (en Más) abre un hilo privado con uno o dos jugadores.
 web-talk-nobody = Nadie habla en esta partida: no hay otra persona en ella.
 web-talk-gone = Esa persona ya no juega en esta partida. Elige otra vez quién debe leer la frase.
 web-talk-too-long = Una frase tiene de 1 a { $most } caracteres. Escribe algo o divídela en dos.

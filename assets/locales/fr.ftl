@@ -352,6 +352,7 @@ guest-silent = Je ne peux plus y écrire de moi-même : tape /djambi board là-
 permission-view = Voir le salon
 permission-send = Envoyer des messages
 permission-send-threads = Envoyer des messages dans les fils
+permission-private-threads = Créer des fils privés
 permission-attach = Joindre des fichiers
 
 ### The lobby
@@ -598,6 +599,10 @@ button-change = Modifier
 button-note = Note
 button-hint = Indice
 button-thread = Fil
+button-talk = Parler en privé
+button-pact = Faire un pacte
+button-open-thread = Ouvrir à tous
+button-pacts = Pactes
 button-forget = Supprimer mes données
 button-previous-page = Précédent
 button-next-page = Suivant
@@ -679,6 +684,68 @@ resign-not-now = Il n’y a rien à abandonner : la partie n’est pas en cours
 thread-name = Djambi { $game }
 thread-opened = La partie continue dans { $link }.
 thread-failed = Impossible d’ouvrir un fil ici. Il faut un salon de serveur, et pour nous deux les permissions Créer des fils publics et Envoyer des messages dans les fils.
+
+talk-with = **Parler en privé.** Choisis un ou deux joueurs. J’ouvre un fil privé pour vous : personne d’autre n’en sait rien, sauf les modérateurs de ce serveur.
+talk-choose = Choisis un ou deux joueurs
+talk-opened = Votre fil privé est { $link }.
+talk-again = Le fil d’avant a été supprimé, alors j’en ai ouvert un nouveau : { $link }.
+talk-locked = Un modérateur a verrouillé votre fil privé { $link }. Des messages privés entre vous rendent le même service.
+talk-gone = L’une de ces personnes ne joue plus dans cette partie. Appuie de nouveau sur Parler en privé et choisis parmi les joueurs affichés.
+talk-left = { $who } ne voit plus ce salon, ou a quitté le serveur : je ne peux pas l’ajouter à un fil. Des messages privés entre vous rendent le même service.
+talk-not-now = Les fils privés sont pour les joueurs d’une partie en cours. Si la partie se prépare, commence-la d’abord ; après la fin, parlez dans son salon.
+talk-no-server = Il n’y a de fils privés que dans les serveurs dont je suis membre. Des messages privés entre vous rendent le même service.
+talk-permission = Je ne peux pas ouvrir de fil privé ici : il me manque dans ce salon la permission « { $names } ». Un admin du serveur peut me la donner. Des messages privés entre vous rendent le même service.
+talk-not-yours = Tu ne peux pas ouvrir de fil privé dans ce salon : il te manque la permission Créer des fils privés. Des messages privés entre vous rendent le même service.
+talk-failed = Je n’ai pas pu ouvrir ou atteindre le fil privé. Il faut un salon textuel normal, et je dois faire partie du fil. Des messages privés entre vous rendent le même service.
+private-thread-name = Djambi { $game } – { $list }
+talk-intro = Discussion privée de la partie { $game } entre { $people }. Ce fil n’est lu que par vous, moi et les modérateurs de ce serveur. Je ne lis rien de ce que vous écrivez ici.
+talk-intro-pacts = Un pacte est une promesse notée : il n’engage personne, et vous le voyez dans l’analyse après la fin.
+
+pact-promise = Ta promesse
+pact-binds-nobody = Elle n’engage personne, et le bot n’impose rien.
+pact-until = Jusqu’à quand
+pact-end = { $count ->
+    [0] jusqu’à ce qu’il soit rompu
+    [one] pour { $count } coup de chaque joueur
+   *[other] pour { $count } coups de chaque joueur
+}
+pact-offer = { $who } propose un pacte à { $people }, { pact-end } : « { $text } ». Il n’engage personne. L’acceptez-vous ?
+pact-accepted = { $who } accepte le pacte de { $by } : « { $text } ».
+pact-declined = { $who } refuse le pacte de { $by } : « { $text } ».
+pact-left = { $who } n’est plus dans ce fil : personne ne peut y accepter de pacte. Appuie sur Parler en privé sous le plateau pour l’inviter de nouveau, ou passe par les messages privés.
+pact-unknown-thread = Je ne connais pas ce fil comme l’un des tiens. Seuls ses membres font des pactes, et j’oublie un fil quand sa partie ou les données d’un membre sont supprimées. Parler en privé sous le plateau en ouvre un.
+pact-not-playing = Tu ne joues plus dans cette partie : tu ne peux plus y faire ni accepter de pactes. Tu peux continuer à discuter ici.
+pact-nobody-else = Personne d’autre dans ce fil ne joue encore dans cette partie : il n’y a personne avec qui faire un pacte. Parler en privé sous le plateau ouvre un fil avec les autres.
+pact-not-now = Cette partie n’est pas en cours : on n’y fait pas de pactes. Après la fin, Pactes sous son analyse montre les précédents.
+pact-off = Les pactes sont désactivés dans ce serveur. Un admin peut les permettre avec /djambi settings server.
+pact-bad-text = Une promesse a de 1 à { $most } caractères. Raccourcis-la et appuie de nouveau sur Faire un pacte. Tu as écrit :
+pact-too-many = Un fil a { $most } pactes au plus, et celui-ci est plein. Vous pouvez encore vous mettre d’accord en discutant.
+pact-answered = Tu as déjà répondu à ce pacte, ou il a été supprimé. Ta première réponse compte.
+
+thread-over = 🏁 La partie est finie, ce fil est donc fermé. *Ouvrir à tous* prend effet quand chaque membre a appuyé : j’ajoute alors tous les joueurs de la partie à ce fil, et ils peuvent tout lire. *Pactes* montre ce qui a été promis ici, et vous dites ce qui a été tenu.
+thread-not-locked = Je ne peux pas verrouiller le fil : il me manque la permission Gérer les fils. Il reste aussi privé qu’avant.
+thread-forgotten = Les données d’un membre de ce fil ont été supprimées, et tous ses pactes avec elles. Je verrouille le fil si je le peux, et on ne peut plus y faire de pactes.
+thread-opens = { $who } veut ouvrir ce fil à tous les joueurs de la partie. Doivent encore appuyer sur *Ouvrir à tous* : { $waiting }.
+thread-open = Tous les membres le veulent : ce fil est maintenant ouvert à tous les joueurs de la partie, et ils peuvent tout lire.
+
+pacts-title = **Pactes** entre toi et { $people } ({ $link })
+pacts-others = **Pactes** de { $people }, qui ont ouvert leur fil à tous les joueurs ({ $link })
+pacts-empty = Aucun pacte n’a été fait dans ce fil.
+pacts-none = Tu n’as pas de pacte dans cette partie.
+pact-line = **{ $number }.** Après { $begun ->
+    [0] aucun coup
+    [one] { $begun } coup
+   *[other] { $begun } coups
+}, { $by } a promis à { $people }, { pact-end } : « { $text } ».
+pact-accepted-by = Accepté par { $who }.
+pact-unanswered = Personne ne l’a accepté.
+pact-declined-by = Refusé par { $who }.
+pact-kept-by = Tenu, selon { $who }.
+pact-broken-by = Rompu, selon { $who }.
+pact-mark = Quel pacte a été tenu ?
+pact-mark-kept = Le pacte { $number } a été tenu
+pact-mark-broken = Le pacte { $number } a été rompu
+pact-not-yours = Seules les personnes qui ont accepté un pacte disent s’il a été tenu, et seulement après la partie.
 games-none = Tu n’as aucune partie. Ouvres-en une avec /djambi new.
 games-title = { $count ->
     [one] Ta partie :
@@ -1297,6 +1364,7 @@ option-zone = Ton fuseau horaire, par exemple Europe/Paris (pour les heures calm
 option-utc = De combien d’heures ton horloge avance UTC (pour les heures calmes)
 option-open = Qui peut ouvrir une partie
 option-pages = Pages des parties pour navigateur
+option-pacts = Pactes entre joueurs dans les fils privés
 option-daily-hour = À quelle heure, en UTC (0 à 23)
 option-page = Quelle page
 option-lesson = Quelle leçon
@@ -1571,6 +1639,9 @@ web-talk-report = Signaler
 web-talk-reported = Le message est signalé : la personne qui gère ce site le trouve dans son journal, avec la partie et les deux personnes.
 web-talk-elsewhere = Les joueurs de cette partie discutent dans son salon, sur Discord.
 web-talk-channel = Ouvrir le salon
+web-talk-threads = Tes fils privés sur Discord :
+web-talk-thread = Avec { $who }
+web-talk-new-thread = Sur Discord, Parler en privé sous Plus ouvre un fil privé avec un ou deux joueurs.
 web-talk-nobody = Personne ne discute dans cette partie : personne d’autre n’y joue.
 web-talk-gone = Cette personne ne joue plus dans cette partie. Choisis de nouveau à qui tu écris.
 web-talk-too-long = Un message a de 1 à { $most } caractères. Écris quelque chose, ou coupe-le en deux.

@@ -362,6 +362,7 @@ guest-silent = Sam nie mogę już tam pisać: wpisz tam /djambi board.
 permission-view = Wyświetlanie kanału
 permission-send = Wysyłanie wiadomości
 permission-send-threads = Wysyłanie wiadomości w wątkach
+permission-private-threads = Tworzenie prywatnych wątków
 permission-attach = Załączanie plików
 
 ### The lobby
@@ -623,6 +624,10 @@ button-change = Zmień
 button-note = Notatka
 button-hint = Podpowiedź
 button-thread = Wątek
+button-talk = Rozmowa prywatna
+button-pact = Zawrzyj pakt
+button-open-thread = Otwórz dla wszystkich
+button-pacts = Pakty
 button-forget = Usuń moje dane
 button-previous-page = Wcześniej
 button-next-page = Dalej
@@ -709,6 +714,69 @@ resign-not-now = Nie ma czego poddawać: ta partia teraz się nie toczy. Żeby w
 thread-name = Djambi { $game }
 thread-opened = Gramy dalej w { $link }.
 thread-failed = Nie można tu otworzyć wątku. Potrzebny jest kanał serwera, a my oboje potrzebujemy uprawnień: tworzenie publicznych wątków i wysyłanie wiadomości w wątkach.
+
+talk-with = **Rozmowa prywatna.** Wybierz jednego lub dwóch graczy. Otworzę dla was prywatny wątek: nikt inny się o nim nie dowie, poza moderatorami tego serwera.
+talk-choose = Wybierz jednego lub dwóch graczy
+talk-opened = Wasz prywatny wątek to { $link }.
+talk-again = Poprzedni wątek został usunięty, więc otwieram nowy: { $link }.
+talk-locked = Moderator zablokował wasz prywatny wątek { $link }. Możecie też pisać do siebie prywatne wiadomości.
+talk-gone = Jedna z tych osób nie gra już w tej partii. Naciśnij jeszcze raz Rozmowa prywatna i wybierz spośród widocznych graczy.
+talk-left = { $who } nie widzi już tego kanału albo nie ma tej osoby na serwerze, więc nie mogę jej dodać do wątku. Możecie też pisać do siebie prywatne wiadomości.
+talk-not-now = Prywatne wątki są dla graczy trwającej partii. W poczekalni najpierw zacznijcie grę, a po końcu rozmawiajcie na jej kanale.
+talk-no-server = Prywatne wątki są tylko na serwerach, na których jestem. Możecie też pisać do siebie prywatne wiadomości.
+talk-permission = Nie mogę tu otworzyć prywatnego wątku, bo na tym kanale brakuje mi uprawnienia „{ $names }”. Może mi je dać administrator serwera. Możecie też pisać do siebie prywatne wiadomości.
+talk-not-yours = Nie możesz otwierać prywatnych wątków na tym kanale: brakuje ci uprawnienia Tworzenie prywatnych wątków. Możecie też pisać do siebie prywatne wiadomości.
+talk-failed = Nie udało mi się otworzyć prywatnego wątku ani do niego dotrzeć. Potrzebny jest zwykły kanał tekstowy, a ja muszę być w wątku. Możecie też pisać do siebie prywatne wiadomości.
+private-thread-name = Djambi { $game }: { $list }
+talk-intro = Prywatna rozmowa w partii { $game }: { $people }. Ten wątek czytacie tylko wy, ja i moderatorzy tego serwera. Nie czytam niczego, co tu piszecie.
+talk-intro-pacts = Pakt to zapisana obietnica: nikogo nie wiąże, a po końcu zobaczycie go w analizie.
+
+pact-promise = Twoja obietnica
+pact-binds-nobody = Nikogo nie wiąże, a bot niczego nie pilnuje.
+pact-until = Jak długo
+pact-end = { $count ->
+    [0] dopóki nie zostanie złamany
+    [one] na { $count } ruch każdego gracza
+    [few] na { $count } ruchy każdego gracza
+   *[other] na { $count } ruchów każdego gracza
+}
+pact-offer = { $who } proponuje pakt „{ $text }” ({ pact-end }) – dla: { $people }. Nikogo nie wiąże. Przyjmujecie?
+pact-accepted = { $who } przyjmuje pakt, który proponuje { $by }: „{ $text }”.
+pact-declined = { $who } odrzuca pakt, który proponuje { $by }: „{ $text }”.
+pact-left = { $who } – w tym wątku już ich nie ma, więc nikt nie może tu przyjąć paktu. Naciśnij Rozmowa prywatna pod planszą, żeby zaprosić jeszcze raz, albo piszcie prywatne wiadomości.
+pact-unknown-thread = Nie znam tego wątku jako twojego. Pakty zawierają tylko jego członkowie, a zapominam o wątku, gdy zostanie usunięta jego partia albo dane któregoś członka. Rozmowa prywatna pod planszą otwiera nowy.
+pact-not-playing = Nie grasz już w tej partii, więc nie możesz zawierać ani przyjmować w niej paktów. Możesz tu dalej rozmawiać.
+pact-nobody-else = Nikt inny z tego wątku nie gra już w tej partii, więc nie ma z kim zawrzeć paktu. Rozmowa prywatna pod planszą otwiera wątek z pozostałymi.
+pact-not-now = Ta partia teraz nie trwa, więc nie zawiera się w niej paktów. Po końcu wcześniejsze pokazuje przycisk Pakty pod analizą.
+pact-off = Pakty są wyłączone na tym serwerze. Administrator może na nie pozwolić poleceniem /djambi settings server.
+pact-bad-text = Obietnica ma od 1 do { $most } znaków. Skróć ją i naciśnij jeszcze raz Zawrzyj pakt. Twój tekst:
+pact-too-many = Wątek może mieć najwyżej { $most } paktów, a ten jest pełny. Nadal możecie się umawiać w rozmowie.
+pact-answered = Ten pakt ma już twoją odpowiedź albo został usunięty. Liczy się pierwsza odpowiedź.
+
+thread-over = 🏁 Partia się skończyła, więc ten wątek jest zamknięty. *Otwórz dla wszystkich* działa, gdy naciśnie go każdy członek: wtedy dodam do wątku wszystkich graczy partii i przeczytają go w całości. *Pakty* pokazują, co tu obiecano, a wy mówicie, co zostało dotrzymane.
+thread-not-locked = Nie mogę zablokować wątku, bo brakuje mi uprawnienia Zarządzanie wątkami. Zostaje tak samo prywatny jak dotąd.
+thread-forgotten = Dane jednego z członków tego wątku zostały usunięte, a z nimi wszystkie jego pakty. Blokuję wątek, jeśli mogę, i nie można tu już zawierać paktów.
+thread-opens = { $who } chce otworzyć ten wątek dla wszystkich graczy partii. *Otwórz dla wszystkich* muszą jeszcze nacisnąć: { $waiting }.
+thread-open = Chcą tego wszyscy członkowie: wątek jest teraz otwarty dla wszystkich graczy partii i mogą go przeczytać w całości.
+
+pacts-title = **Pakty** twoje z: { $people } ({ $link })
+pacts-others = **Pakty** w wątku otwartym dla wszystkich graczy: { $people } ({ $link })
+pacts-empty = W tym wątku nie zawarto żadnego paktu.
+pacts-none = Nie masz paktów w tej partii.
+pact-line = **{ $number }.** { $begun ->
+    [0] Przed pierwszym ruchem
+    [one] Po { $begun } ruchu
+   *[other] Po { $begun } ruchach
+} { $by } obiecuje ({ pact-end }) – dla: { $people }. „{ $text }”.
+pact-accepted-by = Pakt przyjęty przez: { $who }.
+pact-unanswered = Nikt go nie przyjął.
+pact-declined-by = Pakt odrzucony przez: { $who }.
+pact-kept-by = Dotrzymany – tak mówi { $who }.
+pact-broken-by = Złamany – tak mówi { $who }.
+pact-mark = Który pakt został dotrzymany?
+pact-mark-kept = Pakt { $number } został dotrzymany
+pact-mark-broken = Pakt { $number } został złamany
+pact-not-yours = O tym, czy pakt został dotrzymany, mówią tylko osoby, które go przyjęły, i dopiero po partii.
 games-none = Nie grasz w żadnej partii. Otwórz własną: /djambi new.
 games-title = { $count ->
     [one] Masz 1 partię:
@@ -1356,6 +1424,7 @@ option-zone = Twoja strefa czasowa, np. Europe/Warsaw (do godzin ciszy)
 option-utc = O ile godzin twój zegar wyprzedza UTC (do godzin ciszy)
 option-open = Kto może otwierać partie
 option-pages = Czy partie mają strony dla przeglądarki
+option-pacts = Czy gracze mogą zawierać pakty w prywatnych wątkach
 option-daily-hour = O której godzinie, w UTC (0 do 23)
 option-page = Która strona
 option-lesson = Która lekcja
@@ -1620,6 +1689,9 @@ web-talk-report = Zgłoś
 web-talk-reported = Wiadomość została zgłoszona: osoba, która prowadzi tę stronę, znajdzie ją w dzienniku, razem z partią i obiema osobami.
 web-talk-elsewhere = Gracze tej partii rozmawiają na jej kanale na Discordzie.
 web-talk-channel = Otwórz kanał
+web-talk-threads = Twoje prywatne wątki na Discordzie:
+web-talk-thread = { $who }
+web-talk-new-thread = Na Discordzie Rozmowa prywatna pod przyciskiem Więcej otwiera prywatny wątek z jednym lub dwoma graczami.
 web-talk-nobody = W tej partii nikt nie rozmawia: nie ma w niej innej osoby.
 web-talk-gone = Ta osoba nie gra już w tej partii. Wybierz jeszcze raz, kto ma to przeczytać.
 web-talk-too-long = Wiadomość ma od 1 do { $most } znaków. Napisz coś albo podziel ją na dwie.

@@ -28,6 +28,7 @@ mod send {
     mod direct_messages;
     pub mod endpoints;
     pub mod http;
+    mod private_threads;
     pub mod rate_limit;
     pub mod respond;
     pub mod visibility;

@@ -6,6 +6,7 @@
 
 mod changes;
 mod moves;
+mod pacts;
 mod person_name;
 pub mod players;
 mod rejection;
@@ -22,6 +23,7 @@ pub use moves::{
     describe_ply, hint_reason, label, label_of_stem, lapsed, marked_if_planned, planned, question,
     short_label,
 };
+pub use pacts::{PactWords, pact};
 pub use person_name::{NameRejection, chosen_name, visible};
 pub use players::{
     army, caption, condition, is_direction, list, names, owned, piece, reason_out, sitter,

@@ -31,6 +31,7 @@ mod moves;
 mod notes;
 mod pages;
 mod personal_data;
+mod private_threads;
 mod puzzles;
 mod reply;
 mod request;
@@ -53,6 +54,7 @@ pub use notes::LONGEST_NOTE;
 pub use pages::PagesError;
 use parking_lot::Mutex;
 pub use personal_data::Forgotten;
+pub use private_threads::{LONGEST_PROMISE, MOST_PACTS, PactRejection};
 use reply::ServiceError;
 pub use reply::{
     Announcement, AskedPlan, Deletion, PendingReply, PersonRecord, Rejected, Rejection, Reply,
@@ -62,7 +64,7 @@ pub use request::{
     Command, DailyCommand, Format, GameRef, PlanCommand, PlayMode, Request, Requester, ResultsFile,
 };
 use standings_cache::ServerRecords;
-pub use talk::{LONGEST_LINE, TalkRejection, has_talk, lines_for};
+pub use talk::{LONGEST_LINE, Talk, TalkRejection, has_talk, lines_for};
 use tokio::sync::{Notify, Semaphore, broadcast};
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
@@ -71,8 +73,8 @@ use tokio_util::task::TaskTracker;
 use crate::game::{GameId, Place, ServerId};
 use crate::links::Links;
 pub use crate::store::{
-    BoardMessage, Choice, InteractionId, MessageId, Person, PersonSettings, Server, ServerSettings,
-    ServerSettingsPatch, SettingsPatch, StoreError, TalkLine,
+    BoardMessage, Choice, InteractionId, MessageId, Pact, Person, PersonSettings, PrivateThread,
+    Server, ServerSettings, ServerSettingsPatch, SettingsPatch, StoreError, TalkLine,
 };
 use crate::store::{Shard, ShardScope, Store, StoreOptions, limited};
 

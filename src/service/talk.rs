@@ -5,13 +5,23 @@ use jiff::Timestamp;
 
 use super::{GameService, StoreError, View};
 use crate::game::{Game, PersonId};
-use crate::store::{TalkLine, to_the_millisecond};
+use crate::store::{PrivateThread, TalkLine, to_the_millisecond};
 
 /// The most characters of a line.
 pub const LONGEST_LINE: usize = 500;
 
 /// The most lines that a person says in a minute, in all their games.
 const MOST_PER_MINUTE: u64 = 10;
+
+/// What players say to each other beside a game. [`lines_for`] is what a person reads of it, and of the
+/// threads they are told those that they are a member of.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Talk {
+    /// The lines on its page.
+    pub lines: Vec<TalkLine>,
+    /// The private threads in Discord.
+    pub threads: Vec<PrivateThread>,
+}
 
 /// Why a line is not said.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -42,7 +52,14 @@ pub fn has_talk(game: &Game) -> bool {
     game.place().is_page() && game.people().len() > 1
 }
 
-fn plays(game: &Game, person: PersonId) -> bool {
+/// Returns a text in one line, without control characters.
+pub(super) fn one_line(text: &str) -> String {
+    let is_text = |it: &char| it.is_whitespace() || !it.is_control();
+    let text: String = text.chars().filter(is_text).collect();
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+pub(super) fn plays(game: &Game, person: PersonId) -> bool {
     game.seats_of(person).next().is_some()
 }
 
@@ -58,9 +75,7 @@ impl GameService {
         now: Timestamp,
     ) -> Result<Result<(), TalkRejection>, StoreError> {
         let game = &view.game;
-        let is_text = |it: &char| it.is_whitespace() || !it.is_control();
-        let text: String = text.chars().filter(is_text).collect();
-        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let text = one_line(text);
         let rejection = if !game.place().is_page() {
             Some(TalkRejection::NoTalk)
         } else if !plays(game, by) {
@@ -89,12 +104,15 @@ impl GameService {
         Ok(Ok(()))
     }
 
-    /// Returns all that was said in a game. [`lines_for`] selects the lines that a person may see.
-    pub async fn talk(&self, view: &View) -> Result<Vec<TalkLine>, StoreError> {
-        if !has_talk(&view.game) {
-            return Ok(Vec::new());
+    /// Returns all that was said on the page of a game, or its private threads.
+    pub async fn talk(&self, view: &View) -> Result<Talk, StoreError> {
+        let mut talk = Talk::default();
+        if has_talk(&view.game) {
+            talk.lines = self.store().talk_of(&view.id).await?;
+        } else if view.game.place().server.is_some() {
+            talk.threads = self.store().private_threads(&view.id).await?;
         }
-        self.store().talk_of(&view.id).await
+        Ok(talk)
     }
 
     /// Writes a line that somebody who sees it reports into the log of the host. Returns false if there is no
@@ -106,7 +124,7 @@ impl GameService {
         number: u64,
     ) -> Result<bool, StoreError> {
         let talk = self.talk(view).await?;
-        let mut lines = lines_for(&talk, &view.game, Some(by));
+        let mut lines = lines_for(&talk.lines, &view.game, Some(by));
         let Some(line) = lines.find(|it| it.number == number && it.by != by) else {
             return Ok(false);
         };

@@ -113,6 +113,15 @@ impl Store {
             "DELETE FROM notes WHERE person = $1",
             "DELETE FROM talk WHERE person = $1",
             "DELETE FROM talk WHERE addressee = $1",
+            "DELETE FROM private_threads WHERE closed = 1 \
+                AND channel IN (SELECT thread FROM private_thread_members WHERE person = $1)",
+            // It is still to be said in these.
+            "UPDATE private_threads SET members = NULL, due = 0 \
+                WHERE channel IN (SELECT thread FROM private_thread_members WHERE person = $1)",
+            "DELETE FROM pacts \
+                WHERE thread IN (SELECT thread FROM private_thread_members WHERE person = $1)",
+            "DELETE FROM private_thread_members \
+                WHERE thread IN (SELECT thread FROM private_thread_members WHERE person = $1)",
             "DELETE FROM players WHERE person = $1",
             "DELETE FROM mentions WHERE person = $1",
         ] {
@@ -161,6 +170,7 @@ impl Store {
             "DELETE FROM plans WHERE game = $1",
             "DELETE FROM notes WHERE game = $1",
             "DELETE FROM talk WHERE game = $1",
+            "DELETE FROM private_threads WHERE game = $1",
             "DELETE FROM players WHERE game = $1",
             "DELETE FROM mentions WHERE game = $1",
             "DELETE FROM places WHERE game = $1",

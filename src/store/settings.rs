@@ -80,6 +80,9 @@ pub struct ServerSettings {
     /// Whether its games have no pages for browsers.
     #[serde(skip_serializing_if = "is_off")]
     pub no_pages: bool,
+    /// Whether no new pacts are made in it.
+    #[serde(skip_serializing_if = "is_off")]
+    pub no_pacts: bool,
     /// The role that lobbies may ping.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub players_role: Option<RoleId>,
@@ -164,6 +167,8 @@ pub struct ServerSettingsPatch {
     pub managers_open: Option<bool>,
     /// Whether its games have no pages for browsers.
     pub no_pages: Option<bool>,
+    /// Whether no new pacts are made in it.
+    pub no_pacts: Option<bool>,
     /// The role that lobbies may ping.
     pub players_role: Option<Choice<RoleId>>,
 }
@@ -181,6 +186,7 @@ impl ServerSettingsPatch {
         choose(&mut settings.theme, self.theme.as_ref());
         set(&mut settings.managers_open, self.managers_open);
         set(&mut settings.no_pages, self.no_pages);
+        set(&mut settings.no_pacts, self.no_pacts);
         choose(&mut settings.players_role, self.players_role.as_ref());
     }
 }

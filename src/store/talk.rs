@@ -11,6 +11,10 @@ use crate::game::{GameId, PersonId};
 /// How many of the last lines of a game are kept.
 const KEPT: u64 = 500;
 
+/// The number of a player of a game. Somebody whose data is being deleted gets no new one.
+pub(super) const PLAYER: &str = "SELECT p.number FROM people p JOIN players s ON s.person = p.number \
+    WHERE p.id = $1 AND s.game = $2";
+
 /// A line that a player has said.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TalkLine {
@@ -45,9 +49,6 @@ impl Store {
         const NEXT: &str = "SELECT COALESCE(MAX(number), 0) + 1 FROM talk WHERE game = $1";
         const ADD: &str = "INSERT INTO talk (game, number, at, person, addressee, body) \
             VALUES ($1, $2, $3, $4, $5, $6)";
-        // Somebody whose data is being deleted gets no new number.
-        const PLAYER: &str = "SELECT p.number FROM people p JOIN players s ON s.person = p.number \
-            WHERE p.id = $1 AND s.game = $2";
         let mut at = self.write().await?;
         lock_game(&mut at, game).await?;
         let Some(person) = row::<i64>(&mut at, PLAYER, (by, game)).await? else {

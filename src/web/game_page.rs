@@ -116,7 +116,8 @@ pub async fn answer(
     let page = GamePage {
         shown,
         notice,
-        talk: &talk,
+        talk: &talk.lines,
+        threads: &talk.threads,
         ..GamePage::of(app, visitor, view, &path, rematch)
     };
     Ok(page.whole().to(visitor))

@@ -15,7 +15,7 @@ use tokio::sync::watch;
 use crate::game::{GameId, Phase};
 use crate::i18n::Language;
 use crate::review_queue::review_soon;
-use crate::service::{Changed, GameService, StoreError, TalkLine, View};
+use crate::service::{Changed, GameService, StoreError, Talk, TalkLine, View};
 use crate::store::Engine;
 
 /// How often it is looked for what other processes on the same database have changed.
@@ -28,8 +28,8 @@ pub struct Now {
     pub view: View,
     /// Its rematch, if it is over and there is one.
     pub rematch: Option<View>,
-    /// The lines of talk of its players.
-    pub talk: Vec<TalkLine>,
+    /// What its players have said.
+    pub talk: Talk,
     /// The update for people who do not play in it, made once in each language, as it is and packed.
     spectators: [[OnceLock<Bytes>; 2]; Language::ALL.len()],
 }
@@ -37,7 +37,7 @@ pub struct Now {
 impl Now {
     /// A game as it is now.
     #[must_use]
-    pub fn new(view: View, rematch: Option<View>, talk: Vec<TalkLine>) -> Now {
+    pub fn new(view: View, rematch: Option<View>, talk: Talk) -> Now {
         Now {
             view,
             rematch,
@@ -48,7 +48,7 @@ impl Now {
 
     /// All of it that a page can show.
     fn seen(&self) -> Seen {
-        Seen::of(&self.view, self.rematch.as_ref(), self.talk.last())
+        Seen::of(&self.view, self.rematch.as_ref(), self.talk.lines.last())
     }
 
     /// The update for a person who only watches.
@@ -91,7 +91,7 @@ impl Hub {
         games.retain(|_, sender| sender.receiver_count() > 0);
         let sender = games
             .entry(view.id.clone())
-            .or_insert_with(|| watch::Sender::new(Arc::new(Now::new(view, None, Vec::new()))));
+            .or_insert_with(|| watch::Sender::new(Arc::new(Now::new(view, None, Talk::default()))));
         sender.subscribe()
     }
 

@@ -8,7 +8,7 @@ use super::app::App;
 use super::visitor::Visitor;
 use crate::game::{PersonId, Phase};
 use crate::i18n::{Language, say};
-use crate::service::{TalkLine, View};
+use crate::service::{PrivateThread, TalkLine, View};
 use djambi_input::Draft;
 use djambi_rules::Position;
 
@@ -81,6 +81,8 @@ pub struct GamePage<'a> {
     pub rematch: Option<&'a View>,
     /// The lines of talk of the players.
     pub talk: &'a [TalkLine],
+    /// The private threads of its players in Discord.
+    pub threads: &'a [PrivateThread],
     /// The person who could join it here, in the channel of the game.
     pub here: Option<PersonId>,
 }
@@ -106,6 +108,7 @@ impl<'a> GamePage<'a> {
             notice: None,
             rematch,
             talk: &[],
+            threads: &[],
             here: visitor.here(&view.game),
         }
     }

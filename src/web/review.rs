@@ -21,11 +21,11 @@ use super::pictures::{drawn, sent};
 use super::rate_limit::Kind;
 use super::visitor::Visitor;
 use super::{since, words};
-use crate::i18n::{self, Language, accuracies, finding, say, sentence};
+use crate::i18n::{self, Language, PactWords, accuracies, finding, say, sentence};
 use crate::render::{Chart, MoveMarks, Painter, Scene, Theme};
 use crate::review::{Finding, Review, accuracy, chart, story};
 use crate::review_queue::{NotReviewed, is_asked_for, may_be_reviewed, reviewed};
-use crate::service::{View, record};
+use crate::service::{Pact, PrivateThread, View, record};
 use djambi_rules::Seat;
 
 /// How long a page waits for its review before it says that it is being made.
@@ -53,6 +53,10 @@ pub async fn page(
         path: app.links.path(&view.id),
         address: &address,
     };
+    let pacts = match person {
+        Some(person) => app.service.pacts(&view, person).await?,
+        None => Vec::new(),
+    };
     let waits = matches!(reviewed_game, Progress::Waiting);
     let title = say!(
         visitor.language,
@@ -75,6 +79,7 @@ pub async fn page(
                     },
                     Progress::Review(review) => (reviewed.markup(review)),
                 }
+                (reviewed.pacts(&pacts))
             }
         },
         ..Page::default()
@@ -170,6 +175,40 @@ impl Reviewed<'_> {
             @for (title, findings) in by_reader(language, &findings, reader.map(|_| is_own)) {
                 @if !findings.is_empty() { h2 { (title) } }
                 @for (number, it) in findings { (self.turning_point(number, it)) }
+            }
+        }
+    }
+
+    /// The pacts that the reader may read; who says that one was kept, says so in Discord.
+    fn pacts(&self, all: &[(PrivateThread, Vec<Pact>)]) -> Markup {
+        let (language, history) = (self.visitor.language, self.view.game.history());
+        let name = |it| words::name(language, self.view, it);
+        let words = |(number, thread, it): (usize, &PrivateThread, &Pact)| PactWords {
+            number,
+            played: history.moves_in(it.plies as usize),
+            by: name(it.by),
+            to: thread.others(it.by).into_iter().map(name).collect(),
+            text: it.text.clone(),
+            moves: it.moves,
+            answers: (it.answers.iter())
+                .map(|(person, (accepts, kept))| (name(*person), *accepts, *kept))
+                .collect(),
+        };
+        let pacts = all
+            .iter()
+            .flat_map(|(thread, pacts)| pacts.iter().map(move |it| (thread, it)));
+        let pacts = (1..)
+            .zip(pacts)
+            .map(|(number, (thread, it))| words((number, thread, it)));
+        let pacts: Vec<PactWords> = pacts.collect();
+        html! {
+            @if !pacts.is_empty() {
+                h2 #pacts { (say!(language, "button-pacts")) }
+                @for it in &pacts {
+                    p {
+                        @for sentence in i18n::pact(language, it) { (words::plain(language, &sentence)) " " }
+                    }
+                }
             }
         }
     }

@@ -152,7 +152,7 @@ impl Follower {
         loop {
             let now = Arc::clone(&self.now.borrow_and_update());
             let person = self.visitor.person_in(&now.view.game);
-            let last = lines_for(&now.talk, &now.view.game, person).last();
+            let last = lines_for(&now.talk.lines, &now.view.game, person).last();
             let seen = Seen::of(&now.view, self.rematch(&now), last);
             if seen != self.shown {
                 if !self.is_session_valid().await {
@@ -209,7 +209,8 @@ impl Follower {
         let view = &now.view;
         let path = self.app.links.path(&view.id);
         let page = GamePage {
-            talk: &now.talk,
+            talk: &now.talk.lines,
+            threads: &now.talk.threads,
             ..GamePage::of(&self.app, &self.visitor, view, &path, self.rematch(now))
         };
         let make = || {

@@ -9,15 +9,15 @@ use super::screen::Tab;
 use super::visitor::Visitor;
 use super::{panel, words};
 use crate::game::{PersonId, Place};
-use crate::i18n::say;
-use crate::service::{LONGEST_LINE, TalkLine, View, has_talk, lines_for};
+use crate::i18n::{list, say};
+use crate::service::{LONGEST_LINE, PrivateThread, Talk, View, has_talk, lines_for};
 use djambi_rules::Seat;
 
 /// Loads what was said in a game in which the visitor plays.
-pub async fn read(app: &App, visitor: &Visitor, view: &View) -> Result<Vec<TalkLine>, Failure> {
+pub async fn read(app: &App, visitor: &Visitor, view: &View) -> Result<Talk, Failure> {
     match visitor.person_in(&view.game) {
         Some(_) => Ok(app.service.talk(view).await?),
-        None => Ok(Vec::new()),
+        None => Ok(Talk::default()),
     }
 }
 
@@ -40,6 +40,7 @@ pub fn content(page: &GamePage<'_>, refused: &str) -> Option<Markup> {
         return Some(html! {
             p { (say!(language, "web-talk-elsewhere")) }
             p { a.button href=(channel(game.place())) { (say!(language, "web-talk-channel")) } }
+            (threads(page, reader))
         });
     }
     has_talk(game).then(|| {
@@ -55,6 +56,36 @@ pub fn content(page: &GamePage<'_>, refused: &str) -> Option<Markup> {
 fn channel(place: Place) -> String {
     let server = place.server.map_or("@me".to_owned(), |it| it.to_string());
     format!("https://discord.com/channels/{server}/{}", place.channel)
+}
+
+/// The reader's private threads, and where one is opened.
+fn threads(page: &GamePage<'_>, reader: PersonId) -> Markup {
+    let (language, server) = (page.language, page.view.game.place().server);
+    let is_member = |it: &&PrivateThread| it.members.contains_key(&reader);
+    let mut threads = page.threads.iter().filter(is_member).peekable();
+    let names = |it: &PrivateThread| {
+        let others = it.others(reader).into_iter();
+        let names: Vec<String> = others
+            .map(|it| words::name(language, page.view, it))
+            .collect();
+        list(language, &names)
+    };
+    html! {
+        @if threads.peek().is_some() {
+            p { (say!(language, "web-talk-threads")) }
+            ul {
+                @for it in threads {
+                    li {
+                        a href=(channel(Place { server, channel: it.channel })) {
+                            (say!(language, "web-talk-thread", who = names(it)))
+                        }
+                    }
+                }
+            }
+        } @else if server.is_some() && page.view.game.people().len() > 1 {
+            p.muted { (say!(language, "web-talk-new-thread")) }
+        }
+    }
 }
 
 fn lines(page: &GamePage<'_>, reader: PersonId) -> Markup {

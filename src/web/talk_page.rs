@@ -68,7 +68,8 @@ async fn alone(
     let talk = read(app, visitor, view).await?;
     let path = app.links.path(&view.id);
     let page = GamePage {
-        talk: &talk,
+        talk: &talk.lines,
+        threads: &talk.threads,
         ..GamePage::of(app, visitor, view, &path, None)
     };
     let nobody = || html! { p { (say!(language, "web-talk-nobody")) } };

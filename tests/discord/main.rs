@@ -63,6 +63,7 @@ mod plenty;
 #[path = "../common/port.rs"]
 mod port;
 mod privacy;
+mod private_threads;
 mod proxy;
 mod queue;
 mod refused;

@@ -11,7 +11,7 @@ use crate::fixture::Fixture;
 use crate::port::free_port;
 
 /// A fixture with a bot that serves pages, and their address.
-async fn with_pages() -> (Fixture, String) {
+pub async fn with_pages() -> (Fixture, String) {
     let address = format!("127.0.0.1:{}", free_port());
     let mut fixture = Fixture::idle().await;
     let settings = format!("DJAMBI_WEB={address}\nDJAMBI_URL=http://{address}\n");
@@ -31,17 +31,17 @@ async fn a_message_links_to_no_page_that_only_this_machine_could_open() {
     assert_eq!(link(&board, "Open board"), None, "{board}");
 }
 
-fn link(message: &Message, label: &str) -> Option<String> {
+pub fn link(message: &Message, label: &str) -> Option<String> {
     let mut buttons = message.buttons().into_iter();
     buttons.find(|it| it.label == label)?.url
 }
 
 /// A browser as far as these tests need one.
-fn browser() -> Client {
+pub fn browser() -> Client {
     Client::builder().redirect(Policy::none()).build().unwrap()
 }
 
-async fn post(client: &Client, url: &str, path: &str, cookie: &str, form: &str) -> Response {
+pub async fn post(client: &Client, url: &str, path: &str, cookie: &str, form: &str) -> Response {
     let request = client
         .post(format!("{url}{path}"))
         .header("origin", url)

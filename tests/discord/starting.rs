@@ -134,7 +134,7 @@ async fn settings_are_read_from_a_file_and_the_database_is_made() {
     let printed = String::from_utf8(output.stdout).unwrap();
     assert!(printed.contains(env!("CARGO_PKG_VERSION")), "{printed}");
     assert!(printed.contains("database: sqlite:djambi.db"), "{printed}");
-    assert!(printed.contains("permissions=309237763072"), "{printed}");
+    assert!(printed.contains("permissions=377957239808"), "{printed}");
     assert!(home.path().join("djambi.db").exists());
 }
 

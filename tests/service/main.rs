@@ -21,6 +21,7 @@ mod people;
 mod person_tasks;
 mod plans;
 mod privacy;
+mod private_threads;
 mod processes;
 mod puzzles;
 mod quarantine;

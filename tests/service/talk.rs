@@ -67,7 +67,7 @@ impl Table {
     async fn reads(&self, person: PersonId) -> Vec<String> {
         let view = self.view().await;
         let talk = self.fixture.service.talk(&view).await.unwrap();
-        let lines = lines_for(&talk, &view.game, Some(person));
+        let lines = lines_for(&talk.lines, &view.game, Some(person));
         lines.map(|line| line.text.clone()).collect()
     }
 }

@@ -56,6 +56,7 @@ impl Permissions {
             | Self::READ_MESSAGE_HISTORY.0
             | Self::USE_APPLICATION_COMMANDS.0
             | Self::CREATE_PUBLIC_THREADS.0
+            | Self::CREATE_PRIVATE_THREADS.0
             | Self::SEND_MESSAGES_IN_THREADS.0
             | Self::USE_EMBEDDED_ACTIVITIES.0,
     );

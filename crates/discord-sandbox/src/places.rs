@@ -251,6 +251,11 @@ pub(crate) fn leave(world: &mut World, guild: Id, user: Id) {
     if let Some(guild) = world.guilds.get_mut(&guild) {
         guild.members.remove(&user);
     }
+    for channel in world.channels.values_mut() {
+        if channel.guild == Some(guild) {
+            channel.thread.members.remove(&user);
+        }
+    }
     world.note(format!("{} leaves guild {guild}", world.name(user)));
     let shape = json!({ "guild_id": guild, "user": shapes::user_by_id(world, user) });
     world.dispatch(Some(guild), "GUILD_MEMBER_REMOVE", &shape);

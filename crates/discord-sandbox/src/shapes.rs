@@ -111,6 +111,9 @@ pub(crate) fn channel(world: &World, channel: &Channel) -> Value {
             "auto_archive_duration": thread.auto_archive_minutes,
             "archive_timestamp": iso(channel.id.made_at_ms()), "create_timestamp": iso(channel.id.made_at_ms()),
         });
+        if channel.kind == channel_type::PRIVATE_THREAD {
+            shape["thread_metadata"]["invitable"] = json!(!thread.closed_to_invites);
+        }
         return shape;
     }
     shape["position"] = json!(0);

@@ -81,6 +81,9 @@ pub(crate) struct ThreadState {
     pub auto_archive_minutes: u64,
     pub owner: Option<Id>,
     pub members: BTreeSet<Id>,
+    /// Whether only its owner and people who manage threads add others to it, if it is private.
+    #[serde(default)]
+    pub closed_to_invites: bool,
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize)]

@@ -225,10 +225,13 @@ async fn look(context: &Context, view: View, show: &Show) -> Answer {
         Show::AtMove => board::at_move(reader, &view, requester).await,
         Show::History(page) => history::history(reader, &view, *page),
         Show::Replay => return history::of(reader, &view, requester, incoming.file_limit).await,
-        Show::Review(point) => review::of(reader, &view, *point).await,
+        Show::Review(point) => {
+            let card = review::of(reader, &view, *point).await;
+            card.rows(review::pacts(context, &view).await)
+        }
         Show::More => {
-            let has_threads = !incoming.is_guest && !incoming.in_thread;
-            board::more(reader, &view, incoming.requester(), has_threads)
+            let (in_thread, is_member) = (incoming.in_thread, !incoming.is_guest);
+            board::more(reader, &view, incoming.requester(), in_thread, is_member)
         }
         Show::Seats => set_up().unwrap_or_else(|| lobby::seats(reader, &view)),
         Show::Terms => set_up().unwrap_or_else(|| lobby::terms(reader, &view)),

@@ -119,10 +119,16 @@ fn answers(game: &Game, requester: PersonId) -> Vec<Button> {
     answers.collect()
 }
 
-/// The requester's acts besides moving, as far as it makes sense now. `has_threads`
-/// is whether a thread can be opened from where they ask.
+/// The requester's acts besides moving, as far as it makes sense now: `in_thread` is whether they ask in a
+/// thread, and `is_member` whether the bot is a member there.
 #[must_use]
-pub fn more(reader: Reader, view: &View, requester: Actor, has_threads: bool) -> Card {
+pub fn more(
+    reader: Reader,
+    view: &View,
+    requester: Actor,
+    in_thread: bool,
+    is_member: bool,
+) -> Card {
     let language = reader.language;
     let game = &view.game;
     let sits = game.seats_of(requester.person).next().is_some();
@@ -153,8 +159,11 @@ pub fn more(reader: Reader, view: &View, requester: Actor, has_threads: bool) ->
         _ => {}
     }
     let continues = game.phase() == Phase::Playing && game.place().server.is_some();
-    if continues && sits && has_threads {
+    if continues && sits && is_member && !in_thread {
         buttons.push(Button::Thread);
+    }
+    if continues && sits && is_member && game.people().len() > 1 {
+        buttons.push(Button::Talk);
     }
     let text = say!(
         language,

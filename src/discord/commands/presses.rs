@@ -1,13 +1,16 @@
 //! Presses of buttons and choices in menus.
 
 use super::intent::{Context, Intent, Show, Weight};
-use super::{activity, exercises, games, note, rules, server_settings, settings_form, thread};
+use super::{
+    activity, exercises, games, note, pacts, private_thread, rules, server_settings, settings_form,
+    thread,
+};
 use crate::discord::input::conversation::Step;
 use crate::discord::input::custom_id::{Button, CustomId, exercise_of, is_game};
 use crate::discord::input::interaction::Data;
 use crate::game::{GameCommand, GameId, Level, PlanStep, Sitter, TermChange};
 use crate::i18n::{Language, names, say};
-use crate::service::{Command, Format, GameRef, PlanCommand, PlayMode};
+use crate::service::{Command, Format, GameRef, InteractionId, PlanCommand, PlayMode};
 use crate::teach::{Exercise, Page};
 use djambi_input::Draft;
 use djambi_rules::Seat;
@@ -109,6 +112,24 @@ pub fn press(data: &Data, language: Language) -> Intent {
         | Button::Pages
         | Button::Profile(_)
         | Button::Help(_) => of_no_game(&button, chosen, language),
+        _ => in_private(game, &button, &data.values, language),
+    }
+}
+
+/// Returns the intent of a press about a private thread and its pacts.
+fn in_private(game: GameRef, button: &Button, values: &[String], language: Language) -> Intent {
+    match *button {
+        Button::Talk => private_thread::ask(game),
+        Button::TalkWith => private_thread::open(game, values),
+        Button::Pact => pacts::form(),
+        Button::AnswerPact(pact, accepts) => pacts::reply(InteractionId(pact), accepts),
+        Button::OpenThread(thread) => pacts::open_thread(thread),
+        Button::Pacts(thread) => pacts::show(game, thread, None),
+        Button::MarkPact(thread) => match values.first().and_then(|it| pacts::read_mark(it)) {
+            Some(mark) => pacts::show(game, Some(thread), Some(mark)),
+            None => Intent::unknown(language),
+        },
+        _ => Intent::unknown(language),
     }
 }
 
@@ -244,6 +265,10 @@ pub fn submitted(data: &Data, language: Language) -> Intent {
             button: Button::Note,
             ..
         }) => note::submitted(game, data, language),
+        Some(CustomId {
+            button: Button::Pact,
+            ..
+        }) => pacts::submitted(data, language),
         Some(CustomId {
             button: Button::SettingsForm(shown),
             ..

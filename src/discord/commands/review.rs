@@ -1,9 +1,10 @@
 //! `/djambi review`: the review of a finished game, to the reader alone: the chances as a chart, what happened in
 //! words, and the board of each turning point.
 
-use super::intent::{Intent, Show, Subcommand};
+use super::intent::{Context, Intent, Show, Subcommand};
 use std::time::Duration;
 
+use serenity::all::CreateActionRow;
 use tokio::time::timeout;
 
 use crate::discord::input::custom_id::Button;
@@ -26,6 +27,22 @@ const PATIENCE: Duration = Duration::from_mins(13);
 /// The review of a game or one of its turning points, counted from 1, or why there is none.
 pub async fn of(reader: Reader, view: &View, point: Option<u8>) -> Card {
     within(PATIENCE, reader, view, point).await
+}
+
+/// The button under a review that shows the pacts which the requester may read, if there are any.
+pub async fn pacts(context: &Context, view: &View) -> Vec<CreateActionRow> {
+    let (service, incoming) = (&context.adapter.service, &context.incoming);
+    match service.pacts(view, incoming.by.person).await {
+        Ok(found) if !found.is_empty() => {
+            let language = Reader::requester(incoming).language;
+            buttons::of(language, view, &[Button::Pacts(None)])
+        }
+        Ok(_) => Vec::new(),
+        Err(error) => {
+            tracing::warn!(%error, "pacts not read");
+            Vec::new()
+        }
+    }
 }
 
 /// The same, after `patience` at most.

@@ -25,6 +25,7 @@ pub const SERVER: Subcommand = Subcommand {
             theme(),
             keyed(text("open"), who),
             switch("pages"),
+            switch("pacts"),
         ]
     },
     read: |given| {
@@ -32,6 +33,7 @@ pub const SERVER: Subcommand = Subcommand {
             language: chosen(given, "language"),
             theme: chosen(given, "theme"),
             no_pages: given.truth("pages").map(|pages| !pages),
+            no_pacts: given.truth("pacts").map(|pacts| !pacts),
             managers_open: given.text("open").map(|who| who == "managers"),
             // It is chosen in a menu on the card.
             players_role: None,
@@ -79,6 +81,7 @@ pub fn card(language: Language, it: &ServerSettings, changed: bool, is_admin: bo
             }
         ),
         on_off(language, "option-pages", !it.no_pages),
+        on_off(language, "option-pacts", !it.no_pacts),
         match role {
             Some(role) => [
                 say!(language, "settings-players-role", role = role),

@@ -349,7 +349,7 @@ mod tests {
     fn the_link_asks_for_the_permissions_needed_and_no_more() {
         let link = invite_link(ApplicationId::new(7));
         assert!(
-            link.contains("client_id=7") && link.ends_with("permissions=309237763072"),
+            link.contains("client_id=7") && link.ends_with("permissions=377957239808"),
             "{link}"
         );
     }

@@ -262,10 +262,12 @@ mod tests {
             origin: Origin::Command,
             place_language: None,
             in_thread: false,
+            parent: None,
             is_guest: false,
             permissions: None,
             may_open_activities: true,
             may_open_threads: true,
+            may_open_private_threads: true,
             file_limit: 1 << 20,
             settings: PersonSettings::default(),
         };

@@ -2,7 +2,7 @@
 //! asks for. They contain all that is needed, so that a restart forgets no button, and they are
 //! checked like anything else that comes from outside: anybody can make one up.
 
-use crate::game::{Condition, GameId, OfferKind, PersonId, Plan, PlanStep, Term};
+use crate::game::{ChannelId, Condition, GameId, OfferKind, PersonId, Plan, PlanStep, Term};
 use crate::teach::{Exercise, Lesson, Page, Puzzle};
 use djambi_input::Draft;
 use djambi_rules::Seat;
@@ -107,6 +107,20 @@ pub enum Button {
     Hint,
     /// Opens a thread and moves the game there.
     Thread,
+    /// Asks with whom the presser wants to talk privately.
+    Talk,
+    /// Opens a private thread with the people that the menu says.
+    TalkWith,
+    /// Opens the form of a pact in a private thread, or brings what was filled in.
+    Pact,
+    /// Accepts or declines the pact that this request made.
+    AnswerPact(u64, bool),
+    /// Wants all players of the game to read that private thread.
+    OpenThread(ChannelId),
+    /// Shows the pacts of that private thread, or of the first one.
+    Pacts(Option<ChannelId>),
+    /// Says of a pact of that private thread whether it was kept, as the menu says.
+    MarkPact(ChannelId),
     /// Moves the game chosen in the menu to this channel; belongs to no game.
     MoveHere,
     /// Forgets the presser; belongs to no game.
@@ -345,6 +359,15 @@ impl Button {
             Button::Note => plain("note"),
             Button::Hint => plain("hint"),
             Button::Thread => plain("thread"),
+            Button::Talk => plain("talk"),
+            Button::TalkWith => plain("talkwith"),
+            Button::Pact => plain("pact"),
+            Button::AnswerPact(pact, true) => ("pactyes", pact.to_string()),
+            Button::AnswerPact(pact, false) => ("pactno", pact.to_string()),
+            Button::OpenThread(thread) => ("openthread", thread.to_string()),
+            Button::Pacts(None) => plain("pacts"),
+            Button::Pacts(Some(thread)) => ("pacts", thread.to_string()),
+            Button::MarkPact(thread) => ("markpact", thread.to_string()),
             Button::MoveHere => plain("carry"),
             Button::Forget => plain("forget"),
             Button::Page(page) => ("page", page.key().to_owned()),
@@ -389,6 +412,11 @@ impl Button {
             "history" => Some(Button::History(rest.parse().ok()?)),
             "page" => Page::from_key(rest).map(Button::Page),
             "pagetext" => Page::from_key(rest).map(Button::PageText),
+            "pactyes" => Some(Button::AnswerPact(rest.parse().ok()?, true)),
+            "pactno" => Some(Button::AnswerPact(rest.parse().ok()?, false)),
+            "openthread" => Some(Button::OpenThread(ChannelId(rest.parse().ok()?))),
+            "pacts" if !rest.is_empty() => Some(Button::Pacts(Some(ChannelId(rest.parse().ok()?)))),
+            "markpact" => Some(Button::MarkPact(ChannelId(rest.parse().ok()?))),
             "profile" => Some(Button::Profile(PersonId(rest.parse().ok()?))),
             "help" if !rest.is_empty() => HelpTopic::ALL
                 .into_iter()
@@ -432,6 +460,10 @@ impl Button {
             "note" => Button::Note,
             "hint" => Button::Hint,
             "thread" => Button::Thread,
+            "talk" => Button::Talk,
+            "talkwith" => Button::TalkWith,
+            "pact" => Button::Pact,
+            "pacts" => Button::Pacts(None),
             "carry" => Button::MoveHere,
             "forget" => Button::Forget,
             "nextgame" => Button::NextGame,
@@ -489,6 +521,15 @@ mod tests {
             Button::Review(None),
             Button::Review(Some(6)),
             Button::Thread,
+            Button::Talk,
+            Button::TalkWith,
+            Button::Pact,
+            Button::AnswerPact(u64::MAX, true),
+            Button::AnswerPact(7, false),
+            Button::OpenThread(ChannelId(u64::MAX)),
+            Button::Pacts(None),
+            Button::Pacts(Some(ChannelId(7))),
+            Button::MarkPact(ChannelId(7)),
             Button::MoveHere,
             Button::Page(Page::Maze),
             Button::PageText(Page::Maze),
@@ -541,6 +582,8 @@ mod tests {
             "history:x:1:99999999",
             "review:x:1:one",
             "page:x:1:castling",
+            "pactyes:x:1:",
+            "openthread:x:1:y",
             "join:a b:1:",
             "::::",
         ] {

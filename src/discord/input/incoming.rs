@@ -1,6 +1,8 @@
 //! An incoming interaction, parsed once: the requester, the place, the language, and how to answer.
 
-use serenity::all::{ChannelType, Member, MessageFlags, MessageId, Permissions, User};
+use serenity::all::{
+    ChannelType, Member, MessageFlags, MessageId, PartialChannel, Permissions, User,
+};
 use tokio::time::Instant;
 
 use super::interaction::{Interaction, Message};
@@ -46,12 +48,16 @@ pub struct Incoming {
     pub place_language: Option<String>,
     /// Whether that is a thread.
     pub in_thread: bool,
+    /// The channel that the thread belongs to, if it is one.
+    pub parent: Option<ChannelId>,
     /// Whether the bot is known to be no member there: somebody has added it to their account.
     pub is_guest: bool,
     /// The bot's permissions there, as far as they are known.
     pub permissions: Option<Permissions>,
     /// Whether the person may open threads there.
     pub may_open_threads: bool,
+    /// Whether the person may open private threads there.
+    pub may_open_private_threads: bool,
     /// Whether the person may open Activities there.
     pub may_open_activities: bool,
     /// How large a file may be, in bytes.
@@ -87,9 +93,11 @@ impl Incoming {
             origin: it.message.as_ref().map_or(Origin::Command, origin),
             place_language: it.guild_locale.clone(),
             in_thread: it.channel.as_ref().is_some_and(|it| is_thread(it.kind)),
+            parent: it.channel.as_ref().and_then(parent),
             is_guest: is_guest(it),
             permissions: it.app_permissions,
             may_open_threads: may(member, Permissions::CREATE_PUBLIC_THREADS),
+            may_open_private_threads: may(member, Permissions::CREATE_PRIVATE_THREADS),
             may_open_activities: may(member, Permissions::USE_EMBEDDED_ACTIVITIES),
             file_limit: it.attachment_size_limit.unwrap_or(FILE_LIMIT),
             settings: PersonSettings::default(),
@@ -179,6 +187,12 @@ fn is_thread(kind: ChannelType) -> bool {
     )
 }
 
+/// The channel that a thread belongs to.
+fn parent(place: &PartialChannel) -> Option<ChannelId> {
+    let parent = place.parent_id.filter(|_| is_thread(place.kind))?;
+    Some(ChannelId(parent.get()))
+}
+
 /// Whether somebody may do something; in direct messages there are no permissions.
 fn may(member: Option<&Member>, what: Permissions) -> bool {
     let may = |it: Permissions| it.administrator() || it.contains(what);
@@ -201,6 +215,7 @@ pub fn needed() -> Permissions {
         | Permissions::ATTACH_FILES
         | Permissions::EMBED_LINKS
         | Permissions::CREATE_PUBLIC_THREADS
+        | Permissions::CREATE_PRIVATE_THREADS
         | Permissions::READ_MESSAGE_HISTORY
 }
 
@@ -240,6 +255,16 @@ pub fn allow_threads(incoming: &Incoming) -> bool {
     incoming.permissions.is_none_or(may)
 }
 
+/// The permissions that it lacks to open private threads where this came from, as far as is known.
+#[must_use]
+pub fn missing_for_private_threads(incoming: &Incoming) -> Permissions {
+    let needed = Permissions::CREATE_PRIVATE_THREADS | Permissions::SEND_MESSAGES_IN_THREADS;
+    match incoming.permissions {
+        Some(has) if !has.administrator() => needed - has,
+        _ => Permissions::empty(),
+    }
+}
+
 /// Their names in Discord's own settings.
 #[must_use]
 pub fn names(language: Language, permissions: Permissions) -> String {
@@ -253,6 +278,10 @@ pub fn names(language: Language, permissions: Permissions) -> String {
         (
             Permissions::SEND_MESSAGES_IN_THREADS,
             say!(language, "permission-send-threads"),
+        ),
+        (
+            Permissions::CREATE_PRIVATE_THREADS,
+            say!(language, "permission-private-threads"),
         ),
         (
             Permissions::ATTACH_FILES,

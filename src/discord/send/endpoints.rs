@@ -240,6 +240,31 @@ pub async fn open_thread(
     Ok(created.id)
 }
 
+/// Changes a channel or a thread.
+pub async fn change_channel(
+    http: &DiscordHttp,
+    channel_id: ChannelId,
+    change: Value,
+) -> serenity::Result<()> {
+    let route = Route::Channel { channel_id };
+    let _: Value = send(http, LightMethod::Patch, route, &change.into()).await?;
+    Ok(())
+}
+
+/// Adds somebody to a thread.
+pub async fn add_to_thread(
+    http: &DiscordHttp,
+    channel_id: ChannelId,
+    user_id: UserId,
+) -> serenity::Result<()> {
+    let route = Route::ChannelThreadMember {
+        channel_id,
+        user_id,
+    };
+    let request = Request::new(route, LightMethod::Put);
+    http.request(request).await.map(drop)
+}
+
 /// Returns the commands that Discord has, in all languages, as it sends them.
 pub async fn commands(http: &DiscordHttp) -> serenity::Result<Vec<Value>> {
     let request = Request::new(commands_route(http), LightMethod::Get);

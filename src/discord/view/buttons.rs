@@ -22,6 +22,7 @@ pub fn button(language: Language, view: &View, button: Button) -> CreateButton {
         Button::Join | Button::Start | Button::Move | Button::Play(_) | Button::Agree(_) => {
             ButtonStyle::Success
         }
+        Button::AnswerPact(_, true) => ButtonStyle::Success,
         _ => ButtonStyle::Secondary,
     };
     let label = match &button {
@@ -67,7 +68,9 @@ pub fn label(language: Language, button: &Button) -> String {
         Button::Terms | Button::Term(_) => say!(language, "button-terms"),
         Button::CallOff => say!(language, "button-cancel"),
         Button::PingRole | Button::PlayersRole => say!(language, "button-ping-role"),
-        Button::DeclineInvitation | Button::Decline(_) => say!(language, "button-decline"),
+        Button::DeclineInvitation | Button::Decline(_) | Button::AnswerPact(_, false) => {
+            say!(language, "button-decline")
+        }
         Button::Board => say!(language, "button-board"),
         Button::OpenBoard => say!(language, "button-open-board"),
         Button::More => say!(language, "button-more"),
@@ -89,7 +92,7 @@ pub fn label(language: Language, button: &Button) -> String {
         Button::GiveTime => say!(language, "button-give-time"),
         Button::Pause => say!(language, "button-pause"),
         Button::Resume => say!(language, "button-resume"),
-        Button::Agree(_) => say!(language, "button-agree"),
+        Button::Agree(_) | Button::AnswerPact(_, true) => say!(language, "button-agree"),
         Button::Wake => say!(language, "button-wake"),
         Button::Rematch => say!(language, "button-rematch"),
         Button::History(_) => say!(language, "button-history"),
@@ -100,6 +103,10 @@ pub fn label(language: Language, button: &Button) -> String {
         Button::Note => say!(language, "button-note"),
         Button::Hint => say!(language, "button-hint"),
         Button::Thread => say!(language, "button-thread"),
+        Button::Talk | Button::TalkWith => say!(language, "button-talk"),
+        Button::Pact => say!(language, "button-pact"),
+        Button::OpenThread(_) => say!(language, "button-open-thread"),
+        Button::Pacts(_) | Button::MarkPact(_) => say!(language, "button-pacts"),
         Button::MoveHere => say!(language, "games-move"),
         Button::NextGame => say!(language, "button-next-game"),
         Button::NotNow => say!(language, "button-not-now"),

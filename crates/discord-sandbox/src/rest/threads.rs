@@ -6,8 +6,8 @@ use super::access::{access, needs};
 use crate::body::Request;
 use crate::clock::iso;
 use crate::errors::{
-    ApiError, Form, MISSING_PERMISSIONS, THREAD_ARCHIVED, THREAD_EXISTS, UNKNOWN_MEMBER,
-    UNKNOWN_USER, WRONG_CHANNEL_TYPE,
+    ApiError, Form, MISSING_PERMISSIONS, THREAD_ARCHIVED, THREAD_EXISTS, THREAD_LOCKED,
+    UNKNOWN_MEMBER, UNKNOWN_USER, WRONG_CHANNEL_TYPE,
 };
 use crate::id::Id;
 use crate::message::flags;
@@ -56,6 +56,7 @@ pub(super) fn create(world: &mut World, request: &Request, channel: Id, on: Opti
     thread.thread.owner = Some(world.bot);
     thread.thread.members.insert(world.bot);
     thread.thread.auto_archive_minutes = body["auto_archive_duration"].as_u64().unwrap_or(4_320);
+    thread.thread.closed_to_invites = body["invitable"] == false;
     world.channels.insert(id, thread);
     if let Some(message) = on.and_then(|message| world.messages.get_mut(&message)) {
         message.thread = Some(id);
@@ -105,7 +106,8 @@ pub(super) fn change(world: &mut World, request: &Request, id: Id, may: Permissi
     }
     let manages = may.has(Permissions::MANAGE_THREADS);
     let owns = channel.thread.owner == Some(bot);
-    if thread && !manages && (!owns || !body["locked"].is_null()) && body["archived"] != false {
+    let opens = body["archived"] == false;
+    if thread && !manages && (!body["locked"].is_null() || !owns && !opens) {
         return Err(MISSING_PERMISSIONS);
     }
     // An archived thread must be opened before anything else of it can be changed.
@@ -124,6 +126,8 @@ pub(super) fn change(world: &mut World, request: &Request, id: Id, may: Permissi
         state.locked = body["locked"].as_bool().unwrap_or(state.locked);
         let minutes = body["auto_archive_duration"].as_u64();
         state.auto_archive_minutes = minutes.unwrap_or(state.auto_archive_minutes);
+        let invitable = body["invitable"].as_bool();
+        state.closed_to_invites = invitable.map_or(state.closed_to_invites, |it| !it);
     }
     let shape = dispatch_changed(world, id);
     Ok(Reply::json(200, &shape))
@@ -154,16 +158,36 @@ pub(super) fn get_member(world: &World, id: Id, user: &str) -> Answer {
     Ok(Reply::json(200, &shape))
 }
 
-fn member_to_change(world: &World, id: Id, user: &str) -> Result<Id, ApiError> {
+/// Returns the person to be added to a thread or taken out of it. Who writes in a thread adds people, and
+/// its owner or those who manage threads take them out; without `invitable` they alone add any.
+fn member_to_change(world: &World, id: Id, user: &str, adds: bool) -> Result<Id, ApiError> {
+    let may = access(world, id)?;
     let user = member(world, id, user)?;
-    if world.channels[&id].thread.archived {
+    let thread = &world.channels[&id].thread;
+    if thread.archived {
         return Err(THREAD_ARCHIVED);
+    }
+    let manages = may.has(Permissions::MANAGE_THREADS);
+    let governs = manages || thread.owner == Some(world.bot);
+    if user != world.bot && !governs && (!adds || thread.closed_to_invites) {
+        return Err(MISSING_PERMISSIONS);
+    }
+    if adds {
+        needs(may, Permissions::SEND_MESSAGES_IN_THREADS)?;
+        if thread.locked && !manages {
+            return Err(THREAD_LOCKED);
+        }
     }
     Ok(user)
 }
 
+/// Adds somebody who can see the thread's channel.
 pub(super) fn add_member(world: &mut World, id: Id, user: &str) -> Answer {
-    let user = member_to_change(world, id, user)?;
+    let user = member_to_change(world, id, user, true)?;
+    let parent = world.channels[&id].parent;
+    if !parent.is_some_and(|parent| world.sees(user, parent)) {
+        return Err(UNKNOWN_MEMBER);
+    }
     if let Some(channel) = world.channels.get_mut(&id) {
         channel.thread.members.insert(user);
     }
@@ -171,7 +195,7 @@ pub(super) fn add_member(world: &mut World, id: Id, user: &str) -> Answer {
 }
 
 pub(super) fn remove_member(world: &mut World, id: Id, user: &str) -> Answer {
-    let user = member_to_change(world, id, user)?;
+    let user = member_to_change(world, id, user, false)?;
     if let Some(channel) = world.channels.get_mut(&id) {
         channel.thread.members.remove(&user);
     }

@@ -297,6 +297,46 @@ async fn a_private_thread_is_seen_by_those_who_are_in_it() {
 }
 
 #[tokio::test]
+async fn a_private_thread_is_made_filled_and_locked_by_those_who_may() {
+    let (sandbox, api, ana) = stage().await;
+    let here = sandbox.channel();
+    let [ben, zoe] = ["Ben", "Zoe"].map(|name| sandbox.person(name));
+    let private = json!({ "name": "us", "type": 12, "invitable": false });
+    let (status, made) = thread(&api, here, private.clone()).await;
+    assert_eq!((status, &made["type"]), (201, &json!(12)));
+    assert_eq!(made["thread_metadata"]["invitable"], false);
+    let thread_id = id(&made);
+    let member = async |method: &str, person: Id| {
+        let path = format!("/channels/{thread_id}/thread-members/{person}");
+        code(&api.call(method, &path, Value::Null).await)
+    };
+    // The bot may add people as the owner, and only those who can see the channel.
+    zoe.leaves(sandbox.guild());
+    assert_eq!(member("PUT", ana.id()).await.0, 204);
+    assert_eq!(member("PUT", zoe.id()).await, (404, 10_007));
+    let text = json!({ "content": "secret" });
+    assert_eq!(api.post_message(thread_id, text).await.0, 200);
+    assert_eq!(ana.sees(thread_id).len(), 1);
+    assert!(ben.sees(thread_id).is_empty());
+    // People who leave the server leave its threads.
+    ana.leaves(sandbox.guild());
+    assert_eq!(member("GET", ana.id()).await, (404, 10_007));
+    // Only people who manage threads lock one, and then add others to it.
+    let lock = json!({ "locked": true });
+    let path = format!("/channels/{thread_id}");
+    let refused = api.call("PATCH", &path, lock.clone()).await;
+    assert_eq!(code(&refused), (403, 50_013));
+    sandbox.allow(here, sandbox.bot(), Permissions::MANAGE_THREADS);
+    assert_eq!(api.call("PATCH", &path, lock).await.0, 200);
+    assert_eq!(member("PUT", ben.id()).await.0, 204);
+    sandbox.deny(here, sandbox.bot(), Permissions::MANAGE_THREADS);
+    assert_eq!(member("PUT", ben.id()).await, (400, 160_005));
+    sandbox.deny(here, sandbox.bot(), Permissions::CREATE_PRIVATE_THREADS);
+    let refused = thread(&api, here, private).await;
+    assert_eq!(code(&refused), (403, 50_013));
+}
+
+#[tokio::test]
 async fn a_message_has_one_thread_with_its_own_id() {
     let (sandbox, api, _) = stage().await;
     let (_, message) = api

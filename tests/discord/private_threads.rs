@@ -1,0 +1,287 @@
+//! *Talk privately* and pacts: a thread of two players, what everybody else sees of it, its end, and what is
+//! said where it cannot be opened.
+
+use discord_sandbox::{Id, Message, Permissions, Person};
+
+use crate::fixture::Fixture;
+use crate::pages::{browser, link, post, with_pages};
+use crate::players::says;
+
+/// The words for what does the same as a thread.
+const INSTEAD: &str = "Direct messages between you do the same.";
+
+/// A text that is searched for.
+const PROMISE: &str = "I leave your reporter alone";
+
+impl Fixture {
+    /// The person asks for a private thread with Ben, and reads the answer.
+    async fn talks_with_ben(&self, person: &Person) -> Message {
+        self.talks_with(person, "Ben (Blue)").await
+    }
+
+    /// The same with another player.
+    async fn talks_with(&self, person: &Person, other: &str) -> Message {
+        let more = self.presses(person, &self.newest(), "More").await;
+        let card = self.presses(person, &more, "Talk privately").await;
+        says(&card, &["nobody else learns of it"]);
+        let chosen = person.chooses(&card, "Choose one or two players", &[other]);
+        let answer = chosen.expect("a choice").answer().await;
+        answer.unwrap_or_else(|trouble| panic!("{trouble}\n{}", self.log()))
+    }
+
+    /// A thread of Ana and Ben, and its first message.
+    async fn with_thread() -> (Fixture, Id, Message) {
+        let fixture = Fixture::playing().await;
+        let opened = fixture.talks_with_ben(&fixture.people[0]).await;
+        let thread = fixture.sandbox.threads(fixture.channel)[0];
+        says(&opened, &[&format!("<#{thread}>")]);
+        let first = fixture.public_in(thread).remove(0);
+        (fixture, thread, first)
+    }
+
+    /// Ana offers a pact, which Ben accepts; returns the message with the offer.
+    async fn makes_a_pact(&self, first: &Message) -> Message {
+        let [ana, ben, ..] = &self.people;
+        let form = ana.presses(first, "Make a pact").expect("a button");
+        let form = form.form().await.expect("a form");
+        let filled = ana.fills_in(&form, &[("text", PROMISE), ("moves", "3")]);
+        let offer = filled.expect("a form").answer().await.expect("an offer");
+        let accepted = self.presses(ben, &offer, "Agree").await;
+        assert!(accepted.words().contains("accepts the pact"), "{accepted}");
+        assert_eq!(self.pinged(&accepted), ["Ana"], "{accepted}");
+        offer
+    }
+
+    /// The game ends, and the bot says so in a thread.
+    async fn closes(&self, thread: Id) -> Message {
+        for person in &self.people[1..] {
+            self.resigns(person).await;
+        }
+        self.sees_in(thread, "The game is over").await
+    }
+
+    /// Everything that a person sees in all channels and direct messages, and is answered in private.
+    async fn found_by(&self, person: &Person) -> String {
+        let mut found = Vec::new();
+        for command in [
+            "/djambi games",
+            "/djambi settings privacy what:export",
+            "/djambi record export",
+            "/djambi record history",
+            "/djambi players profile",
+        ] {
+            found.push(self.asks(person, command).await);
+        }
+        for channel in [
+            vec![self.channel, person.dm()],
+            self.sandbox.threads(self.channel),
+        ]
+        .concat()
+        {
+            found.extend(person.sees(channel));
+        }
+        let words = found.iter().map(|it| {
+            let files = it.attachments.iter();
+            let files = files.map(|file| String::from_utf8_lossy(&file.bytes).into_owned());
+            format!("{} {}", it, files.collect::<String>())
+        });
+        words.collect()
+    }
+}
+
+#[tokio::test]
+async fn two_players_talk_and_promise_and_nobody_else_finds_a_trace() {
+    let (mut fixture, thread, first) = Fixture::with_thread().await;
+    let [ana, ben, caro, _] = fixture.people.clone();
+    let words = first.words();
+    for said in [
+        &*ana.mention(),
+        &*ben.mention(),
+        "(Red)",
+        "(Blue)",
+        "moderators of this server",
+    ] {
+        assert!(words.contains(said), "{said}: {first}");
+    }
+    assert_eq!(fixture.pinged(&first), ["Ana", "Ben"]);
+    // Each of them finds the same thread again.
+    let again = fixture.talks_with_ben(&ana).await;
+    says(&again, &[&format!("<#{thread}>")]);
+    assert_eq!(fixture.sandbox.threads(fixture.channel), [thread]);
+    fixture.dies_and_returns().await;
+    let offer = fixture.makes_a_pact(&first).await;
+    assert!(
+        offer.words().contains("for 3 moves of each player"),
+        "{offer}"
+    );
+    assert_eq!(fixture.pinged(&offer), ["Ben"], "{offer}");
+    let twice = fixture.presses(&ben, &offer, "Decline").await;
+    says(&twice, &["already answered"]);
+    fixture.sandbox.allow(
+        fixture.channel,
+        fixture.sandbox.bot(),
+        Permissions::MANAGE_THREADS,
+    );
+    let end = fixture.closes(thread).await;
+    let said = ana.says(thread, "locked");
+    assert!(said.is_err(), "the thread is locked");
+    // The review shows the pact to its two people, and each says what was kept.
+    let review = fixture.asks(&ana, "/djambi review").await;
+    let page = fixture.presses(&ana, &review, "Pacts").await;
+    says(&page, &[PROMISE, "Accepted by", "After no move"]);
+    let marked = ana.chooses(&page, "Which pact was kept?", &["Pact 1 was kept"]);
+    let marked = marked.expect("a menu").answer().await.expect("a page");
+    says(&marked, &[&format!("Kept, says {}", ana.mention())]);
+    let review = fixture.asks(&caro, "/djambi review").await;
+    assert!(!review.labels().contains(&"Pacts".to_owned()), "{review}");
+    for person in [&caro, &fixture.sandbox.person("Eve")] {
+        let found = fixture.found_by(person).await;
+        for trace in [PROMISE, &*thread.to_string(), "Pacts", "Open to all"] {
+            assert!(!found.contains(trace), "{trace}: {found}");
+        }
+    }
+    assert!(!fixture.log().contains(PROMISE));
+    // All players read it when both have opened it.
+    let one = fixture.presses(&ana, &end, "Open to all players").await;
+    says(&one, &["Still to press", &ben.mention()]);
+    assert!(caro.sees(thread).is_empty());
+    let both = fixture.presses(&ben, &end, "Open to all players").await;
+    says(&both, &["now open to all players"]);
+    assert!(!caro.sees(thread).is_empty());
+    let review = fixture.asks(&caro, "/djambi review").await;
+    let page = fixture.presses(&caro, &review, "Pacts").await;
+    says(&page, &[PROMISE, &format!("<#{thread}>")]);
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn a_missing_permission_is_named_with_what_does_the_same() {
+    let fixture = Fixture::playing().await;
+    let (ana, bot) = (&fixture.people[0], fixture.sandbox.bot());
+    let board = fixture.newest();
+    let asks = async |fixture: &Fixture| {
+        let more = fixture.presses(ana, &board, "More").await;
+        fixture.presses(ana, &more, "Talk privately").await
+    };
+    for (who, missing, said) in [
+        (
+            bot,
+            Permissions::CREATE_PRIVATE_THREADS,
+            "Create Private Threads",
+        ),
+        (
+            bot,
+            Permissions::SEND_MESSAGES_IN_THREADS,
+            "Send Messages in Threads",
+        ),
+        (
+            ana.id(),
+            Permissions::CREATE_PRIVATE_THREADS,
+            "You may not open private threads",
+        ),
+    ] {
+        fixture.sandbox.deny(fixture.channel, who, missing);
+        says(&asks(&fixture).await, &[said, INSTEAD]);
+        fixture.sandbox.allow(fixture.channel, who, missing);
+    }
+    assert!(fixture.sandbox.threads(fixture.channel).is_empty());
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn a_thread_that_a_moderator_has_put_away_is_found_or_opened_again_or_said_to_be_locked() {
+    let (fixture, thread, first) = Fixture::with_thread().await;
+    let [ana, ben, ..] = &fixture.people;
+    fixture.makes_a_pact(&first).await;
+    fixture.sandbox.archive(thread);
+    let found = fixture.talks_with_ben(ana).await;
+    says(&found, &[&format!("<#{thread}>")]);
+    assert!(ben.says(thread, "I am here").is_ok());
+    fixture.sandbox.lock(thread);
+    let locked = fixture.talks_with_ben(ana).await;
+    says(&locked, &["A moderator has locked", INSTEAD]);
+    fixture.sandbox.delete_channel(thread);
+    let again = fixture.talks_with_ben(ana).await;
+    says(&again, &["was deleted, so I have opened a new one"]);
+    let new = fixture.sandbox.threads(fixture.channel)[0];
+    assert_ne!(new, thread);
+    // The pact is still on record. Without the permission the thread is not locked.
+    let end = fixture.closes(new).await;
+    assert!(end.words().contains("Manage Threads"), "{end}");
+    let page = fixture.presses(ben, &end, "Pacts").await;
+    says(&page, &[PROMISE]);
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn those_who_have_left_are_named_and_the_end_of_deleted_data_is_said() {
+    let (fixture, thread, first) = Fixture::with_thread().await;
+    let [ana, ben, caro, _] = &fixture.people;
+    fixture.makes_a_pact(&first).await;
+    fixture.sandbox.leave_thread(thread, ben.id());
+    let alone = fixture.presses(ana, &first, "Make a pact").await;
+    says(&alone, &[&ben.mention(), "no longer in this thread"]);
+    fixture.talks_with_ben(ana).await;
+    ben.leaves(fixture.sandbox.guild());
+    let left = fixture.talks_with_ben(ana).await;
+    says(&left, &[&ben.mention(), "has left the server", INSTEAD]);
+    let gone = fixture.talks_with_ben(caro).await;
+    says(&gone, &["has left the server"]);
+    assert_eq!(fixture.sandbox.threads(fixture.channel), [thread]);
+    ben.joins(fixture.sandbox.guild());
+    let sure = fixture
+        .asks(ben, "/djambi settings privacy what:forget")
+        .await;
+    fixture.presses(ben, &sure, "Delete my data").await;
+    fixture
+        .sees_in(thread, "data of a member of this thread was deleted")
+        .await;
+    let unknown = fixture.presses(ana, &first, "Make a pact").await;
+    says(&unknown, &["I don’t know this thread"]);
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn a_server_can_want_no_pacts() {
+    let fixture = Fixture::playing().await;
+    let gus = fixture.sandbox.person("Gus");
+    gus.is_granted(fixture.sandbox.guild(), Permissions::MANAGE_GUILD);
+    let set = fixture
+        .asks(&gus, "/djambi settings server pacts:False")
+        .await;
+    says(&set, &["pacts in private threads: no"]);
+    fixture.talks_with_ben(&fixture.people[0]).await;
+    let thread = fixture.sandbox.threads(fixture.channel)[0];
+    let first = fixture.public_in(thread).remove(0);
+    assert!(first.labels().is_empty(), "{first}");
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn the_page_of_a_game_leads_its_player_to_their_own_private_threads_alone() {
+    let (fixture, url) = with_pages().await;
+    fixture.begins().await;
+    let [ana, ben, ..] = &fixture.people;
+    fixture.talks_with(ben, "Caro (Yellow)").await;
+    let of_others = fixture.sandbox.threads(fixture.channel)[0];
+    fixture.talks_with_ben(ana).await;
+    let threads = fixture.sandbox.threads(fixture.channel);
+    let own = threads.into_iter().find(|it| *it != of_others);
+    let own = own.expect("a second thread");
+    let board = fixture.newest();
+    let page = link(&board, "Open board").unwrap_or_else(|| panic!("{board}"));
+    let choice = fixture.presses(ana, &board, "Move").await;
+    let personal = link(&choice, "Browser").unwrap_or_else(|| panic!("{choice}"));
+    let client = browser();
+    let enter = personal.strip_prefix(&url).unwrap();
+    let entered = post(&client, &url, enter, "", "").await;
+    let cookie = entered.headers()["set-cookie"].to_str().unwrap();
+    let cookie = cookie.split(';').next().unwrap();
+    for (cookie, sees) in [(cookie, true), ("", false)] {
+        let request = client.get(&page).header("cookie", cookie);
+        let shown = request.send().await.unwrap().text().await.unwrap();
+        assert_eq!(shown.contains(&own.to_string()), sees, "{shown}");
+        assert!(!shown.contains(&of_others.to_string()), "{shown}");
+    }
+    fixture.ends();
+}

@@ -1,0 +1,308 @@
+//! Private threads and pacts: who may make, read and mark one in which state of a game, and that nobody
+//! else finds any trace of one.
+
+use djambi::game::{ChannelId, GameCommand, GameId, Level, OfferKind, PersonId, Sitter};
+use djambi::service::{Format, InteractionId, MOST_PACTS, PactRejection, ServerSettings, View};
+use djambi_rules::Seat;
+
+use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, SERVER, here};
+
+const THREAD: ChannelId = ChannelId(900);
+
+/// A text that is searched for.
+const PROMISE: &str = "I leave your reporter alone";
+
+/// A game of four, and a thread of Ana and Ben.
+struct Table {
+    fixture: Fixture,
+    id: GameId,
+}
+
+impl Table {
+    async fn new() -> Table {
+        let mut fixture = Fixture::with_four().await;
+        let id = fixture.looks(ANA).await.id;
+        let table = Table { fixture, id };
+        assert!(table.saves(&[ANA, BEN], THREAD, None).await);
+        table
+    }
+
+    async fn saves(
+        &self,
+        people: &[PersonId],
+        channel: ChannelId,
+        before: Option<ChannelId>,
+    ) -> bool {
+        let store = self.fixture.store();
+        let saved = store.save_private_thread(&self.id, people, channel, before);
+        saved.await.unwrap()
+    }
+
+    async fn view(&self) -> View {
+        self.fixture.service.view(&self.id).await.unwrap().unwrap()
+    }
+
+    async fn promises(
+        &self,
+        number: u64,
+        by: PersonId,
+        text: &str,
+    ) -> Result<Vec<PersonId>, PactRejection> {
+        let (service, now) = (&self.fixture.service, self.fixture.now);
+        let request = (InteractionId(number), THREAD, by);
+        let made = service.make_pact(request, text, 3, now).await.unwrap();
+        made.map(|(_, _, asked)| asked)
+    }
+
+    async fn answers(&self, by: PersonId, accepts: bool) -> Result<(), PactRejection> {
+        let pact = (THREAD, InteractionId(1));
+        let answered = self.fixture.service.answer_pact(pact, by, accepts).await;
+        answered.unwrap().map(|_| ())
+    }
+
+    /// The promises that a person reads.
+    async fn reads(&self, person: PersonId) -> Vec<String> {
+        let found = self.fixture.service.pacts(&self.view().await, person).await;
+        let pacts = found.unwrap().into_iter().flat_map(|(_, pacts)| pacts);
+        pacts.map(|it| it.text).collect()
+    }
+
+    async fn opens(&self, by: PersonId) -> Result<bool, PactRejection> {
+        let opened = self.fixture.service.open_thread(THREAD, by).await.unwrap();
+        opened.map(|(_, thread, _)| thread.is_open())
+    }
+
+    async fn export(&self, person: PersonId) -> String {
+        self.fixture.service.everything_about(person).await.unwrap()
+    }
+
+    async fn ends(&mut self) {
+        for person in [BEN, CLEO, DAN] {
+            self.fixture.resigns(person).await;
+        }
+    }
+}
+
+#[tokio::test]
+async fn nobody_outside_reads_a_pact_before_all_members_open_its_thread() {
+    let mut table = Table::new().await;
+    assert_eq!(table.promises(1, ANA, PROMISE).await, Ok(vec![BEN]));
+    assert_eq!(table.answers(BEN, true).await, Ok(()));
+    assert_eq!(table.opens(ANA).await, Err(PactRejection::NotOver));
+    for person in [ANA, BEN, CLEO] {
+        assert_eq!(
+            table.reads(person).await,
+            [""; 0],
+            "{person} before the end"
+        );
+    }
+    table.ends().await;
+    for (person, reads) in [(ANA, true), (BEN, true), (CLEO, false), (EVE, false)] {
+        let read = table.reads(person).await == [PROMISE];
+        assert_eq!(read, reads, "{person}");
+        let export = table.export(person).await;
+        assert_eq!(export.contains(PROMISE), reads, "{export}");
+        assert_eq!(export.contains("\"channel\": \"900\""), reads, "{export}");
+        let view = table.view().await;
+        let talk = table.fixture.service.private_threads(&view, person);
+        assert_eq!(talk.await.unwrap().len(), usize::from(reads), "{person}");
+    }
+    for format in [Format::Json, Format::Record] {
+        let game = table.fixture.exported(&table.id, format).await;
+        assert!(!game.contains(PROMISE) && !game.contains("900"), "{game}");
+    }
+    // It is open when both want it, and only to those who have a seat.
+    assert_eq!(table.opens(CLEO).await, Err(PactRejection::UnknownThread));
+    assert_eq!(table.opens(ANA).await, Ok(false));
+    assert_eq!(table.reads(CLEO).await, [""; 0]);
+    assert_eq!(table.opens(BEN).await, Ok(true));
+    assert_eq!(table.reads(CLEO).await, [PROMISE]);
+    assert_eq!(table.reads(EVE).await, [""; 0]);
+    assert!(!table.export(CLEO).await.contains(PROMISE));
+    assert_eq!(table.fixture.faults().await, [""; 0]);
+}
+
+#[tokio::test]
+async fn those_who_have_accepted_a_pact_say_after_the_game_whether_it_was_kept() {
+    let mut table = Table::new().await;
+    table.promises(1, ANA, PROMISE).await.unwrap();
+    let marks = async |table: &Table, person| {
+        let (service, view) = (&table.fixture.service, table.view().await);
+        let marked = service.mark_pact(&view, InteractionId(1), person, false);
+        marked.await.unwrap()
+    };
+    assert!(!marks(&table, ANA).await, "the game is not over");
+    table.answers(BEN, false).await.unwrap();
+    table.ends().await;
+    for (person, marked) in [(ANA, true), (BEN, false), (CLEO, false)] {
+        assert_eq!(marks(&table, person).await, marked, "{person}");
+    }
+    let view = table.view().await;
+    let found = table.fixture.service.pacts(&view, ANA).await.unwrap();
+    let answers = &found[0].1[0].answers;
+    assert_eq!(answers[&ANA], (true, Some(false)));
+    assert_eq!(answers[&BEN], (false, None));
+}
+
+#[tokio::test]
+async fn a_pact_is_made_by_members_who_play_and_answered_once() {
+    let mut table = Table::new().await;
+    for (by, text, rejection) in [
+        (CLEO, PROMISE, PactRejection::UnknownThread),
+        (ANA, " \n ", PactRejection::BadText),
+        (ANA, &"x".repeat(151), PactRejection::BadText),
+    ] {
+        assert_eq!(table.promises(1, by, text).await, Err(rejection), "{text}");
+    }
+    assert_eq!(table.promises(1, ANA, " one\nline ").await, Ok(vec![BEN]));
+    assert_eq!(table.answers(BEN, true).await, Ok(()));
+    for person in [ANA, BEN] {
+        let again = table.answers(person, false).await;
+        assert_eq!(again, Err(PactRejection::Answered), "{person}");
+    }
+    for number in 2..=MOST_PACTS {
+        assert!(table.promises(number, BEN, PROMISE).await.is_ok());
+    }
+    let full = table.promises(99, ANA, PROMISE).await;
+    assert_eq!(full, Err(PactRejection::TooMany));
+    // After a restart everything is as it was.
+    table.fixture.restart().await;
+    assert_eq!(
+        table.answers(BEN, false).await,
+        Err(PactRejection::Answered)
+    );
+    table.ends().await;
+    assert_eq!(
+        table.promises(98, ANA, PROMISE).await,
+        Err(PactRejection::NotNow)
+    );
+    assert_eq!(table.reads(ANA).await[0], "one line");
+}
+
+#[tokio::test]
+async fn one_whose_seat_was_taken_stays_a_member_and_makes_no_more_pacts() {
+    let mut table = Table::new().await;
+    table.promises(1, ANA, PROMISE).await.unwrap();
+    let (seat, sitter) = (Seat::Blue, Sitter::Computer(Level::Novice));
+    let replace = GameCommand::Replace { seat, sitter };
+    table.fixture.game_command(BEN, replace).await;
+    for person in [ANA, CLEO, DAN] {
+        let agree = here(GameCommand::Agree(OfferKind::Replace));
+        table.fixture.ask(person, agree).await;
+    }
+    let game = table.view().await.game;
+    assert_eq!(game.seats_of(BEN).next(), None);
+    assert_eq!(
+        table.answers(BEN, true).await,
+        Err(PactRejection::NotPlaying)
+    );
+    assert_eq!(
+        table.promises(2, ANA, PROMISE).await,
+        Err(PactRejection::NobodyElse)
+    );
+    for person in [CLEO, DAN] {
+        table.fixture.resigns(person).await;
+    }
+    table.fixture.resigns(ANA).await;
+    assert_eq!(table.reads(BEN).await, [PROMISE]);
+}
+
+#[tokio::test]
+async fn a_server_that_wants_no_pacts_has_none() {
+    let table = Table::new().await;
+    let off = ServerSettings {
+        no_pacts: true,
+        ..ServerSettings::default()
+    };
+    let store = table.fixture.store();
+    let before = store.server(SERVER).await.unwrap().settings;
+    assert!(store.set_server(SERVER, &before, &off).await.unwrap());
+    assert_eq!(
+        table.promises(1, ANA, PROMISE).await,
+        Err(PactRejection::Off)
+    );
+}
+
+#[tokio::test]
+async fn a_game_has_one_thread_per_set_of_players() {
+    let table = Table::new().await;
+    let other = |number| ChannelId(number);
+    assert!(
+        !table.saves(&[BEN, ANA], other(901), None).await,
+        "in any order"
+    );
+    assert!(table.saves(&[ANA, BEN, CLEO], other(902), None).await);
+    assert!(
+        !table.saves(&[ANA, EVE], other(903), None).await,
+        "not a player"
+    );
+    table.promises(1, ANA, PROMISE).await.unwrap();
+    // One that was deleted is replaced with its pacts.
+    assert!(table.saves(&[ANA, BEN], other(904), Some(THREAD)).await);
+    assert!(!table.saves(&[ANA, BEN], other(905), Some(THREAD)).await);
+    let store = table.fixture.store();
+    assert_eq!(store.private_thread(THREAD).await.unwrap(), None);
+    assert_eq!(store.pacts_in(other(904)).await.unwrap().len(), 1);
+    store.delete(&table.id).await.unwrap();
+    assert_eq!(store.private_thread(other(904)).await.unwrap(), None);
+    assert_eq!(store.pacts_in(other(904)).await.unwrap(), []);
+    assert_eq!(table.fixture.faults().await, [""; 0]);
+}
+
+#[tokio::test]
+async fn threads_end_with_the_game_and_with_the_data_of_a_member() {
+    let mut table = Table::new().await;
+    table.fixture.online().await;
+    let third = ChannelId(902);
+    assert!(table.saves(&[ANA, CLEO], third, None).await);
+    table.promises(1, ANA, PROMISE).await.unwrap();
+    let ended = async |table: &Table| {
+        let (service, now) = (&table.fixture.service, table.fixture.now);
+        let mut ended = service.ended_threads(now).await.unwrap();
+        ended.sort_unstable();
+        let ended = ended
+            .into_iter()
+            .map(|(it, _, is_forgotten)| (it, is_forgotten));
+        ended.collect::<Vec<_>>()
+    };
+    assert_eq!(ended(&table).await, []);
+    table
+        .fixture
+        .service
+        .forget(BEN, table.fixture.now)
+        .await
+        .unwrap();
+    assert_eq!(ended(&table).await, [(THREAD, true)]);
+    assert_eq!(ended(&table).await, [], "it is claimed");
+    let store = table.fixture.store().clone();
+    for person in [ANA, BEN] {
+        assert!(!table.export(person).await.contains(PROMISE), "{person}");
+    }
+    assert_eq!(
+        table.promises(2, ANA, PROMISE).await,
+        Err(PactRejection::UnknownThread)
+    );
+    // It is tried again if it was not noted as closed.
+    table.fixture.later(jiff::SignedDuration::from_mins(3));
+    table.fixture.online().await;
+    assert_eq!(ended(&table).await, [(THREAD, true)]);
+    store.close_private_thread(THREAD).await.unwrap();
+    for person in [CLEO, DAN] {
+        table.fixture.resigns(person).await;
+    }
+    assert_eq!(ended(&table).await, [(third, false)]);
+    store.close_private_thread(third).await.unwrap();
+    table.fixture.later(jiff::SignedDuration::from_mins(3));
+    assert_eq!(ended(&table).await, []);
+    let known = store.private_thread(third).await.unwrap().unwrap();
+    assert!(known.is_closed);
+    table
+        .fixture
+        .service
+        .forget(CLEO, table.fixture.now)
+        .await
+        .unwrap();
+    assert_eq!(store.private_thread(third).await.unwrap(), None);
+    assert_eq!(ended(&table).await, []);
+    assert_eq!(table.fixture.faults().await, [""; 0]);
+}
