@@ -79,6 +79,13 @@ typed-militant = militant pawn activist
 typed-maze = maze labyrinth
 # Small words that only separate squares.
 typed-small = to from takes
+# Words for something else than a move, each word alone.
+typed-command = { $command ->
+    [resign] resign surrender
+    [draw] draw tie
+    [undo] undo takeback
+   *[pass] pass skip
+}
 
 list-two = { $first } and { $second }
 list-more = { $first }, { $rest }
@@ -174,6 +181,10 @@ mover-name = { $mover ->
 }
 illegal-empty = Type a piece and two to five squares, such as “M c1 e1”.
 illegal-unknown-word = I don’t know the word “{ $word }”. Type a piece and squares, such as “M c1 e1” or “diplomat b2 f6 a1”.
+illegal-command = { $command ->
+    [pass] Nobody may pass in Djambi: choose a move.
+   *[resign] That is not a move. For that there is /djambi game { $command }.
+}
 illegal-no-such-square = There is no square “{ $word }”. Squares go from a1 to i9: the letters and numbers are at the edges of the board.
 illegal-too-many-squares = Too many squares: leave out everything from { $at } on.
 illegal-square-alone = A square alone is not a move. Name the piece too: “{ $letter } { $at }”.
@@ -1139,9 +1150,9 @@ rules-assassin-text =
 rules-reporter-text =
     Reporter (R)
 
-    The Reporter goes any distance in a straight line, to an empty square, and may then kill one enemy.
+    The Reporter goes any distance in a straight line, to an empty square, and may then kill one enemy that shares a side with it.
 
-    - The victim must share a side with the Reporter’s new square: above, below, left or right. A corner is not enough. With the rules as on Board Game Arena it cannot be a piece that was beside the Reporter before it moved.
+    - A side: above, below, left or right of its new square. A corner is not enough. With the rules as on Board Game Arena it cannot be a piece that was beside the Reporter before it moved.
     - The corpse stays where it fell, in the maze too. So a Chief in power can be killed from d5, f5, e4 or e6.
     - It may leave an enemy alive (unless an option says otherwise). It never kills without moving, and it does not kill when a Diplomat moves it.
 rules-diplomat-text =

@@ -81,6 +81,13 @@ typed-militant = militante peón
 typed-maze = laberinto
 # Small words that only separate squares.
 typed-small = a al cadáver cadáveres captura casilla come con cuerpo de deja del desde el en entra hacia hasta la lleva lo los lugar luego mata mueve ocupa pasa pone por queda quedan saca sale salir sobre su va y muevo mato llevo dejo pongo voy me mi quiero mover pieza favor rojo azul amarillo verde rehén
+# Words for something else than a move, each word alone.
+typed-command = { $command ->
+    [resign] resign abandono abandonar rendirse
+    [draw] draw tablas empate
+    [undo] undo deshacer retirar
+   *[pass] pass paso pasar
+}
 
 list-two = { $first } y { $second }
 list-more = { $first }, { $rest }
@@ -171,6 +178,10 @@ mover-name = { $mover ->
 }
 illegal-empty = Escribe una pieza y de dos a cinco casillas, por ejemplo «M c1 e1».
 illegal-unknown-word = No conozco la palabra «{ $word }». Escribe una pieza y sus casillas, como «M c1 e1» o «diplomático b2 f6 a1».
+illegal-command = { $command ->
+    [pass] En Djambi nadie puede pasar: elige una jugada.
+   *[resign] Eso no es una jugada. Para eso está /djambi game { $command }.
+}
 illegal-no-such-square = No hay ninguna casilla «{ $word }». Van de a1 a i9: las letras y los números están en los bordes del tablero.
 illegal-too-many-squares = Sobran casillas: borra desde { $at } hasta el final.
 illegal-square-alone = Una casilla sola no es una jugada. Nombra también la pieza: «{ $letter } { $at }».
@@ -1123,9 +1134,9 @@ rules-assassin-text =
 rules-reporter-text =
     Reportero (R)
 
-    El Reportero va a cualquier distancia en línea recta, hasta una casilla vacía, y desde allí puede matar a un enemigo.
+    El Reportero va a cualquier distancia en línea recta, hasta una casilla vacía, y desde allí puede matar a un enemigo cuya casilla comparta un lado con la suya.
 
-    - La casilla de la víctima debe compartir un lado con la suya: arriba, abajo, a la izquierda o a la derecha. Una esquina no basta. Con las reglas de Board Game Arena no puede ser una pieza que ya estaba a su lado antes de moverse.
+    - Un lado: arriba, abajo, a la izquierda o a la derecha de su nueva casilla. Una esquina no basta. Con las reglas de Board Game Arena no puede ser una pieza que ya estaba a su lado antes de moverse.
     - El cadáver se queda donde cayó, también en el laberinto. Así, a un Capitán en el poder se le mata desde d5, f5, e4 o e6.
     - Puede perdonar a su víctima (salvo que una opción diga otra cosa). Nunca mata sin moverse, ni cuando lo traslada un Diplomático.
 rules-diplomat-text =

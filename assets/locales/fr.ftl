@@ -85,6 +85,13 @@ typed-militant = militant pion
 typed-maze = labyrinthe
 # Small words that only separate squares.
 typed-small = de du en à au vers depuis puis et sur par dans le la les l où y il tue prend entre va sort ressort pose dépose déposé déposés déplace enlève délogeant envoie emporte emporté cadavre cadavres corps case est sont autre mort mon ma mes je joue jouer avec vais va vient avance recule arrive chercher cherche mange capture élimine un une ce ennemi ennemie moi rouge bleu jaune vert otage
+# Words for something else than a move, each word alone.
+typed-command = { $command ->
+    [resign] resign abandon abandonne abandonner
+    [draw] draw nulle nul
+    [undo] undo annuler annule reprendre
+   *[pass] pass passe passer
+}
 
 list-two = { $first } et { $second }
 list-more = { $first }, { $rest }
@@ -184,6 +191,10 @@ mover-name = { $mover ->
 }
 illegal-empty = Écris une pièce et deux à cinq cases, par exemple « M c1 e1 ».
 illegal-unknown-word = Je ne connais pas le mot « { $word } ». Écris une pièce et des cases, par exemple « M c1 e1 » ou « diplomate b2 f6 a1 ».
+illegal-command = { $command ->
+    [pass] Au Djambi, personne ne passe son tour : choisis un coup.
+   *[resign] Ce n’est pas un coup. Pour cela, il y a /djambi game { $command }.
+}
 illegal-no-such-square = La case « { $word } » n’existe pas. Les cases vont de a1 à i9 : les lettres et les chiffres sont au bord du plateau.
 illegal-too-many-squares = Il y a trop de cases : enlève tout à partir de { $at }.
 illegal-square-alone = Une case seule n’est pas un coup. Nomme aussi la pièce : « { $letter } { $at } ».
@@ -1158,9 +1169,9 @@ rules-assassin-text =
 rules-reporter-text =
     Reporter (R)
 
-    Le Reporter se déplace en ligne droite, à n’importe quelle distance, jusqu’à une case vide, et peut alors tuer un ennemi.
+    Le Reporter se déplace en ligne droite, à n’importe quelle distance, jusqu’à une case vide, et peut alors tuer un ennemi dont la case touche la sienne par un côté.
 
-    - La victime doit toucher sa nouvelle case par un côté : au-dessus, au-dessous, à gauche ou à droite. Un coin ne suffit pas. Avec les règles de Board Game Arena, ce ne peut pas être une pièce qui était déjà à côté du Reporter avant son déplacement.
+    - Un côté : au-dessus, au-dessous, à gauche ou à droite de sa nouvelle case. Un coin ne suffit pas. Avec les règles de Board Game Arena, ce ne peut pas être une pièce qui était déjà à côté du Reporter avant son déplacement.
     - Le cadavre reste où il est tombé, même dans le labyrinthe. On peut donc tuer un Chef au pouvoir depuis d5, f5, e4 ou e6.
     - Il peut aussi ne tuer personne (à moins qu’une option ne l’y oblige). Il ne tue jamais sans bouger, ni quand c’est un Diplomate qui le déplace.
 rules-diplomat-text =

@@ -82,6 +82,13 @@ typed-militant = bojówkarz bojówkarza bojówkarzem pionek pionka pionkiem
 typed-maze = labirynt labiryntu labiryncie
 # Small words that only separate squares.
 typed-small = na z ze do przez w i go oba ich idzie wchodzi wychodzi wychodząc bije zabija przestawia przenosi zabiera odstawia odkłada wynosi stamtąd trafia leżą zostaje trup trupa trupy ciało potem drugiego zbija zbijam bierze idę ruszam rusza przesuwam przestawiam stawiam gram czerwonego niebieskiego żółtego zielonego zakładnika
+# Words for something else than a move, each word alone.
+typed-command = { $command ->
+    [resign] resign poddaję poddać rezygnuję
+    [draw] draw remis
+    [undo] undo cofnij cofam
+   *[pass] pass pas pasuję
+}
 
 list-two = { $first } i { $second }
 list-more = { $first }, { $rest }
@@ -193,6 +200,10 @@ mover-name = { $mover ->
 }
 illegal-empty = Napisz figurę i od dwóch do pięciu pól, np. „M c1 e1”.
 illegal-unknown-word = Nie znam słowa „{ $word }”. Napisz figurę i pola, np. „M c1 e1” albo „prowokator b2 f6 a1”.
+illegal-command = { $command ->
+    [pass] W Djambi nie można pasować: wybierz ruch.
+   *[resign] To nie jest ruch. Służy do tego /djambi game { $command }.
+}
 illegal-no-such-square = Nie ma pola „{ $word }”. Pola są od a1 do i9: litery i cyfry są na brzegach planszy.
 illegal-too-many-squares = Za dużo pól: usuń { $at } i wszystko, co dalej.
 illegal-square-alone = Samo pole to jeszcze nie ruch. Podaj też figurę: „{ $letter } { $at }”.
@@ -1214,9 +1225,9 @@ rules-assassin-text =
 rules-reporter-text =
     Reporter (R)
 
-    Reporter idzie po linii prostej na dowolną odległość na puste pole i może wtedy zabić jednego wroga.
+    Reporter idzie po linii prostej na dowolną odległość na puste pole i może wtedy zabić jednego wroga, który styka się z nim bokiem.
 
-    - Ofiara musi stykać się bokiem z jego nowym polem: u góry, u dołu, z lewej lub z prawej. Róg nie wystarczy. Według zasad z Board Game Arena nie może to być figura, która już przed ruchem stała obok Reportera.
+    - Bokiem: nad nowym polem, pod nim, z jego lewej lub prawej strony. Róg nie wystarczy. Według zasad z Board Game Arena nie może to być figura, która już przed ruchem stała obok Reportera.
     - Trup zostaje tam, gdzie padł, także w labiryncie. Szefa u władzy zabija się więc z d5, f5, e4 albo e6.
     - Może oszczędzić ofiarę (chyba że opcja mówi inaczej). Nigdy nie zabija bez ruchu ani wtedy, gdy przestawił go Prowokator.
 rules-diplomat-text =

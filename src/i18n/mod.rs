@@ -29,7 +29,7 @@ pub use players::{
     army, caption, condition, is_direction, list, names, owned, piece, reason_out, sitter,
     standing, state, without_signs,
 };
-pub use rejection::{reason, rejection};
+pub use rejection::{other_command, reason, rejection};
 pub use review::{
     accuracies, chance_list, finding, line_in_words, review_chart, review_summary, review_text,
     sentence,

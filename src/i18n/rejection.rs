@@ -92,6 +92,22 @@ fn on(square: &Square) -> String {
     square.to_string()
 }
 
+/// The subcommands of `/djambi game` that people type in place of a move, and passing, which no rule allows.
+const COMMANDS: [&str; 4] = ["resign", "draw", "undo", "pass"];
+
+/// Returns a sentence that leads to the command that a word means which was typed in place of a move; `None`
+/// if it means none.
+#[must_use]
+pub fn other_command(language: Language, word: &str) -> Option<String> {
+    let word = word.to_lowercase();
+    let means = |command: &&str| {
+        let words = say!(language, "typed-command", command = *command);
+        words.split(' ').any(|it| it == word)
+    };
+    let command = COMMANDS.into_iter().find(means)?;
+    Some(say!(language, "illegal-command", command = command))
+}
+
 /// Returns the reason as a sentence to the person who typed the move.
 #[must_use]
 pub fn reason(language: Language, why: &Why) -> String {

@@ -9,9 +9,10 @@ use djambi_rules::Role;
 /// English names and small words; they are understood beside those of any other language.
 const SMALL: &[&str] = &[
     "and", "are", "at", "blue", "body", "by", "captures", "corpse", "corpses", "enters", "from",
-    "goes", "green", "hostage", "in", "into", "is", "it", "its", "kills", "leaves", "lifts",
-    "move", "moves", "of", "on", "one", "onto", "out", "place", "puts", "red", "s", "sets",
-    "strikes", "takes", "the", "them", "then", "to", "via", "way", "with", "x", "yellow",
+    "goes", "green", "hostage", "in", "into", "is", "it", "its", "kill", "kills", "leaves",
+    "lifts", "move", "moves", "my", "of", "on", "one", "onto", "out", "place", "puts", "red", "s",
+    "sets", "strikes", "take", "takes", "the", "them", "then", "to", "via", "way", "with", "x",
+    "yellow",
 ];
 
 /// A set of roles: what a word may mean.

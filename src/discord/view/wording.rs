@@ -111,6 +111,11 @@ pub fn clock(minutes: u16) -> String {
 /// Why a text is not a legal move.
 #[must_use]
 pub fn move_words(language: Language, rejection: &MoveRejection) -> String {
+    if let RejectionReason::UnknownWord(word) = &rejection.reason
+        && let Some(said) = i18n::other_command(language, word)
+    {
+        return said;
+    }
     // The sentence repeats a typed text, which must not be read as markup.
     let echoed = |word: &str| {
         let word: String = word.chars().filter(|it| !i18n::is_direction(*it)).collect();
