@@ -192,7 +192,7 @@ mover-name = { $mover ->
 illegal-empty = Écris une pièce et deux à cinq cases, par exemple « M c1 e1 ».
 illegal-unknown-word = Je ne connais pas le mot « { $word } ». Écris une pièce et des cases, par exemple « M c1 e1 » ou « diplomate b2 f6 a1 ».
 illegal-command = { $command ->
-    [pass] Au Djambi, personne ne passe son tour : choisis un coup.
+    [pass] Au Djambi, personne ne passe son tour : choisis un coup.
    *[resign] Ce n’est pas un coup. Pour cela, il y a /djambi game { $command }.
 }
 illegal-no-such-square = La case « { $word } » n’existe pas. Les cases vont de a1 à i9 : les lettres et les chiffres sont au bord du plateau.
@@ -1171,7 +1171,7 @@ rules-reporter-text =
 
     Le Reporter se déplace en ligne droite, à n’importe quelle distance, jusqu’à une case vide, et peut alors tuer un ennemi dont la case touche la sienne par un côté.
 
-    - Un côté : au-dessus, au-dessous, à gauche ou à droite de sa nouvelle case. Un coin ne suffit pas. Avec les règles de Board Game Arena, ce ne peut pas être une pièce qui était déjà à côté du Reporter avant son déplacement.
+    - Un côté : au-dessus, au-dessous, à gauche ou à droite de sa nouvelle case. Un coin ne suffit pas. Avec les règles de Board Game Arena, ce ne peut pas être une pièce qui était déjà à côté du Reporter avant son déplacement.
     - Le cadavre reste où il est tombé, même dans le labyrinthe. On peut donc tuer un Chef au pouvoir depuis d5, f5, e4 ou e6.
     - Il peut aussi ne tuer personne (à moins qu’une option ne l’y oblige). Il ne tue jamais sans bouger, ni quand c’est un Diplomate qui le déplace.
 rules-diplomat-text =
