@@ -130,10 +130,7 @@ fn reviewed(record: &str, nodes: &str, arguments: &[&str]) -> std::process::Outp
 fn neither_private_games_nor_running_ones_are_reviewed() {
     for (tag, said) in [
         ("[Private \"yes\"]", "This game is private"),
-        (
-            "[Termination \"unterminated\"]",
-            "while the game was being played",
-        ),
+        ("[Termination \"unterminated\"]", "has not ended yet"),
     ] {
         for arguments in [&[][..], &["--json"][..]] {
             let output = reviewed(&format!("{tag}\n\nMc1-e1 Mg1-f1"), "300", arguments);
