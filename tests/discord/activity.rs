@@ -404,7 +404,7 @@ async fn the_board_of_a_private_game_opens_for_its_players_alone() {
     for person in [ben, caro, dan] {
         fixture.asks(person, "/djambi join").await;
     }
-    let board = fixture.asks(ana, "/djambi start").await;
+    let board = fixture.asks(ana, "/djambi game start").await;
     let labels = board.labels();
     assert!(!labels.contains(&"In the browser".to_owned()), "{board}");
     ana.presses(&board, "Open board")
