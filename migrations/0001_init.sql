@@ -149,8 +149,8 @@ CREATE TABLE private_thread_members (
 );
 CREATE INDEX private_thread_members_person ON private_thread_members (person);
 
--- The pacts of private threads: a promise of one member, for so many moves of each player, or 0, until it
--- is broken. id: the request that made it.
+-- The pacts of private threads: a promise of one member, for a number of moves of each player, or 0,
+-- until it is broken. id: the request that made it.
 CREATE TABLE pacts (
     id     BIGINT NOT NULL PRIMARY KEY,
     thread BIGINT NOT NULL REFERENCES private_threads (channel) ON UPDATE CASCADE ON DELETE CASCADE,

@@ -124,7 +124,7 @@ function stop() {
   players(seen);
 }
 
-// Shows the players as they were after so many plies.
+// Shows the players as they were after `plies` plies.
 async function players(plies) {
   const answer = await fetch(`${game}?move=${plies}`, { headers: { 'X-Part': '1' } }).catch(() => undefined);
   if (!answer?.ok) return;

@@ -18,7 +18,7 @@ pub const MOST_PACTS: u64 = 8;
 /// Why nothing is done in a private thread.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PactRejection {
-    /// It is no thread of this person, or not any more.
+    /// The person is not a member of this thread, or no longer.
     #[error("the thread is unknown")]
     UnknownThread,
     /// The person has no seat any more.
@@ -47,7 +47,7 @@ pub enum PactRejection {
     NotOver,
 }
 
-/// What was asked, or why not.
+/// The answer, or why there is none.
 type Rejected<T> = Result<Result<T, PactRejection>, StoreError>;
 
 impl GameService {

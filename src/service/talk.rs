@@ -1,5 +1,5 @@
-//! Talk: what players of a game on pages say, to all players or to one of them. Watchers read nothing of
-//! it, during the game or afterwards. In a game from Discord people talk in its channel.
+//! Talk: the lines of players of a game on pages, to all players or to one of them. Watchers never see
+//! them. In a game from Discord people talk in its channel.
 
 use jiff::Timestamp;
 
@@ -13,8 +13,8 @@ pub const LONGEST_LINE: usize = 500;
 /// The most lines that a person says in a minute, in all their games.
 const MOST_PER_MINUTE: u64 = 10;
 
-/// What players say to each other beside a game. [`lines_for`] is what a person reads of it, and of the
-/// threads they are told those that they are a member of.
+/// The talk of players beside a game. [`lines_for`] selects the lines that a person may see; of the
+/// threads they see those that they are a member of.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Talk {
     /// The lines on its page.

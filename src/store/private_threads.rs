@@ -221,8 +221,8 @@ impl Store {
         self.commit(to).await
     }
 
-    /// Saves a pact, which is accepted by the person who promises. False if they are no member of that
-    /// thread, or it has `most` already.
+    /// Saves a pact, which is accepted by the person who promises. Returns false if they are not a
+    /// member of that thread, or if it has `most` already.
     pub async fn add_pact(
         &self,
         thread: ChannelId,

@@ -173,8 +173,8 @@ fn refused(error: &ActivityError) -> Failure {
     }
 }
 
-/// Leads to the game of the channel; without one, shows how to begin one. Of a private game only its players
-/// see the board.
+/// Leads to the game of the channel; without one, shows how to begin one. Only its players see the board of
+/// a private game.
 pub async fn start(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Response, Failure> {
     let frame = visitor.frame.clone().ok_or(Failure::Frame)?;
     let language = visitor.language;

@@ -28,7 +28,7 @@ pub struct Now {
     pub view: View,
     /// Its rematch, if it is over and there is one.
     pub rematch: Option<View>,
-    /// What its players have said.
+    /// The talk of its players.
     pub talk: Talk,
     /// The update for people who do not play in it, made once in each language, as it is and packed.
     spectators: [[OnceLock<Bytes>; 2]; Language::ALL.len()],

@@ -87,7 +87,7 @@ impl Page {
                         }
                     }
                     (self.main)
-                    // In a frame its script shows all other pages in the place of this one.
+                    // In a frame its script shows all other pages instead of this one.
                     @if self.has_moves || is_framed { (legal::words(language)) }
                     p #live .hidden role="status" data-lost=(say!(language, "web-lost"))
                         data-unsent=(say!(language, "web-unsent")) {}

@@ -169,7 +169,7 @@ fn wrong_try() -> String {
     format!("/puzzle/1?draft={}", Draft::common(&[wrong.unwrap()]))
 }
 
-/// What is wrong with the open tab in which players talk.
+/// Lists the faults of the open tab in which players talk.
 async fn talk(browser: &Browser, program: &Program, game: &Saved, widths: &[u32]) -> Vec<String> {
     let path = format!("{}/talk", game.path);
     let mut ben = friend(program, game, 1);

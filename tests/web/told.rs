@@ -1,5 +1,5 @@
-//! What pages tell their readers without being asked: how they went out, what a move means for them, what
-//! the goal is, how far they have come, and that they ask too often.
+//! The sentences that pages tell their readers without being asked: how they went out, what a move means
+//! for them, what the goal is, how far they have come, and that they ask too often.
 
 use djambi::teach::{Exercise, Lesson, Rare};
 use djambi_rules::{History, Occupant, Position, Seat, Square};

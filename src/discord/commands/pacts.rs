@@ -112,7 +112,7 @@ pub fn submitted(data: &Data, language: Language) -> Intent {
         let made = service.make_pact(request, &text, moves, context.now).await;
         match worded(language, made) {
             Ok((view, pact, others)) => Answer::Public(offer(&view, &pact, others)),
-            // What was typed is not lost.
+            // The typed text is not lost.
             Err(why) => Answer::Private(Card::text(why).and(escaped(&text))),
         }
     })
@@ -393,7 +393,7 @@ fn mentions(language: Language, people: &[PersonId]) -> String {
     list(language, &mentions)
 }
 
-/// What the service has found, or why not in words.
+/// Returns the service's answer, or in words why there is none.
 fn worded<T>(
     language: Language,
     found: Result<Result<T, PactRejection>, StoreError>,

@@ -29,7 +29,7 @@ impl DiscordAdapter {
             let adapter = self.clone();
             self.tasks.spawn(async move {
                 let closed = adapter.close(thread, &game, is_forgotten).await;
-                // What can pass is tried again; a thread that is gone needs no end.
+                // Errors that may pass are tried again; a thread that is gone needs no end.
                 match closed {
                     Err(error) if may_pass(&error) => {
                         tracing::warn!(%error, %game, "private thread not closed yet");

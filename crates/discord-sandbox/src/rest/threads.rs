@@ -158,8 +158,9 @@ pub(super) fn get_member(world: &World, id: Id, user: &str) -> Answer {
     Ok(Reply::json(200, &shape))
 }
 
-/// Returns the person to be added to a thread or taken out of it. Who writes in a thread adds people, and
-/// its owner or those who manage threads take them out; without `invitable` they alone add any.
+/// Returns the person to be added to a thread or taken out of it. Anyone who may write in a thread adds
+/// people, and its owner or those who manage threads take them out; without `invitable` they alone add
+/// any.
 fn member_to_change(world: &World, id: Id, user: &str, adds: bool) -> Result<Id, ApiError> {
     let may = access(world, id)?;
     let user = member(world, id, user)?;
