@@ -145,7 +145,7 @@ change-chief-dead = { $army ->
 } { $by } takes over everything that { army-name } controlled.
 change-encircled = { army-name } is frozen: the Chief is encircled by corpses, and { army-name } has no Necromobile.
 change-freed = { army-name } is free again and has everything back.
-change-frozen-taken = { army-name } was frozen. { $by } is in power and takes the army; { army-name }’s Chief dies.
+change-frozen-taken = { army-name } was frozen: { $by } is in power and takes over all its pieces.
 change-resigned = The Chief is dead, and { army-name }’s pieces are frozen until a player in power takes them over.
 change-power = { army-name } is in power and now moves after each opponent’s move.
 change-power-two = { army-name } is in power and now makes two moves for each move of the other player.
@@ -201,7 +201,7 @@ illegal-not-yours = The { piece-name } on { $at } is { $owner ->
 }. Move one of your own pieces.
 illegal-other-piece = The piece on { $at } is your { piece-name }. Type that piece, or another square.
 illegal-stuck = Your { piece-name } on { $at } cannot move. Move another piece.
-illegal-out-of-reach = None of your pieces that fit can reach { $at }. Check the lines on the board, or type the square that the piece starts from.
+illegal-out-of-reach = None of the pieces that you may mean can reach { $at }. Check the lines on the board, or type the square that the piece starts from.
 illegal-already-there = The piece is already on { $at }. Type another square to go to.
 illegal-out-of-line = The { piece-name } moves in a straight line: along a row, a file or a diagonal. { $to } is not in line with { $from }.
 illegal-too-far = A Militant moves one or two squares. { $to } is further away from { $from }.
@@ -216,7 +216,7 @@ illegal-reporter-enters = A Reporter does not kill by entering a square. Go to a
 illegal-not-beside = From { $to } a Reporter kills only on squares that share a side with it. { $beside } does not.
 illegal-nobody-to-strike = There is no enemy on { $at } to kill. Leave it out, or type the square of an enemy beside the Reporter.
 illegal-body-on-occupied = You cannot put it on { $at }: { obstacle } is there. Choose an empty square.
-illegal-body-in-maze = You cannot put it in the maze, e5. Only a Diplomat can put a piece there, and only a Chief.
+illegal-body-in-maze = You cannot put that in the maze, e5. Choose another empty square.
 illegal-assassins-body = The Assassin’s victim always goes to { $at }, where the Assassin started. Leave that square out.
 illegal-maze-must-be-left = It must leave the maze in the same move: after e5, add the square it moves on to.
 illegal-no-way-out = Your { piece-name } could not leave the maze, so it cannot enter.
@@ -281,7 +281,7 @@ rejected-plan-changed = Your plan, or the game, has changed since then. Look at 
 rejected-nobody-before = You move twice in a row there, so there is no move in between to wait for. Plan it without a condition.
 rejected-no-turn-ahead = As things stand, you get no more turns. Try again after the next move.
 rejected-illegal = That move ({ $notation }) is no longer possible: the position has changed. Check /djambi board and choose again.
-rejected-not-yours = You do not play { army-name }, so you cannot resign with it.
+rejected-not-yours = You do not play { army-name }, so you cannot resign for { army-name }.
 rejected-nothing-to-take-back = There is nothing to take back: you can only take back moves of the last round.
 rejected-no-offer = There is { $offer ->
     [draw] no draw offer
@@ -324,7 +324,7 @@ rejected-quarantined = The record of this game is damaged, so it cannot continue
 rejected-try-again = I couldn’t do that just now, and nothing has changed. Please try again in a minute.
 unknown-button = This button or command is from an older version. See your game with /djambi board.
 error-panic = Something went wrong; the error was logged. Nothing is lost: check the game with /djambi board and try again.
-heavy-too-many = I am still working on two things for you. Try again when they are here.
+heavy-too-many = I am still working on two of your requests. Try again when they are done.
 heavy-busy = I’m busy: many people are waiting for pictures and reviews. Nothing has changed. Please try again in a minute.
 unread-interaction = I could not read what Discord sent me. Nothing has changed. Try again, or see /djambi help.
 announced-later = This is saved. The message for everyone comes after the earlier ones.
@@ -428,7 +428,8 @@ terms-field-fill = Free seats
 terms-fill = computers after { $time }
 terms-fill-none = they stay free
 terms-bad-rules = I don’t understand those rules; no lobby has been opened. Choose a suggestion, or type classic, bga or booklet and what differs, such as classic,reporter_must_strike=on,quiet_limit=60. The options are { $options }; the suggestions show their values.
-terms-bad-pace = I don’t understand that pace; nothing has changed. Type none, a time per move such as 72h (1 to 336 hours), or a bank such as 3d+12h/7d (3 days, 12 hours more per move, at most 7 days) or 10m+30s for an evening.
+terms-bad-pace = I don’t understand that pace; nothing has changed. Type none, a time per move such as 72h (1 to 336 hours), or a bank such as 3d+12h/7d (3 days at the start, plus 12 hours per move, at most 7 days) or 10m+30s for an evening.
+terms-two-paces = Give either time (hours per move) or pace, not both: each says how long a move may take. No lobby has been opened.
 seats-title = Who plays which colour? Give free seats to computers, make them hostages (nobody plays them, but their pieces can be taken over), or free a seat.
 seat-free = free for anyone
 terms-field-time = Pace
@@ -485,13 +486,13 @@ event-offered-pause = { $who } asks for a pause. All players who are still in th
 event-offered-replace = { $who } asks { $sitter } to take over { army-sign } { army-name }.
 event-agreed = { $who } agrees to { $offer ->
     [draw] the draw
-    [take_back] taking back moves
+    [take_back] the take-back
     [pause] the pause
    *[replace] the replacement
 }.
 event-declined = { $who } declines { $offer ->
     [draw] the draw
-    [take_back] taking back moves
+    [take_back] the take-back
     [pause] the pause
    *[replace] the replacement
 }.
@@ -553,8 +554,8 @@ button-in-browser = Browser
 # The command that opens the pages within Discord, and what it does.
 entry-point = Play Djambi
 entry-point-about = Open the board of this channel
-activity-not-here = Discord does not open the board here. It is in the browser too:
-activity-off = The board does not open within Discord here. /djambi new begins a game.
+activity-not-here = Discord cannot open the board here. Open it in the browser:
+activity-off = The board does not open within Discord here. To open a game, use /djambi new.
 # A personal link to that page, for one person alone.
 button-more = More
 button-move = Move
@@ -570,7 +571,7 @@ button-agree = Agree
 # Where several offers are open at a time.
 offer-short = { $offer ->
     [draw] draw
-    [take_back] taking back
+    [take_back] take-back
     [pause] pause
    *[replace] replacement
 }
@@ -622,8 +623,8 @@ form-zone-alone = You have no quiet hours, so no time zone is saved: it belongs 
 plan-title = **Your plan.** Only you can see it.
 plan-none = Nothing planned yet. You can plan up to { $count } moves, and each is played when your turn comes. If the board changes what a move would do, I drop the plan and tell you why.
 plan-how = Each move is played when your turn comes, unless the board has changed what it does: then I drop the plan and tell you why. Changing a move drops those after it.
-plan-ask = Planned move { $number }: the board as it is at { army-name }’s turn if nobody else moves before.
-plan-ask-after = The condition: which move of { $by }’s must be played directly before?
+plan-ask = Planned move { $number }: the board on { army-name }’s next turn, if nobody else moves first.
+plan-ask-after = The condition: which move must { $by } play directly before yours?
 plan-only-after = Only directly after { $by }’s move: { $before }.
 plan-this = Plan this move?
 plan-board-changed = The board has changed since then, so nothing was planned yet. This is what the move means now:
@@ -632,7 +633,7 @@ plan-lapse-piece = The piece on { $at } is no longer there, or no longer yours.
 plan-lapse-target = What is on { $at } has changed.
 plan-lapse-way = The move is no longer legal: something is in the way.
 plan-lapse-consequences = The move would now have other consequences.
-plan-lapse-condition = The move before was not the one that you had given as the condition.
+plan-lapse-condition = The move before yours was not the one that you set as the condition.
 plan-lapse-taken-back = A move was taken back.
 plan-lapse-seat = You no longer play that colour, or it is out of the game.
 plan-lapse-order = Another one of your armies had to move first.
@@ -671,7 +672,7 @@ reason-safe = It makes room for your pieces, and after it nobody can kill one of
 reason-loses-least = One of your pieces can be killed after every move; this move loses the least.
 more-title = Game { $game }. { $terms }
 more-date = End date: { $when }. If nobody has won by then, the game is a draw.
-resign-sure = Do you really want to resign with { $seats }? You cannot undo this by yourself.
+resign-sure = Do you really want to resign as { $seats }? You cannot undo this by yourself.
 resign-not-now = You cannot resign: the game is not being played. To leave a lobby, press Leave.
 thread-name = Djambi { $game }
 thread-opened = The game continues in { $link }.
@@ -738,7 +739,7 @@ pact-mark = Which pact was kept?
 pact-mark-kept = Pact { $number } was kept
 pact-mark-broken = Pact { $number } was broken
 pact-not-yours = Only people who have accepted a pact say whether it was kept, and only after the game.
-games-none = You are not playing. Open a game with /djambi new.
+games-none = You are not in any game. Open one with /djambi new.
 games-title = { $count ->
     [one] Your game:
    *[other] Your { $count } games:
@@ -749,7 +750,7 @@ games-line = { $state ->
     [asleep] Asleep
     [paused] Paused
     [over] Over
-   *[theirs] Waiting
+   *[theirs] Others to move
 }: { $people } – { $link }
 games-more = … and { $count } more.
 games-move = Continue here with …
@@ -764,7 +765,7 @@ tables-full = The game starts by itself when all seats are filled.
 tables-late = { army-sign } { army-name } has run out of time after { $count ->
     [one] 1 move
    *[other] { $count } moves
-}: { $link } Ask a player there to give you the seat with /djambi game replace.
+}: { $link }. Ask a player there to give you the seat with /djambi game replace.
 settings-title = Your settings. Press Change, or add an option to this command.
 settings-server-title = Settings of this server. Admins change one by adding it to this command.
 settings-saved = Saved. These are the settings now:
@@ -776,7 +777,7 @@ settings-bad-reminders = I don’t understand those reminders; nothing has chang
 settings-quiet = Quiet hours: { $from }–{ $until }, { $zone } (now { $time } there). No pings then, and your clock stops.
 settings-quiet-none = Quiet hours: none
 settings-bad-quiet = I don’t understand those quiet hours, so they are as before. Type them like 22-7 or 22:30-6:00 (16 hours at most), or off.
-settings-clock-alone = Nothing has changed: give quiet hours with one clock, as in /djambi settings mine quiet:22-7 zone:Europe/London. Without zone you can use utc, from -12 to 14.
+settings-clock-alone = Nothing has changed. Give quiet hours together with one time zone, as in /djambi settings mine quiet:22-7 zone:Europe/London. Instead of zone, you can give utc, from -12 to 14.
 settings-no-such-zone = I don’t know that time zone, so your quiet hours are as before. Type a name such as Europe/London, the name of a large city in your zone, or a difference such as UTC+2.
 settings-away = You are away; back { $until }.
 settings-away-limit = In each turn your clock stops for { $limit } at most, unless the terms of a game say otherwise. Then it runs again, and you get pings.
@@ -795,7 +796,7 @@ follow-on = You follow this game: I tell you in a direct message when a piece is
 follow-guest = I’m not a member of this server, so I can’t do that here. Ask a server admin to add me.
 follow-off = You do not follow this game any more.
 direct-follow = You follow this game: { $link }
-forget-sure = I will delete for good your name, your settings and your seat in all games, and the games you played alone with me. { $left ->
+forget-sure = I will permanently delete your name, your settings, your seats in all games, and the games that you played without other people. { $left ->
     [0] You are in no running game.
     [one] You will leave or resign 1 running game.
    *[other] You will leave or resign { $left } running games.
@@ -830,12 +831,12 @@ help-title = # Djambi
 help-start = ## Start a game
     `/djambi new` opens a game in this channel: the others press **Join**.
     - **Seats** gives free seats to computers, then press **Start**.
-    - `/djambi players tables` lists games looking for players, `players top` is the rating table.
+    - `/djambi players tables` lists games that are looking for players; `/djambi players top` is the rating table.
 help-play = ## How to play
     Press **Move** under the board, or type it: `/djambi move M c1 e1`.
-    - Ahead: `/djambi plan` plays moves when your turn comes.
-    - Back: `/djambi board`, `review`, `record history`, `record replay`, `record export`
-    - Together: `/djambi game draw`, `game undo`, `game pause`, `game resign`, `game rematch`
+    - Planning: `/djambi plan` plays moves when your turn comes.
+    - Looking back: `/djambi board`, `review`, `record history`, `record replay`, `record export`
+    - With the others: `/djambi game draw`, `game undo`, `game pause`, `game resign`, `game rematch`
 
 ### Records of play
 
@@ -904,7 +905,8 @@ top-seasons = Other seasons: { $list }. Choose one with the option season.
 top-bad-season = I don’t know that season. Type a year and a quarter, such as 2026-Q4.
 stats-title = **Statistics of this server**
 stats-none = No game has been finished here yet. Open one with /djambi new.
-stats-games = Finished games: { $games } · rated: { $rated } · drawn: { $drawn }
+stats-games = ## Finished games: { $games }
+    Rated: { $rated } · drawn: { $drawn }
 stats-lengths = Moves per game: { $middle } in a typical game (the median), { $shortest } in the shortest, { $longest } in the longest
 stats-share = { $name } { $percent }%
 stats-presets = Rules: { $list }
@@ -949,7 +951,7 @@ story-open = The game has no result after { $count ->
     [one] 1 move
    *[other] { $count } moves
 }.
-story-first-out = { army-name } was the first player to drop out, at move { $number }.
+story-first-out = { army-name } was the first player out, at move { $number }.
 story-reign = { army-name } was in power longest: for { $count ->
     [one] 1 move
    *[other] { $count } moves
@@ -961,8 +963,8 @@ review-accuracy = Accuracy: { $text }.
 review-no-findings = No turning points: no single move cost much.
 review-finding = { $number }. Move { $count }, { army-name }.
 review-missed-win = A missed win.
-review-missed-kill = A missed kill of a Chief: { army-name }’s.
-review-lost-chief = It let { army-name } kill the Chief.
+review-missed-kill = It missed a chance to kill { army-name }’s Chief.
+review-lost-chief = It left the Chief open: { army-name } could kill it.
 review-played = Played: { $text } `{ $notation }`. Chances to win: { $before }% before it, { $after }% after it. The move itself cost { $loss } points.
 review-better = Better: { $text }.
 review-chart = Chances to win, by move
@@ -1001,7 +1003,7 @@ review-progress = Reviewing: { $percent }%
 review-long = This game is long, so { $count } positions were looked at per move instead of { $most }. For a closer look, give a number with --nodes.
 review-not-over = This game has not ended yet. Ask for its review when it has.
 review-private = This game is private, so it is not reviewed. Its players can export it with /djambi record export and paste it into the analysis board in a browser: the page /analysis of djambi web.
-review-later = The review is still being made: others are before it. Press “Review” again in a few minutes.
+review-later = The review is not ready: others are ahead of it. Press “Review” again in a few minutes.
 analyse-position = The position:
 analyse-record = The line to here:
 board-over = The game is over here.
@@ -1204,7 +1206,7 @@ learn-assassin-task =
     What the Assassin leaves behind
     Your Assassin on d4 is between Blue’s Assassin on h4 and your Chief on a4. Kill any piece you like with it, and see where the corpse is then.
 learn-assassin-solved = Exactly. The corpse is on d4, where your Assassin started, and shields your Chief in its place.
-learn-assassin-open = Your Assassin has left the line and nothing is in it any more: Blue’s Assassin kills your Chief. If yours kills somebody, a corpse stays on d4.
+learn-assassin-open = Your Assassin has left the line, and nothing blocks it any more: Blue’s Assassin kills your Chief. If yours kills something, a corpse stays on d4.
 learn-assassin-quiet = Your Chief is safe, but nobody has died. Kill an enemy with the Assassin on d4.
 learn-reporter-task =
     The Reporter kills from beside
@@ -1212,7 +1214,7 @@ learn-reporter-task =
 learn-reporter-solved = Bull’s-eye. The corpse stays where it fell, and since it was a Chief, everything that Blue controlled is yours now.
 learn-reporter-wrong = Somebody died, but Blue’s Chief lives, and it is worth a whole army. Go to g6 and kill on g7.
 learn-reporter-declined = That is the right place, but you have killed nobody. Go there again and name g7 as the victim.
-learn-reporter-corner = There only corners touch. A Reporter kills up, down, left and right: go to a square that shares a side with g7.
+learn-reporter-corner = From there, only the corners touch. A Reporter kills up, down, left and right: go to a square that shares a side with g7.
 learn-reporter-quiet = From there your Reporter cannot kill the Chief. Find a square that shares a side with g7 and is in a straight line from c6.
 learn-diplomat-task =
     The Diplomat removes the danger
@@ -1325,24 +1327,24 @@ command-players-export = The table or all games of this server as a CSV file (se
 command-settings-privacy = What is stored about you: see it, export it, delete it
 option-rules = Which rules: bga, or with changes, such as classic,liberation=off,quiet_limit=60
 option-time = Hours per move: 1 to 336, 0 for no clock (default: 72)
-option-pace = Or a bank: 3d+12h is 3 days and 12 hours more per move; 10m+30s for an evening
+option-pace = Or a bank: 3d+12h is 3 days at the start plus 12 hours per move; 10m+30s for an evening
 option-date = After how many days the game is a draw if nobody has won
-option-remind = How many hours before the end you are reminded, such as 24 6 1, or off
+option-remind = Hours before your time ends when you get a reminder, such as 24 6 1, or off
 option-colour = Which colour
 option-person = Who
 option-computer = Or a computer player, and how strong
-option-move = The move: piece, from, to, then victim, exit or body, such as M c1 e1
+option-move = The move: piece, from, to, then victim, exit or place for the corpse, such as M c1 e1
 option-plan = The move to plan, such as M c1 e1; without it your plan is shown
 option-plan-after = Only directly after this move of the player before you
 option-days = How many days; 0 when you are back
 option-format = Which format
 option-what = What to do
-option-language = In which language I write to you
+option-language = The language in which the bot writes to you
 option-theme = How pictures look
 option-confirm = Confirm each move before it is played
 option-reminders = Reminders also as a direct message
 option-next = A direct message one move before your turn
-option-hidden = Hide my profile from others and from the tables
+option-hidden = Hide your profile from others and from the tables
 option-invitations = Direct messages that I did not ask for, such as invitations to a rematch
 option-private = Only its players see it outside this channel; no review, not rated
 option-season = A season, such as 2026-Q4; without it the current one
@@ -1426,7 +1428,7 @@ term-nearest = { $why } Did you mean: { $moves }
 term-usage = Type it like this: { $words }
 term-what-empty = { $at } is empty.
 term-what-maze = { $at } is the maze, and it is empty. Only a Chief may stop there.
-term-what-born = It was { army-name } at first.
+term-what-born = It belonged to { army-name } at first.
 term-what-killer = { army-owner } { piece-name } on { $from } could kill it.
 term-moves = Moves from { $at }: { $moves }
 term-moves-none = Nothing on { $at } can move now. It is { $mover ->
@@ -1441,7 +1443,7 @@ term-no-threats = None of your pieces could be killed next.
 term-marks = “!” beside pieces that could be killed next: { on-off }
 term-pace = Each move of the others is shown for { $seconds } s.
 term-full-screen-only = That is for the full screen: start it without --plain, in a terminal.
-term-learn-help = Type your move as in a game: the piece (C A R D N M), from, to, then victim, exit from the maze or where you put the body, such as M d4 d6 b1. If a question is asked, the square alone is the answer.
+term-learn-help = Type your move as in a game: the piece (C A R D N M), from, to, then victim, exit from the maze or where you put the corpse or the moved piece, such as M d4 d6 b1. If a question is asked, the square alone is the answer.
     Other words: hint (shows a solution), what d4, moves d4, next, back, board, help, quit.
 term-legend = On the board each piece is the sign of the player who controls it ({ $signs }, - = nobody) and its letter: C Chief, A Assassin, R Reporter, D Diplomat, N Necromobile, M Militant; small while frozen. { $corpse } is a corpse, { $maze } the maze.
 term-legend-colours = On the board each piece is the sign of its first army ({ $signs }) and its letter: C Chief, A Assassin, R Reporter, D Diplomat, N Necromobile, M Militant; small while frozen. The colour is that of the player who controls it, grey for nobody. { $corpse } is a corpse, { $maze } the maze.
@@ -1489,7 +1491,7 @@ term-key-close = Close
 
 term-help = Four armies, one maze (e5), and no friends. The last player who is neither out nor frozen wins.
     { "" }
-    Type a move: the piece, from, to; then the Reporter’s victim, the exit from the maze, where you put the body: M c1 e1, D b2 f6 a5. Tab completes, Enter shows the move, and Enter once more plays it. If a question is asked, a square alone is the answer.
+    Type a move: the piece, from, to; then the Reporter’s victim, the exit from the maze, where you put the corpse or the moved piece: M c1 e1, D b2 f6 a5. Tab completes, Enter shows the move, and Enter once more plays it. If a question is asked, a square alone is the answer.
     Or choose: arrows and Enter, or the mouse. Squares in ( ) can be chosen next; Escape steps back; Enter plays the complete move.
     { "" }
     Page Up, Page Down, Home and End look back move by move; F9 shows all messages and moves. Or type a word:
@@ -1497,7 +1499,7 @@ term-help = Four armies, one maze (e5), and no friends. The last player who is n
     { "" }
     { $legend } A frozen piece may neither move nor be killed. “!” follows a piece of yours that could be killed next; your Chief has one on both sides.
     The game is saved after every move. Ctrl-C ends the program, Ctrl-L draws the screen again; continue with { $command } --continue.
-term-help-plain = Type one move per line: the piece (C A R D N M), from, to, then victim, exit from the maze or where you put the body, such as M c1 e1 or D b2 f6 a5. If a question is asked, the square alone is the answer.
+term-help-plain = Type one move per line: the piece (C A R D N M), from, to, then victim, exit from the maze or where you put the corpse or the moved piece, such as M c1 e1 or D b2 f6 a5. If a question is asked, the square alone is the answer.
     Other words: board, history, what d4, moves c3, threats, last (since your move), hint, undo, resign, draw, save FILE, load FILE, picture FILE, first, back, next, play (continue from here as a new game), again, cancel, help, quit.
 menu-title = Djambi, chess for four. What would you like to do? Type a number, or press Enter for the first.
 menu-continue = Continue: { $game }
@@ -1545,13 +1547,13 @@ web-enter-title = Play in the browser
 web-enter-how = This link signs this browser in as { $who }. It works once.
 web-enter = Sign in and play
 web-sign-out = Sign out
-web-sign-out-how = Sign out to end this session. After that, a guest can no longer play their games.
+web-sign-out-how = Sign out to end this session. If you are a guest, you cannot return to your games after that.
 web-data = Your data
 web-data-what =
     Stored about you as a guest:
 
     - your name and the language of your browser
-    - the games you play with each move and its time
+    - the games that you play, with each move and its time
     - what they add up to (your profile)
     - the moves you have planned, what you have said to other players, and the puzzles you have solved
     - when this browser was last here
@@ -1559,7 +1561,7 @@ web-data-what =
     Nothing else. All of it is deleted 30 days after you last used it.
 web-data-file = Download everything
 web-data-delete-how = If you delete your data, you leave lobbies, resign running games and are signed out. Your name and the games that you played without other people are deleted; games with other people remain for them, without your name. This cannot be undone.
-web-data-none = No data of a guest belongs to this browser.
+web-data-none = This browser has no guest data.
 web-data-elsewhere = What Djambi knows about you in Discord you can see, export and delete there, with `/djambi settings privacy`.
 web-no-games = You have no game in progress on these pages.
 web-finished = Finished games
@@ -1567,7 +1569,7 @@ web-armies = Armies on the board
 web-does = { $piece ->
     [chief] moves like a chess queen and kills by entering. You choose where the corpse goes. Only a Chief may stop in the maze, and there it is in power.
     [assassin] moves like a chess queen and kills by entering. The corpse goes to the square it came from.
-    [reporter] moves like a chess queen to an empty square, then may kill one neighbour beside it. The corpse stays there.
+    [reporter] moves like a chess queen to an empty square, then may kill one enemy that shares a side with it. The corpse stays there.
     [diplomat] moves like a chess queen. It enters an enemy’s square and puts that piece elsewhere, alive.
     [necromobile] moves like a chess queen. It enters the square of a corpse and puts the corpse elsewhere.
    *[militant] moves one or two squares and kills by entering. You choose where the corpse goes.
@@ -1595,16 +1597,16 @@ web-skip-to-end = Skip to the end
 web-info = Info
 web-talk = Talk
 web-talk-none = Nobody has said anything yet. Promises are part of the game, and bind nobody.
-web-talk-who = Only players read this, and a private line only the two of you. The last 500 lines are saved with the game.
+web-talk-who = Only the players can read this. Only the two of you can read a private line. The last 500 lines are saved with the game.
 web-talk-to = Who reads it
 web-talk-all = To all players
 web-talk-only = Only to { $who }
 web-talk-private = only to { $who }:
 web-talk-line = Say something
 web-talk-send = Send
-web-talk-page = Write on a page that does not load again by itself
+web-talk-page = Write on a page that does not reload by itself
 web-talk-report = Report
-web-talk-reported = The line was reported: the person who runs this site finds it in the log, with the game and both people.
+web-talk-reported = The line was reported: the host of this bot finds it in the log, with the game and both people.
 web-talk-elsewhere = The players of this game talk in its channel in Discord.
 web-talk-channel = Open the channel
 web-talk-threads = Your private threads in Discord:
@@ -1625,7 +1627,7 @@ web-sign-move = The piece can go there.
 web-sign-kill = A kill. A Reporter’s victims have a thin red frame.
 web-sign-carry = This piece or corpse is put elsewhere.
 web-sign-put = It can be put there.
-web-sign-taken = The colour is who commands the piece, the shape is its first army.
+web-sign-taken = The colour shows the player who commands the piece; the shape shows its first army.
 web-sign-frozen = Grey: frozen (ring in the player’s colour) or nobody’s.
 web-progress = Lesson { $number } of { $count }
 web-terms = Terms
@@ -1649,7 +1651,7 @@ web-along-how = Open this link, or scan the code, on the other device: it signs 
 web-learn-fast = Learn in five minutes
 web-demo = A game that plays itself
 web-add = Add to Discord
-web-review-at = The board of this point
+web-review-at = The board at this point
 web-review-own = Your turning points
 web-review-others = Turning points of the others
 web-controlled = controlled by { $by }
@@ -1664,14 +1666,14 @@ web-order = Order of turns: { $order }
 web-deadline = Move by
 web-date = End date, a draw if nobody has won by then:
 web-bank = Time in the bank
-web-withdraw = Take the offer back
+web-withdraw = Withdraw the offer
 web-waiting = Waiting for an answer from { $who }.
 web-timed-out = { army-name } has run out of time. The others may ask for a replacement.
 web-story = What happened
 web-replace = Replace a player
-web-replace-sure = A computer plays { army-name } in place of { $who } as soon as all others in the game agree.
+web-replace-sure = A computer plays { army-name } instead of { $who } as soon as all others in the game agree.
 web-hand-over = Let a computer play { army-name }
-web-hand-over-sure = A computer plays { army-name } in your place from now on. You cannot undo this.
+web-hand-over-sure = A computer plays { army-name } for you from now on. You cannot undo this.
 web-first = First position
 web-last = Last position
 web-slider = Move to show
@@ -1691,9 +1693,9 @@ web-failure-title = This page cannot be shown
 web-not-found = There is no page at this address, or it is not public. Check the link, or ask for a new one.
 web-private = This game is private: only its players can open its page. If you play in it, use /djambi play in its channel and press Browser, or open it in the browser in which you took your seat.
 web-link-used = This link has been used, or it is older than ten minutes. Press Move in Discord to get a new one.
-web-other-host = This server does not answer to that name. Use the address that its operator published.
-web-bad-form = That could not be read, so nothing was done. Open the page again and repeat it.
-web-name-reserved = That name cannot be used. Go back and choose one with letters that is not a colour or a computer player.
+web-other-host = This server does not answer to that name. Use the address that the host of this bot published.
+web-bad-form = That could not be read, so nothing was done. Open the page again and try again.
+web-name-reserved = That name cannot be used. Go back and choose one that contains letters and is not the name of a colour or a computer player.
 web-too-large = This text is too long, so nothing was done. Go back and shorten it.
 web-too-many = Too many requests came from your address. Wait a moment, then load the page again.
 web-too-many-games = You have 10 open games, which is the limit. Finish or resign one, or cancel a lobby, first.
@@ -1702,7 +1704,7 @@ web-review-title = Review of game { $game }
 web-review-waits = The computer is going through this game. It takes two seconds per move at most. The review appears here by itself.
 web-review-turning = Turning points
 web-review-see = See it in the game
-web-analysis = Analysis board
+web-analysis = Analysis
 web-analysis-try = Try
 web-analysis-ask = Ask the computer
 web-analysis-ideas = The three best moves
@@ -1718,16 +1720,16 @@ web-analysis-fault = { $fault ->
     [late-tag] Tags come first, above all moves and comments.
     [tag-twice] This tag is there twice.
     [rules] The rules are classic, bga or booklet.
-    [hostages] Hostages names one or two of the armies, and agrees with the position.
+    [hostages] Hostages names one or two of the armies, and must agree with the position.
     [result] The result is red, blue, yellow, green, draw or *.
     [comment] This comment has no end: close it with { "}" }.
     [variation] This variation has no end: close it with ).
     [parenthesis] This ) closes nothing: leave it out.
-    [annotation] Behind $ is a number, as in $1.
+    [annotation] A number follows $, as in $1.
     [empty] There is no game in it.
     [other-result] The results in the record do not agree: look at the tag Result, the last word and the moves.
     [ambiguous] It can be several moves: write all of its squares.
-    [over] The game was over before it.
+    [over] The game was over before this move.
     [resigned] This player has resigned already.
     [out] This player was out before it.
     [resign] Write a resignation as resign:r, resign:b, resign:y or resign:g.
@@ -1746,7 +1748,7 @@ web-analysis-cut = The move { $text } in this address is not legal here, so the 
 web-analysis-long = An analysis can have { $count } moves. Begin another one with the position that is shown.
 web-analysis-first = This game has more than { $count } moves. Only the first { $count } are shown.
 web-puzzles = Puzzles
-web-puzzles-how = Find the one good move. If you miss it, you see the move that punishes it.
+web-puzzles-how = Find the one good move. If you miss it, you see the reply that punishes your move.
 web-puzzle-today = Today’s puzzle:
 web-puzzle-solved = solved
 web-puzzle-own = For you:
@@ -1760,7 +1762,7 @@ activity-refused = Djambi needs to know who you are, so that you can play here. 
 activity-failed = You could not be signed in. Close the board and open it again, or open it in the browser.
 activity-invite = Invite
 activity-no-game = No game in this channel
-activity-lobby-how = Or play with people of this channel: they join by the message that appears there, or here.
+activity-lobby-how = Or play with people in this channel: they can join here, or with the message in the channel.
 activity-last-game = The last game here
 # A private game, to others who see its channel.
 activity-private = The game of this channel is private: only its players see its board here. While a seat is free, people join by its message in the channel.

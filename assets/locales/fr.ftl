@@ -154,7 +154,7 @@ change-chief-dead = { $army ->
 } { $by } s’empare de tout ce que { army-name } contrôlait.
 change-encircled = { army-name } est gelé : son Chef est encerclé de cadavres et il n’a plus de Nécromobile.
 change-freed = { army-name } est libéré et retrouve toutes ses pièces.
-change-frozen-taken = { army-name } était gelé : son Chef meurt sur place, et { $by }, au pouvoir, s’empare de tout ce que { army-name } contrôlait.
+change-frozen-taken = { army-name } était gelé : { $by }, au pouvoir, s’empare de tout ce que { army-name } contrôlait.
 change-resigned = Le Chef est mort, et les pièces de { army-name } sont gelées jusqu’à ce qu’un joueur au pouvoir s’en empare.
 change-power = { army-name } est au pouvoir et joue désormais après chaque coup adverse.
 change-power-two = { army-name } est au pouvoir et joue désormais deux coups pour chaque coup de l’adversaire.
@@ -238,7 +238,7 @@ illegal-reporter-enters = Un Reporter ne tue pas en prenant la place de sa victi
 illegal-not-beside = Depuis { $to }, un Reporter ne tue que sur une case qui touche la sienne par un côté ; ce n’est pas le cas de { $beside }.
 illegal-nobody-to-strike = Il n’y a personne à tuer en { $at }. Enlève cette case, ou indique un ennemi à côté du Reporter.
 illegal-body-on-occupied = Tu ne peux pas le déposer en { $at } : il y a déjà { obstacle }. Choisis une case vide.
-illegal-body-in-maze = Seul un Diplomate peut déposer une pièce dans le labyrinthe, en e5, et seulement un Chef. Choisis une autre case.
+illegal-body-in-maze = Tu ne peux pas poser cela dans le labyrinthe, en e5. Choisis une autre case vide.
 illegal-assassins-body = La victime de l’Assassin va toujours en { $at }, d’où il est venu. N’indique pas de case pour elle.
 illegal-maze-must-be-left = Il faut ressortir du labyrinthe dans le même coup. Après e5, indique la case de sortie.
 illegal-no-way-out = Ton { piece-name } ne pourrait pas ressortir du labyrinthe, donc il ne peut pas y entrer.
@@ -449,6 +449,7 @@ terms-fill = des ordinateurs après { $time }
 terms-fill-none = elles restent libres
 terms-bad-rules = Je ne comprends pas ces règles ; aucune table n’a été ouverte. Choisis une suggestion, ou écris classic, bga ou booklet et ce qui change, comme classic,reporter_must_strike=on,quiet_limit=60. Les options sont { $options } ; les suggestions montrent leurs valeurs.
 terms-bad-pace = Je ne comprends pas cette cadence ; rien n’a changé. Écris none, un temps par coup comme 72h (1 à 336 heures), ou une réserve comme 3d+12h/7d (3 jours, plus 12 heures par coup, 7 jours au plus) ou 10m+30s pour une soirée.
+terms-two-paces = Indique soit time (heures par coup), soit pace, pas les deux : chacun dit combien de temps un coup peut prendre. Aucune table n’a été ouverte.
 seats-title = Qui joue quoi ? Mets un ordinateur sur une place libre, laisse-la en otage (personne ne la joue, mais ses pièces peuvent changer de camp), ou libère une place.
 seat-free = libérer cette place
 terms-field-time = Cadence
@@ -923,7 +924,8 @@ top-seasons = Autres saisons : { $list }. Choisis-en une avec l’option season
 top-bad-season = Je ne connais pas cette saison. Tape une année et un trimestre, par exemple 2026-Q4.
 stats-title = **Statistiques de ce serveur**
 stats-none = Aucune partie n’est encore finie ici. Ouvres-en une avec /djambi new.
-stats-games = Parties finies : { $games } · classées : { $rated } · nulles : { $drawn }
+stats-games = ## Parties finies : { $games }
+    Classées : { $rated } · nulles : { $drawn }
 stats-lengths = Coups par partie : { $middle } en médiane, { $shortest } pour la plus courte, { $longest } pour la plus longue
 stats-share = { $name } { $percent } %
 stats-presets = Règles : { $list }

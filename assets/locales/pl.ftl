@@ -155,7 +155,7 @@ change-chief-dead = { $army ->
 } { $by } przejmuje wszystkie jego figury.
 change-encircled = { army-name } jest zamrożony: jego Szefa otaczają same trupy, a Grabarza już nie ma.
 change-freed = { army-name } jest znów wolny i odzyskuje wszystko.
-change-frozen-taken = { army-name } był zamrożony: jego Szef ginie, a całą armię przejmuje { $by }, bo ma władzę.
+change-frozen-taken = { army-name } był zamrożony: całą armię przejmuje { $by }, bo ma władzę.
 change-resigned = Szef ginie, a figury { $army ->
     [red] Czerwonego
     [blue] Niebieskiego
@@ -242,7 +242,7 @@ illegal-reporter-enters = Reporter nie zabija przez wejście na pole ofiary. Sta
 illegal-not-beside = Z { $to } Reporter dosięga tylko pól, które stykają się z nim bokiem, a { $beside } do nich nie należy.
 illegal-nobody-to-strike = Na { $at } nie ma kogo zabić. Pomiń to pole albo podaj wroga, który stoi obok Reportera.
 illegal-body-on-occupied = Na { $at } nic nie odłożysz, bo tam { obstacle }. Wybierz puste pole.
-illegal-body-in-maze = Tego nie można odłożyć do labiryntu (e5). Może tam coś postawić tylko Prowokator, i to tylko Szefa.
+illegal-body-in-maze = Tego nie możesz odłożyć do labiryntu, na e5. Wybierz inne puste pole.
 illegal-assassins-body = Ofiara Zabójcy zawsze trafia na { $at }, czyli tam, skąd ruszył Zabójca. Pomiń to pole.
 illegal-maze-must-be-left = Z labiryntu trzeba wyjść w tym samym ruchu. Po e5 podaj pole, na które wychodzi twoja figura.
 illegal-no-way-out = Twój { piece-name } nie miałby jak wyjść z labiryntu, więc nie może tam wejść.
@@ -470,6 +470,7 @@ terms-fill = komputery (czas czekania: { $time })
 terms-fill-none = zostają wolne
 terms-bad-rules = Nie rozumiem tych zasad; nie otwarto nowej partii. Wybierz podpowiedź albo wpisz classic, bga lub booklet i to, co ma być inaczej, np. classic,reporter_must_strike=on,quiet_limit=60. Opcje to { $options }; ich wartości są w podpowiedziach.
 terms-bad-pace = Nie rozumiem tego tempa; nic się nie zmieniło. Wpisz none, czas na ruch, np. 72h (od 1 do 336 godzin), albo zapas, np. 3d+12h/7d (3 dni, 12 godzin więcej za każdy ruch, najwyżej 7 dni) lub 10m+30s na jeden wieczór.
+terms-two-paces = Podaj albo time (godziny na ruch), albo pace, nie oba naraz: każde mówi, ile może trwać ruch. Nie otwarto nowej partii.
 seats-title = Kto gra którym kolorem? Wolne miejsce oddaj komputerowi albo zostaw jako zakładnika (nikt nim nie gra, ale jego figury można przejąć). Zajęte możesz zwolnić.
 seat-free = wolne dla każdego
 terms-field-time = Tempo
@@ -966,7 +967,8 @@ top-seasons = Inne sezony: { $list }. Wybierz jeden opcją season.
 top-bad-season = Nie znam takiego sezonu. Wpisz rok i kwartał, np. 2026-Q4.
 stats-title = **Statystyki tego serwera**
 stats-none = Nie zakończono tu jeszcze żadnej partii. Otwórz ją przez /djambi new.
-stats-games = Zakończone partie: { $games } · rankingowe: { $rated } · remisy: { $drawn }
+stats-games = ## Zakończone partie: { $games }
+    Rankingowe: { $rated } · remisy: { $drawn }
 stats-lengths = Ruchów w partii: mediana { $middle }, w najkrótszej { $shortest }, w najdłuższej { $longest }
 stats-share = { $name } { $percent }%
 stats-presets = Partie według zasad: { $list }

@@ -119,7 +119,7 @@ mod tests {
             panic!("c3 is no place for a body");
         };
         assert!(
-            reason.contains("c3") && reason.contains("Where do you put it?"),
+            reason.contains("c3") && reason.contains("Where does the corpse go?"),
             "{reason}"
         );
     }

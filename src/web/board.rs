@@ -364,7 +364,7 @@ mod tests {
         for square in position.board().occupied() {
             let piece = position.board().piece(square).unwrap();
             let role = crate::i18n::piece(Language::English, piece.role);
-            assert!(markup.contains(&format!(">{square}, ")), "{square}");
+            assert!(markup.contains(&format!(">{square}: ")), "{square}");
             assert!(markup.contains(&format!("{role}</span>")), "{role}");
         }
         assert_eq!(markup.matches("role=\"gridcell\"").count(), 81);

@@ -159,7 +159,9 @@ async fn a_time_zone_without_quiet_hours_is_not_passed_over() {
         let reply = fixture.asks(ben, &command).await;
         assert!(reply.is_private(), "{reply}");
         assert!(
-            reply.text().contains("give quiet hours with one clock"),
+            reply
+                .text()
+                .contains("Give quiet hours together with one time zone"),
             "{reply}"
         );
     }
@@ -196,7 +198,7 @@ async fn being_forgotten_is_asked_twice() {
     let sure = fixture
         .asks(ben, "/djambi settings privacy what:forget")
         .await;
-    assert!(sure.text().contains("delete for good"), "{sure}");
+    assert!(sure.text().contains("permanently delete"), "{sure}");
     let done = ben
         .presses(&sure, "Delete my data")
         .unwrap()

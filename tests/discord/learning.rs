@@ -101,6 +101,7 @@ async fn wrong_tries_are_answered_and_can_be_tried_again() {
         let shown = press(ben, &again, "Solution").await;
         assert!(shown.text().contains("Rc6-g6!g7"), "{shown}");
         let page = press(ben, &shown, "Rules").await;
+        let page = press(ben, &page, "Details").await;
         assert!(page.text().contains("share a side"), "{page}");
     }
     let rejected = fixture

@@ -277,7 +277,10 @@ async fn those_who_come_late_or_press_twice_read_what_to_press_instead() {
     // A second lobby in the channel is the first one.
     let second = fixture.asks(ben, "/djambi new").await;
     assert!(second.is_private(), "{second}");
-    assert!(second.text().contains("already a lobby"), "{second}");
+    assert!(
+        second.text().contains("already has a game or a lobby"),
+        "{second}"
+    );
     let joined = ben.presses(&second, "Join").unwrap();
     joined.answer().await.unwrap();
     let sits = format!("Blue: {}", ben.mention());
@@ -326,7 +329,10 @@ async fn an_old_card_of_seats_throws_nobody_out_who_came_later() {
         .chooses(&seats, &menu(&seats), &["free for anyone"])
         .unwrap();
     let freed = freed.answer().await.unwrap();
-    assert!(freed.text().contains("That seat has changed"), "{freed}");
+    assert!(
+        freed.text().contains("has changed in the meantime"),
+        "{freed}"
+    );
     assert!(fixture.newest().text().contains(&caro.mention()), "{freed}");
     let freed = ana
         .chooses(&freed, &menu(&freed), &["free for anyone"])

@@ -77,7 +77,7 @@ async fn a_game_in_a_deleted_channel_continues_in_another() {
     assert_eq!(choice.label, "Ana, Ben, Caro and Dan", "{list}");
     assert_eq!(
         choice.description.as_deref(),
-        Some("1 move so far"),
+        Some("After 1 move"),
         "{list}"
     );
     let reply = moves_channel(&fixture, caro, other).await;

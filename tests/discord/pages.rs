@@ -141,7 +141,10 @@ async fn after_a_wrong_move_the_first_row_is_the_nearest_moves_also_where_there_
     let ana = &fixture.people[0];
     fixture.plays_alone(ana, fixture.channel).await;
     let refused = fixture.types_a_move(ana, "N c3 e5").await;
-    assert!(refused.words().contains("in the first row"), "{refused}");
+    assert!(
+        refused.words().contains("Did you mean one of these?"),
+        "{refused}"
+    );
     assert!(refused.labels()[0].starts_with("Nc3-"), "{refused}");
     let own = link(&refused, "Browser");
     assert!(own.is_some(), "{refused}");

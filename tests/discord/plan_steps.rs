@@ -58,7 +58,7 @@ async fn back_from_the_preview_of_a_planned_move_is_one_step() {
     let fixture = blue_plans().await;
     let ben = &fixture.people[1];
     let asked = fixture.asks(ben, "/djambi plan move:M g1 e1").await;
-    let question = "Where do you put it?";
+    let question = "Where does the corpse go?";
     assert!(asked.words().contains(question), "{asked}");
     let preview = chooses(ben, &asked, "d4").await;
     assert!(preview.words().contains("`Mg1xe1@d4`"), "{preview}");

@@ -37,7 +37,7 @@ async fn a_move_is_planned_step_by_step_as_an_answer_and_changed_and_given_up() 
     let [ana, ben, ..] = &fixture.people;
     let empty = fixture.asks(ben, "/djambi plan").await;
     let asked = fixture.presses(ben, &empty, "Plan a reply").await;
-    assert!(asked.text().contains("which move of Red’s"), "{asked}");
+    assert!(asked.text().contains("which move must Red play"), "{asked}");
     assert_picture(&asked);
     let refused = fixture
         .asks(ben, "/djambi plan move:nonsense after:Mc1-d1")
@@ -219,7 +219,7 @@ async fn a_plan_outlives_a_restart_and_its_move_is_marked_in_the_history() {
     let [ana, _, caro, _] = &fixture.people;
     let reply = fixture.plays(ana, "Mc1-d1").await;
     assert!(reply.text().contains("`Mg1-e1` · planned"), "{reply}");
-    learns(&fixture, caro, "The move before was not the one").await;
+    learns(&fixture, caro, "The move before yours was not the one").await;
     let history = fixture.asks(ana, "/djambi record history").await;
     let lines: Vec<String> = history.text().lines().map(str::to_owned).collect();
     let planned: Vec<&String> = lines.iter().filter(|it| it.contains("· planned")).collect();

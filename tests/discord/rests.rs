@@ -46,8 +46,8 @@ async fn time_zones_are_suggested_and_nonsense_changes_nothing() {
     assert!(suggested[0].name.starts_with("Europe/Warsaw ("));
     for (wrong, answer) in [
         ("quiet:22-7 zone:Atlantis", "I don’t know that time zone"),
-        ("quiet:22-7 zone:Warsaw utc:1", "with one clock"),
-        ("zone:Warsaw", "with one clock"),
+        ("quiet:22-7 zone:Warsaw utc:1", "one time zone"),
+        ("zone:Warsaw", "one time zone"),
         (
             "quiet:late zone:Warsaw",
             "I don’t understand those quiet hours",

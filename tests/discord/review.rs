@@ -83,7 +83,7 @@ async fn a_game_is_reviewed_when_it_is_over_and_not_before() {
     fixture.plays(ana, "Mc1-e1").await;
     let early = fixture.asks(ben, "/djambi review").await;
     assert!(
-        early.is_private() && early.text().contains("still being played"),
+        early.is_private() && early.text().contains("has not ended yet"),
         "{early}"
     );
     fixture.resigns(ben).await;

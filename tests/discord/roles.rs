@@ -97,7 +97,10 @@ const COMMANDS: &[Row] = &[
     (&["/learn lesson:4"], all("Lesson 4 of 15")),
     (&["/settings privacy"], all("I store")),
     (&["/settings privacy what:export"], all("Here is")),
-    (&["/settings privacy what:forget"], all("cannot be undone")),
+    (
+        &["/settings privacy what:forget"],
+        all("permanently delete"),
+    ),
     (
         &["/settings away days:3"],
         [Own("You are away; back <t:"); 4],
@@ -112,7 +115,7 @@ const COMMANDS: &[Row] = &[
     ),
     (
         &["/settings mine hidden:True"],
-        [Own("Hide my profile from others and from the tables: yes"); 4],
+        [Own("Hide your profile from others and from the tables: yes"); 4],
     ),
     (&["/settings server"], all("Settings of this server")),
     (&["/settings daily"], all("puzzle of the day is not sent")),
@@ -344,7 +347,7 @@ async fn an_admin_ends_games_and_changes_the_servers_settings() {
     for person in [ben, &fay] {
         let rejected = fixture.asks(person, "/djambi new").await;
         assert!(
-            rejected.is_private() && rejected.text().contains("only admins"),
+            rejected.is_private() && rejected.text().contains("Only server admins"),
             "{rejected}"
         );
         // Nor by a rematch.

@@ -84,7 +84,7 @@ fn a_wrong_try_is_answered_and_the_lesson_stays() {
         at("On the board each piece is the sign of the player who controls it"),
         at("Lesson 5 of 15"),
         at("There is no enemy on g5 to kill"),
-        at("There only corners touch"),
+        at("only the corners touch"),
         at("Where to?"),
         at("One solution"),
         at("That is not possible now. Type help"),

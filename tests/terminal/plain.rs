@@ -217,7 +217,7 @@ fn people_at_one_keyboard_play_agree_and_give_up() {
         "It is Blue’s turn.",
         "Then type: undo yes",
         "Taken back: 1. Blue Mg1-f2.",
-        "Do you really want to resign with Blue?",
+        "Do you really want to resign as Blue?",
         "Blue resigns.",
         "Green wins.",
         "Type “again” to play another game.",

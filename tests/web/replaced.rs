@@ -52,7 +52,7 @@ async fn the_form_for_a_player_who_is_overdue_replaces_that_player() {
     let (_program, mut ana, game) = waiting(8 * 24).await;
     let page = ana.get(&game).await;
     let form = page.between("Replace a player</summary>", "</form>");
-    assert!(form.contains("in place of Ben"), "{form}");
+    assert!(form.contains("instead of Ben"), "{form}");
     assert!(form.contains("name=\"about\" value=\"blue\""), "{form}");
     let asked = "act=replace&about=blue&level=novice";
     let replaced = ana.post(&format!("{game}/do"), asked).await;

@@ -139,12 +139,11 @@ fn all_go_one_way(moves: &[Move]) -> bool {
 }
 
 fn named(language: Language, position: &Position, mv: Move, short: bool) -> String {
-    let sentence = describe_ply(language, position, Ply::Move(mv));
-    if short || sentence.encode_utf16().count() > LONGEST {
-        label(language, position, mv)
-    } else {
-        sentence
-    }
+    let fits = |it: &String| it.encode_utf16().count() <= LONGEST;
+    let sentence = Some(describe_ply(language, position, Ply::Move(mv)));
+    let sentence = sentence.filter(|it| !short && fits(it));
+    let named = sentence.or_else(|| Some(label(language, position, mv)).filter(fits));
+    named.unwrap_or_else(|| i18n::short_label(language, mv))
 }
 
 #[cfg(test)]

@@ -95,7 +95,7 @@ fn terms(given: &Arguments<'_>) -> Result<Terms, String> {
     });
     let pace = given.text("pace");
     if pace.is_some() && given.whole("time").is_some() {
-        return Err(say!(language, "terms-bad-pace"));
+        return Err(say!(language, "terms-two-paces"));
     }
     let pace = pace.map(|pace| {
         TermChange::new(Term::Time, pace).ok_or_else(|| say!(language, "terms-bad-pace"))

@@ -139,11 +139,11 @@ fn positions_are_explained_by_words() {
 fn what_a_word_does_not_take_is_named() {
     let mut model = model(1, &["Mc1-e1", "Mg1-f2", "Mg9-f9", "Mc9-d9"]);
     for (typed, part) in [
-        ("hint please", "Type hint alone"),
-        ("play M c2 d2", "without play"),
-        ("resign now", "Type resign alone"),
-        ("back two", "such as back 3"),
-        ("next 0", "such as next 3"),
+        ("hint please", "like this: hint"),
+        ("play M c2 d2", "like this: play"),
+        ("resign now", "like this: resign"),
+        ("back two", "like this: back 3"),
+        ("next 0", "like this: next 3"),
     ] {
         assert_eq!(enter(&mut model, typed), None, "{typed}");
         assert!(model.message().contains(part), "{}", model.message());
