@@ -64,7 +64,7 @@ fn several_lessons_are_stepped_over_at_once() {
         .filter_map(|line| line.split_once(" of 15").map(|(number, _)| number))
         .collect();
     assert_eq!(numbers, ["1", "4", "2", "1", "15"], "{said}");
-    for part in ["such as back 3", "Type hint alone"] {
+    for part in ["like this: back 3", "like this: hint"] {
         assert!(said.contains(part), "{part} is missing in\n{said}");
     }
     assert!(said.trim_end().ends_with("djambi play"), "{said}");

@@ -309,9 +309,9 @@ fn several_moves_are_stepped_over_at_once_and_no_known_word_is_called_unknown() 
     let said = text(&play(folder.path(), &seats, script));
     for part in [
         "Reviewing move 1 of 3",
-        "such as back 3",
-        "Type hint alone",
-        "without play",
+        "like this: back 3",
+        "like this: hint",
+        "like this: play",
     ] {
         assert!(said.contains(part), "{part} is missing in\n{said}");
     }
