@@ -818,6 +818,7 @@ privacy-page =
     - what they add up to: your profile and rating
     - the moves you have planned, what you have said to other players on the pages
     - the notes that you write about games
+    - the private threads that I opened for you, and your pacts in them
     - the games you follow, the puzzles you have solved
     - your Discord ID and display name, the language of your Discord, your settings
     - your sessions in a browser: when each was last used

@@ -802,6 +802,7 @@ privacy-page =
     - lo que resulta de ellas: tu perfil y tu puntuación
     - las jugadas que has planeado, lo que has dicho a otros jugadores en las páginas
     - las notas que escribes sobre partidas
+    - los hilos privados que he abierto para ti, y tus pactos en ellos
     - las partidas que sigues, los problemas que has resuelto
     - tu ID de Discord y tu nombre visible, el idioma de tu Discord, tus ajustes
     - tus sesiones en un navegador: cuándo usaste cada una por última vez

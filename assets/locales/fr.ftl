@@ -837,6 +837,7 @@ privacy-page =
     - leur bilan : ton profil et ta cote
     - les coups que tu as prévus, ce que tu as dit à d’autres joueurs sur les pages
     - les notes que tu écris sur des parties
+    - les fils privés que j’ai ouverts pour toi, et tes pactes dans ceux-ci
     - les parties que tu suis, les problèmes que tu as résolus
     - ton identifiant et ton pseudo Discord, la langue de ton Discord, tes réglages
     - tes sessions dans un navigateur : leur dernière utilisation

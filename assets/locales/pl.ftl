@@ -876,6 +876,7 @@ privacy-page =
     - ich podsumowanie: twój profil i punkty
     - twoje zaplanowane ruchy i to, co mówisz innym graczom na stronach
     - notatki, które piszesz o partiach
+    - prywatne wątki, które dla ciebie utworzyłem, i twoje pakty w nich
     - partie, które obserwujesz, rozwiązane przez ciebie zadania
     - twój identyfikator Discorda i nazwę wyświetlaną, język twojego Discorda, twoje ustawienia
     - twoje sesje w przeglądarce: kiedy ostatnio z nich korzystano

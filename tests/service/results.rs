@@ -253,13 +253,15 @@ async fn a_conversation_shows_ones_own_games_and_no_table() {
 }
 
 /// The fields in the export of a person's data, with their names on the page about privacy.
-const STORED: [(&str, &str); 11] = [
+const STORED: [(&str, &str); 13] = [
     ("follows", "the games you follow"),
     ("games", "the games you play"),
     ("language", "the language of your Discord"),
     ("name", "display name"),
     ("notes", "the notes that you write about games"),
+    ("pacts", "your pacts"),
     ("person", "your Discord ID"),
+    ("private_threads", "the private threads"),
     ("profile", "your profile and rating"),
     ("sessions", "your sessions in a browser"),
     ("settings", "your settings"),
