@@ -180,7 +180,7 @@ async fn a_lobby_is_opened_from_the_entry_point_and_a_closed_frame_opens_again()
     page.browser.press(".activity-close").await;
     page.until("return document.querySelector('.activity-frame') === null")
         .await;
-    page.types("/djambi board").await;
+    page.types("/djambi help").await;
     page.until(&shown("Only you can see this")).await;
     // Opened again, it is where the game is, and asks nothing.
     page.browser.press(".enter").await;
