@@ -37,7 +37,7 @@ async fn resigning_is_confirmed_and_announced() {
     let ben = &fixture.people[1];
     let sure = fixture.asks(ben, "/djambi game resign").await;
     assert!(
-        sure.is_private() && sure.text().contains("really want to resign with Blue"),
+        sure.is_private() && sure.text().contains("really want to resign as Blue"),
         "{sure}"
     );
     let press = ben.presses(&sure, "Resign").unwrap();

@@ -103,7 +103,7 @@ async fn of_two_armies_only_the_living_one_is_named() {
     assert!(position.plays_on(Seat::Blue) && !position.plays_on(Seat::Green));
     fixture.returns().await;
     let sure = fixture.asks(&ben, "/djambi game resign").await;
-    assert!(sure.words().contains("resign with Blue?"), "{sure}");
+    assert!(sure.words().contains("resign as Blue?"), "{sure}");
     fixture.ends();
 }
 

@@ -125,7 +125,7 @@ mod tests {
         let others = stopped().await;
         let late = within(Duration::from_millis(10), Reader::default(), &view, None).await;
         let late = late.message().to_string();
-        assert!(late.contains("still being made"), "{late}");
+        assert!(late.contains("The review is not ready"), "{late}");
         let button = format!("review:waits:{}:", view.version());
         assert!(late.contains(&button), "{late}");
         drop(others);

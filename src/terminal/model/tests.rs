@@ -69,7 +69,7 @@ fn losses_are_first_among_the_events_since() {
     let view = game(1, &["Mc1-e1", "Mg1xe1@h5", "Mg9-f9", "Mc9-d9"]);
     let model = Model::new(wording(), view);
     let since = model.since();
-    assert_eq!(since.losses, ["Blue killed your Militant on e1."]);
+    assert_eq!(since.losses, ["Blue’s Militant killed your Militant on e1."]);
     // A loss is told once.
     assert_eq!(since.moves.len(), 2, "{since:?}");
     assert!(since.moves[0].starts_with("Yellow: "), "{since:?}");
@@ -272,7 +272,7 @@ fn a_picture_has_the_name_of_the_move_and_the_record_that_it_shows() {
 fn irreversible_commands_are_asked_twice() {
     let mut model = model(1, &[]);
     assert_eq!(press(&mut model, KeyCode::F(8)), None);
-    assert!(model.message().contains("resign with Red"));
+    assert!(model.message().contains("resign as Red"));
     assert_eq!(press(&mut model, KeyCode::Char('n')), None);
     assert_eq!(enter(&mut model, "resign"), None);
     let resign = Some(Effect::Request(Intent::Resign));
