@@ -69,7 +69,10 @@ fn losses_are_first_among_the_events_since() {
     let view = game(1, &["Mc1-e1", "Mg1xe1@h5", "Mg9-f9", "Mc9-d9"]);
     let model = Model::new(wording(), view);
     let since = model.since();
-    assert_eq!(since.losses, ["Blue’s Militant killed your Militant on e1."]);
+    assert_eq!(
+        since.losses,
+        ["Blue’s Militant killed your Militant on e1."]
+    );
     // A loss is told once.
     assert_eq!(since.moves.len(), 2, "{since:?}");
     assert!(since.moves[0].starts_with("Yellow: "), "{since:?}");
