@@ -176,12 +176,12 @@ async fn a_lobby_is_opened_from_the_entry_point_and_a_closed_frame_opens_again()
     until_in_frame(&page.browser, TURN).await;
     page.until(&shown("The game begins")).await;
     plays(&page.browser, "c1", "e1").await;
-    // Closed, it is gone for the person alone: the channel can be used, and the game continues.
+    // Closed, it is gone: the channel can be used, and the game continues.
     page.browser.press(".activity-close").await;
     page.until("return document.querySelector('.activity-frame') === null")
         .await;
-    page.types("/djambi help").await;
-    page.until(&shown("Only you can see this")).await;
+    page.types("/djambi board").await;
+    page.until(&shown("used /djambi board")).await;
     // Opened again, it is where the game is, and asks nothing.
     page.browser.press(".enter").await;
     until_in_frame(&page.browser, &played("e1")).await;
