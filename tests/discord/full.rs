@@ -84,7 +84,7 @@ async fn a_disk_that_becomes_full_is_noticed_and_people_are_told() {
     let unsaved: u64 = unsaved.expect("a counter").parse().unwrap();
     assert!(unsaved >= 4, "{metrics}");
     let log = stage.fixture.log();
-    assert_eq!(log.matches("nothing can be saved").count(), 1, "{log}");
+    assert_eq!(log.matches("database not writable").count(), 1, "{log}");
     stage.disk.set("");
     stage.health_says("HTTP/1.1 200").await;
     let lobby = stage.opens().await;
