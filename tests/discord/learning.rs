@@ -102,7 +102,7 @@ async fn wrong_tries_are_answered_and_can_be_tried_again() {
         assert!(shown.text().contains("Rc6-g6!g7"), "{shown}");
         let page = press(ben, &shown, "Rules").await;
         let page = press(ben, &page, "Details").await;
-        assert!(page.text().contains("share a side"), "{page}");
+        assert!(page.text().contains("shares a side"), "{page}");
     }
     let rejected = fixture
         .asks(ben, "/djambi learn lesson:5 move:R c6 **g9**")

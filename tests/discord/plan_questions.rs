@@ -42,7 +42,7 @@ async fn a_square_that_is_typed_after_a_condition_keeps_it() {
     assert!(asked.text().contains(only), "{asked}");
     let planned = fixture.asks(ben, "/djambi plan move:e1").await;
     assert!(planned.text().contains("`Mg1-e1`"), "{planned}");
-    assert!(planned.text().contains("only directly after"), "{planned}");
+    assert!(planned.text().contains("Only directly after"), "{planned}");
     fixture.ends();
 }
 

@@ -57,7 +57,7 @@ async fn a_move_is_planned_step_by_step_as_an_answer_and_changed_and_given_up() 
     let planned = fixture
         .asks(ben, "/djambi plan move:g1 f1 after:c1 d1")
         .await;
-    assert!(planned.text().contains("only directly after"), "{planned}");
+    assert!(planned.text().contains("Only directly after"), "{planned}");
     let two = fixture.asks(ben, "/djambi plan move:f1 e1").await;
     assert!(two.text().contains("2. "), "{two}");
     let one = fixture.presses(ben, &two, "Drop the last").await;
@@ -214,7 +214,7 @@ async fn a_plan_outlives_a_restart_and_its_move_is_marked_in_the_history() {
         .asks(&fixture.people[1], "/djambi plan move:Mg1-e1")
         .await;
     let answer = fixture.asks(&fixture.people[2], "/djambi plan move:Mg9-f9 after:Mg1-f1");
-    assert!(answer.await.text().contains("only directly after"));
+    assert!(answer.await.text().contains("Only directly after"));
     fixture.dies_and_returns().await;
     let [ana, _, caro, _] = &fixture.people;
     let reply = fixture.plays(ana, "Mc1-d1").await;
@@ -245,7 +245,7 @@ async fn a_second_move_in_a_row_has_no_move_before_it_as_its_condition() {
     }
     let first = fixture.asks(ana, "/djambi plan move:Mc2-c3 after:Mf1-g1");
     let first = first.await;
-    assert!(first.text().contains("only directly after"), "{first}");
+    assert!(first.text().contains("Only directly after"), "{first}");
     let second = fixture.asks(ana, "/djambi plan move:Mc3-c4 after:Mf1-g1");
     let second = second.await;
     assert!(

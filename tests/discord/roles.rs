@@ -86,8 +86,8 @@ const COMMANDS: &[Row] = &[
         [
             Private("Your game"),
             Private("Your game"),
-            Private("not playing"),
-            Private("not playing"),
+            Private("not in any game"),
+            Private("not in any game"),
         ],
     ),
     (&["/help"], all("Four armies, one maze")),
@@ -294,7 +294,7 @@ async fn only_the_holder_of_a_lobby_sets_it_up() {
     }
     for (person, what, words) in [
         (ben, "/join", "are already in this lobby"),
-        (&fay, "/join colour:Blue", "Blue is taken"),
+        (&fay, "/join colour:Blue", "Blue is already taken"),
         (&fay, "/game resign", "not playing"),
         (ben, "/game resign", "the game is not being played"),
         (&fay, "/move Mc1-e1", "has not started yet"),

@@ -106,8 +106,8 @@ const PAUSED: &[Row] = &[
         [
             Private("Paused: "),
             Private("Paused: "),
-            Private("not playing"),
-            Private("not playing"),
+            Private("not in any game"),
+            Private("not in any game"),
         ],
     ),
     (&["thread:"], [May, May, STRANGER, STRANGER]),
@@ -150,8 +150,8 @@ const ASLEEP: &[Row] = &[
         [
             Private("Asleep: "),
             Private("Asleep: "),
-            Private("not playing"),
-            Private("not playing"),
+            Private("not in any game"),
+            Private("not in any game"),
         ],
     ),
     (&["wake:"], [May, May, STRANGER, May]),
@@ -205,7 +205,7 @@ const OVER: &[Row] = &[
         [May, May, DID_NOT_PLAY, DID_NOT_PLAY],
     ),
     (&["board:"], all("drawn by agreement")),
-    (&["/games"], all("not playing")),
+    (&["/games"], all("not in any game")),
     (&["/game end"], all(NO_GAME)),
 ];
 
