@@ -313,7 +313,7 @@ async fn only_the_holder_of_a_lobby_sets_it_up() {
             "/game replace colour:Blue computer:Club",
             "has not started yet",
         ),
-        (ben, "/game rematch", "To play in it, press Join"),
+        (ben, "/game rematch", "already has a game or a lobby"),
         (ben, "/game end", "server admins"),
         (ana, "/game invite person:@Ben", "already has a seat"),
         (ana, "/game invite person:@Caro", "already invited"),

@@ -216,9 +216,9 @@ const AFTER: &[Row] = &[
     (OFFERS, all("The game is over")),
 ];
 const OLD: &[Row] = &[
-    (MOVES, all("has changed since")),
-    (&["undo:", "givetime:"], all("has changed since")),
-    (OFFERS, all("has changed since")),
+    (MOVES, all("has changed in the meantime")),
+    (&["undo:", "givetime:"], all("has changed in the meantime")),
+    (OFFERS, all("has changed in the meantime")),
 ];
 
 async fn agrees(fixture: &Fixture, person: &Person) -> Message {
@@ -315,7 +315,7 @@ async fn nobody_plays_in_a_game_that_sleeps_until_a_player_wakes_it() {
     let people = [ben, caro, &fay, &gus];
     check_rows(&fixture, people, &sleep, ASLEEP).await;
     check_rows(&fixture, people, &sleep, SEEN).await;
-    let board = fixture.sees("The game is asleep. Wake it").await;
+    let board = fixture.sees("The game is asleep because").await;
     let woken = caro.presses(&board, "Wake").unwrap();
     let woken = woken.answer().await.unwrap();
     assert!(woken.text().contains("woke the game"), "{woken}");
