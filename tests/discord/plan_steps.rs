@@ -35,7 +35,7 @@ async fn a_picture_of_a_board_after_planned_moves_is_described_as_it_is_drawn() 
     let alt = asked.pictures()[0].alt.clone().unwrap();
     assert!(alt.contains("It is Blue’s turn."), "{alt}");
     assert_eq!(alt.matches("It is ").count(), 1, "{alt}");
-    assert!(alt.contains("Red has 8 pieces."), "{alt}");
+    assert!(alt.contains("Red: 8 pieces."), "{alt}");
     fixture.ends();
 }
 

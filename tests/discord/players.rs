@@ -75,7 +75,8 @@ async fn a_profile_the_table_and_statistics_follow_from_the_games() {
         says(
             &stats,
             &[
-                "Finished games: 1 · rated: 1",
+                "Finished games: 1",
+                "Rated: 1",
                 "🔴 Red 100%",
                 "First moves: `",
             ],
@@ -154,7 +155,7 @@ async fn a_game_can_be_unrated_by_agreement_in_the_lobby() {
     fixture.rests().await;
     ana_wins(&fixture).await;
     let stats = fixture.asks(ana, "/djambi players stats").await;
-    says(&stats, &["Finished games: 1 · rated: 0"]);
+    says(&stats, &["Finished games: 1", "Rated: 0"]);
     let own = fixture.asks(ana, "/djambi players profile").await;
     says(&own, &["won: 1", "10 more rated games"]);
     fixture.ends();

@@ -15,7 +15,7 @@ fn places() -> usize {
 }
 
 /// The words of somebody who has two requests in the queue.
-const REJECTED: &str = "still working on two things";
+const REJECTED: &str = "still working on two of your requests";
 
 fn is_animation(message: &Message) -> bool {
     let pictures = message.pictures();

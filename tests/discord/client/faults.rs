@@ -157,7 +157,7 @@ async fn permissions_messages_channels_and_people_go_and_come() {
     does(&page, "Add the role").await;
     page.browser.find(".member [title='Judges']").await;
     does(&page, "Remove the role").await;
-    page.until("return document.querySelector(".member [title='Judges']") === null")
+    page.until("return document.querySelector(\".member [title='Judges']\") === null")
         .await;
     page.browser.press(".threads .channel").await;
     page.clicks(DRAWER, "Archive the thread").await;

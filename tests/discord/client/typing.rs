@@ -117,7 +117,7 @@ async fn settings_are_changed_in_a_form_and_only_their_person_sees_the_card() {
     let seen = "return [...document.querySelectorAll('.pane')].map((it) => it.querySelectorAll('.message').length)";
     assert_eq!(browser.script(seen).await, json!([1, 0]));
     page.presses("Change").await;
-    browser.until(".form", "Your settings").await;
+    browser.until(".form", "Settings").await;
     browser.press(".form .select").await;
     browser.press(".menu-item[data-value='fr']").await;
     page.until("return document.activeElement.matches('.form .select')")
