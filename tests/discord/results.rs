@@ -64,10 +64,7 @@ async fn a_question_about_resigning_that_is_out_of_date_is_asked_again() {
         .await
         .unwrap();
     assert!(again.is_private(), "{again}");
-    assert!(
-        again.words().contains("changed since you were asked"),
-        "{again}"
-    );
+    assert!(again.words().contains("changed in the meantime"), "{again}");
     assert_eq!(fixture.state().await, before);
     let press = ben.presses(&again, "Resign").unwrap();
     let reply = press.follow_up(0).await.unwrap();

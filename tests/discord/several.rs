@@ -97,7 +97,10 @@ async fn a_process_that_waits_for_the_migrations_of_another_says_so_and_can_be_s
     lock.execute(&mut other).await.expect("it is free");
     let bot = several.begin();
     let until = Instant::now() + TAKEN_OVER;
-    while !bot.log().contains("this one waits until it has finished") {
+    while !bot
+        .log()
+        .contains("in progress in another process; this one waits")
+    {
         assert!(Instant::now() < until, "{}", bot.log());
         tokio::time::sleep(Duration::from_millis(20)).await;
     }

@@ -81,7 +81,7 @@ async fn playing_while_data_is_deleted_leaves_the_projection_right() {
     assert_eq!(fixture.faults().await, [""; 0]);
 }
 
-const GAMES: &str = "the games you play with each move and its time";
+const GAMES: &str = "the games that you play, with each move and its time";
 const PLANS: &str = "the moves you have planned";
 const PROFILE: &str = "what they add up to (your profile)";
 const SESSIONS: &str = "when this browser was last here";

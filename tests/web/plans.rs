@@ -74,7 +74,7 @@ async fn plans_are_withdrawn_and_nonsense_is_refused_with_a_sentence() {
     assert!(turn.body.contains("It is your turn now"), "{}", turn.body);
     assert!(turn.body.contains("role=\"grid\""), "the board stays");
     ben.post(&plan, "at=0&after=Mc1-d1&text=Mg1-f1").await;
-    assert!(ben.get(&plan).await.body.contains("only directly after"));
+    assert!(ben.get(&plan).await.body.contains("Only directly after"));
     let shortened = ben.post(&plan, "first=0").await;
     assert_eq!(
         shortened.status,
