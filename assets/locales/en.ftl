@@ -269,6 +269,7 @@ rejected-seat-free = Nobody is playing { army-name }.
 rejected-full = All four seats are taken. Watch this game with /djambi board, or open another one in another channel or thread.
 rejected-already-seated = You are already in this lobby.
 rejected-already-invited = This person is already invited or already has a seat.
+rejected-not-invited = You have no invitation to decline.
 rejected-seats-free = Not all seats are filled: { $seats } { $count ->
     [one] is free
    *[other] are free

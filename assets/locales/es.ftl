@@ -264,6 +264,7 @@ rejected-seat-free = El puesto de { army-name } está libre.
 rejected-full = Los cuatro puestos están ocupados. Mira esta partida con /djambi board o abre otra en otro canal o hilo.
 rejected-already-seated = Ya tienes un puesto en esta mesa.
 rejected-already-invited = Esa persona ya tiene invitación o ya está en la mesa.
+rejected-not-invited = Aquí no tienes ninguna invitación que rechazar.
 rejected-seats-free = { $count ->
     [one] Aún queda un puesto libre: { $seats }. Espera a que alguien se una o, con el botón «Puestos», dáselo a la máquina o déjalo de rehén.
    *[other] Aún quedan puestos libres: { $seats }. Espera a que alguien se una o, con el botón «Puestos», dáselos a la máquina o déjalos de rehenes.

@@ -289,6 +289,7 @@ rejected-seat-free = Personne ne joue { army-name }.
 rejected-full = Les quatre places sont prises. Suis cette partie avec /djambi board, ou ouvres-en une autre dans un autre salon ou un autre fil.
 rejected-already-seated = Tu es déjà à cette table.
 rejected-already-invited = Cette personne est déjà invitée, ou déjà à cette table.
+rejected-not-invited = Tu n’as pas d’invitation à refuser ici.
 rejected-seats-free = { $count ->
     [one] Il reste une place libre : { $seats }.
    *[other] Il reste des places libres : { $seats }.

@@ -293,6 +293,7 @@ rejected-seat-free = { army-name }: nikt nie gra tym kolorem.
 rejected-full = Wszystkie cztery miejsca są zajęte. Śledź tę partię przez /djambi board albo otwórz inną na innym kanale lub w wątku.
 rejected-already-seated = Masz już miejsce w tej poczekalni.
 rejected-already-invited = Ta osoba ma już zaproszenie albo miejsce w tej partii.
+rejected-not-invited = Nie masz tu zaproszenia do odrzucenia.
 rejected-seats-free = { $count ->
     [one] Jedno miejsce jest jeszcze wolne
     [few] { $count } miejsca są jeszcze wolne

@@ -12,9 +12,8 @@ use crate::game::{GameRejection, Plan};
 pub fn rejection(language: Language, rejection: &GameRejection, name_of: NameOf<'_>) -> String {
     match rejection {
         GameRejection::NotPlaying => say!(language, "rejected-not-playing"),
-        GameRejection::NotSeated | GameRejection::NotInvited => {
-            say!(language, "rejected-not-seated")
-        }
+        GameRejection::NotSeated => say!(language, "rejected-not-seated"),
+        GameRejection::NotInvited => say!(language, "rejected-not-invited"),
         GameRejection::Out => say!(language, "rejected-out"),
         GameRejection::Frozen => say!(language, "rejected-frozen"),
         GameRejection::NotHolder { holder } => {

@@ -406,7 +406,7 @@ async fn the_board_of_a_private_game_opens_for_its_players_alone() {
     }
     let board = fixture.asks(ana, "/djambi game start").await;
     let labels = board.labels();
-    assert!(!labels.contains(&"In the browser".to_owned()), "{board}");
+    assert!(!labels.contains(&"Browser".to_owned()), "{board}");
     ana.presses(&board, "Open board")
         .unwrap()
         .activity()
