@@ -1520,6 +1520,7 @@ web-about = Four armies, one board, and promises that bind nobody. Play here aga
 web-nav = Pages
 web-home = Home page
 web-play = Play
+web-play-now = Play now
 web-my-games = My games
 web-with-computers = Against the computer
 web-computers-how = The game begins at once. You play Red and move first.

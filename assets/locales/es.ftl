@@ -1504,6 +1504,7 @@ web-about = Cuatro ejércitos, un tablero y promesas que no obligan a nadie. Jue
 web-nav = Páginas
 web-home = Página de inicio
 web-play = Jugar
+web-play-now = Jugar ya
 web-my-games = Mis partidas
 web-with-computers = Contra la máquina
 web-computers-how = La partida empieza enseguida. Juegas con Rojo y mueves primero.

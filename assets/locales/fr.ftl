@@ -1563,6 +1563,7 @@ web-about = Quatre armées, un plateau, et des promesses qui n’engagent person
 web-nav = Pages
 web-home = Page d’accueil
 web-play = Jouer
+web-play-now = Jouer maintenant
 web-my-games = Mes parties
 web-with-computers = Contre l’ordinateur
 web-computers-how = La partie commence tout de suite. Tu joues Rouge, et le premier coup est à toi.

@@ -1611,6 +1611,7 @@ web-about = Cztery armie, jedna plansza i obietnice, które nikogo nie wiążą.
 web-nav = Strony
 web-home = Strona główna
 web-play = Graj
+web-play-now = Zagraj teraz
 web-my-games = Moje partie
 web-with-computers = Z komputerem
 web-computers-how = Partia zaczyna się od razu. Grasz Czerwonym i masz pierwszy ruch.

@@ -105,7 +105,7 @@ pub fn play_now_at(path: &str, language: Language, more: &Markup) -> Markup {
                 }
             }
             (more)
-            button.button.main type="submit" { (say!(language, "web-play")) }
+            button.button.main type="submit" { (say!(language, "web-play-now")) }
         }
     }
 }

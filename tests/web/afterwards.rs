@@ -203,7 +203,7 @@ async fn positions_and_records_go_in_and_nonsense_is_answered() {
     let form = Some("text=1.+Mc1-e1%0A2.+Mg1-g9".to_owned());
     let refused = anyone.ask(Method::POST, "/analysis", &headers, form).await;
     let notice = refused.between("role=\"alert\">", "</p>");
-    for said in ["Mg1-g9 (ligne 2)", "trop loin"] {
+    for said in ["ligne 2. Mg1-g9", "trop loin"] {
         assert!(notice.contains(said), "{notice}");
     }
     let beyond = anyone.get("/analysis?at=99999999999999999999").await;

@@ -106,7 +106,11 @@ async fn what_a_page_shows_no_more_is_not_done() {
     let form = format!("act=give-time&seen={old}");
     let given = ben.post(&format!("{game}/do"), &form).await;
     assert_eq!(given.status, StatusCode::CONFLICT, "{}", given.body);
-    assert!(given.body.contains("has changed since"), "{}", given.body);
+    assert!(
+        given.body.contains("changed in the meantime"),
+        "{}",
+        given.body
+    );
     let again = ben
         .post(&plan, &format!("at=0&after=&text=Mf1-e1&seen={old}"))
         .await;

@@ -94,7 +94,7 @@ async fn a_record_that_is_refused_stays_with_its_blank_first_line() {
     let mut anyone = Visitor::of(&program);
     let refused = anyone.post("/analysis", "text=%0AMc1-e1+Mc1-c9").await;
     assert_eq!(refused.status, StatusCode::CONFLICT, "{}", refused.body);
-    assert!(refused.body.contains("(line 2)"), "{}", refused.body);
+    assert!(refused.body.contains("line 2. Mc1-c9"), "{}", refused.body);
     // Browsers drop the first line of a field if it is blank.
     let field = ">\n\nMc1-e1 Mc1-c9</textarea>";
     assert!(refused.body.contains(field), "{}", refused.body);

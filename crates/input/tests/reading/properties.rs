@@ -87,11 +87,14 @@ fn reads_as(position: &Position, moves: &[Move], role: Option<Role>, given: &[Sq
         let mut rest = mv.squares().skip(1);
         given.iter().all(|square| rest.any(|it| it == *square))
     };
+    // With friendly fire a kill of an own piece is never guessed: its first square is given.
+    let own = position.pieces(position.mover());
+    let spares = |mv: &Move| !mv.victims().any(|at| own.contains(at));
     let ways: [&dyn Fn(&Move) -> bool; 4] = [
         &|mv| all(mv) == given,
         &|mv| all(mv).starts_with(given),
-        &|mv| all(mv)[1..] == *given,
-        &in_order,
+        &|mv| spares(mv) && all(mv)[1..] == *given,
+        &|mv| spares(mv) && in_order(mv),
     ];
     let named = moves
         .iter()
