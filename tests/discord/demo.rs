@@ -309,9 +309,16 @@ async fn a_named_database_has_the_games_with_their_channels_after_a_kill() {
         channels.iter().find(|it| it["type"] == 11).cloned()
     };
     let id = thread(&demo).await.expect("a thread")["id"].clone();
-    until("the channels are saved", async || {
+    // A thread has the number of its message, which is saved before: the thread itself is waited for.
+    until("the thread is saved", async || {
         let saved = std::fs::read_to_string(home.path().join("games.db.discord"));
-        saved.is_ok_and(|text| text.contains(id.as_str().unwrap()))
+        let saved = saved
+            .ok()
+            .and_then(|text| serde_json::from_str::<Value>(&text).ok());
+        let channels = saved.as_ref().and_then(|it| it["channels"].as_array());
+        let number = id.as_str().unwrap();
+        let is_it = |channel: &Value| channel["id"].to_string().trim_matches('"') == number;
+        channels.is_some_and(|all| all.iter().any(is_it))
     })
     .await;
     let bot = bot(&demo);
