@@ -50,23 +50,7 @@ pub fn describe_ply(language: Language, before: &Position, ply: Ply) -> String {
         Ply::Move(mv) => mv,
         Ply::Resignation(seat) => return say!(language, "played-resign", army = seat.key()),
     };
-    let buries = mv.role() == Role::Necromobile;
-    let key = match mv.kind() {
-        MoveKind::Move if mv.to() == Square::MAZE => "played-move-maze",
-        MoveKind::Move => "played-move",
-        MoveKind::Kill { .. } => "played-kill",
-        MoveKind::Assassinate => "played-assassinate",
-        MoveKind::Strike { .. } => "played-strike",
-        MoveKind::Displace { .. } if buries => "played-bury",
-        MoveKind::Displace { .. } => "played-displace",
-        MoveKind::AssassinateThenLeave { .. } => "played-assassinate-leave",
-        MoveKind::AssassinateTwice { .. } => "played-assassinate-twice",
-        MoveKind::DisplaceThenLeave { .. } if buries => "played-bury-leave",
-        MoveKind::DisplaceThenLeave { .. } => "played-displace-leave",
-        MoveKind::DisplaceTwice { .. } if buries => "played-bury-twice",
-        MoveKind::DisplaceTwice { .. } => "played-displace-twice",
-    };
-    language.message(key, &args(before, mv))
+    language.message(played_key(mv), &args(before, mv))
 }
 
 /// Returns a move in short: 'Assassin b1 kills Reporter b7'.
@@ -109,6 +93,27 @@ pub fn label_of_stem(
     shortened(language, mv, &args)
 }
 
+/// The key of a move's whole sentence.
+fn played_key(mv: Move) -> &'static str {
+    let buries = mv.role() == Role::Necromobile;
+    match mv.kind() {
+        MoveKind::Move if mv.to() == Square::MAZE => "played-move-maze",
+        MoveKind::Move => "played-move",
+        MoveKind::Kill { .. } => "played-kill",
+        MoveKind::Assassinate => "played-assassinate",
+        MoveKind::Strike { .. } => "played-strike",
+        MoveKind::Displace { .. } if buries => "played-bury",
+        MoveKind::Displace { .. } => "played-displace",
+        MoveKind::AssassinateThenLeave { .. } => "played-assassinate-leave",
+        MoveKind::AssassinateTwice { .. } => "played-assassinate-twice",
+        MoveKind::DisplaceThenLeave { .. } if buries => "played-bury-leave",
+        MoveKind::DisplaceThenLeave { .. } => "played-displace-leave",
+        MoveKind::DisplaceTwice { .. } if buries => "played-bury-twice",
+        MoveKind::DisplaceTwice { .. } => "played-displace-twice",
+    }
+}
+
+/// The key of a move's label. Rare moves have no shorter one than their sentence.
 fn label_key(mv: Move) -> &'static str {
     let buries = mv.role() == Role::Necromobile;
     match mv.kind() {
@@ -118,12 +123,7 @@ fn label_key(mv: Move) -> &'static str {
         MoveKind::Strike { .. } => "label-strike",
         MoveKind::Displace { .. } if buries => "label-bury",
         MoveKind::Displace { .. } => "label-displace",
-        MoveKind::AssassinateThenLeave { .. } => "played-assassinate-leave",
-        MoveKind::AssassinateTwice { .. } => "played-assassinate-twice",
-        MoveKind::DisplaceThenLeave { .. } if buries => "played-bury-leave",
-        MoveKind::DisplaceThenLeave { .. } => "played-displace-leave",
-        MoveKind::DisplaceTwice { .. } if buries => "played-bury-twice",
-        MoveKind::DisplaceTwice { .. } => "played-displace-twice",
+        _ => played_key(mv),
     }
 }
 

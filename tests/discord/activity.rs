@@ -154,30 +154,20 @@ async fn the_button_and_the_entry_point_open_the_pages_and_else_name_the_link() 
         .unwrap();
 
     // Discord does not open it: the link is in the answer.
+    let links = async || {
+        let pressed = ana.presses(&private, "Open board").unwrap();
+        let answer = pressed.answer().await.unwrap();
+        assert!(
+            answer.is_private() && answer.buttons()[0].url.is_some(),
+            "{answer}"
+        );
+    };
     let fault = Fault::Rejected(400, 50_035, "Invalid Form Body");
     fixture.sandbox.fault("POST /interactions/**", 1, fault);
-    let answer = ana
-        .presses(&private, "Open board")
-        .unwrap()
-        .answer()
-        .await
-        .unwrap();
-    assert!(
-        answer.is_private() && answer.buttons()[0].url.is_some(),
-        "{answer}"
-    );
+    links().await;
     let may_not = Permissions::USE_EMBEDDED_ACTIVITIES;
     fixture.sandbox.deny(here, ana.id(), may_not);
-    let answer = ana
-        .presses(&private, "Open board")
-        .unwrap()
-        .answer()
-        .await
-        .unwrap();
-    assert!(
-        answer.is_private() && answer.buttons()[0].url.is_some(),
-        "{answer}"
-    );
+    links().await;
     fixture.sandbox.clear_faults();
 }
 

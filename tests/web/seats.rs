@@ -217,7 +217,10 @@ async fn friends_play_with_the_pace_that_was_chosen_and_give_each_other_time() {
     }
     let refused = ben.post(&format!("{game}/do"), "act=give-time").await;
     let notice = refused.between("role=\"alert\">", "</p>");
-    assert!(notice.contains("only so much per move"), "{notice}");
+    assert!(
+        notice.contains("only up to a limit for each move"),
+        "{notice}"
+    );
 }
 
 #[tokio::test]
