@@ -24,8 +24,6 @@ const AMONG_THEMSELVES: i64 = 10 * 60 * 1_000;
 
 /// The level of hints.
 const HINTS: Level = Level::Grandmaster;
-/// More than the level looks at in its own games: a hint should not overlook much.
-const HINT_NODES: u64 = 3_000;
 /// A hint that takes longer, the wait for the computer players included, is given up.
 pub(super) const HINT_TIME: Duration = Duration::from_secs(10);
 
@@ -116,7 +114,7 @@ impl GameService {
         let hint = async {
             let free = Arc::clone(&self.0.computers.free);
             let _permit = free.acquire_owned().await.ok()?;
-            self.think(id, game, HINTS, hint).await
+            self.think(id, game, HINTS, ai::hint).await
         };
         tokio::time::timeout(longest, hint).await.ok().flatten()
     }
@@ -154,7 +152,7 @@ impl GameService {
 
     /// Returns the search for a hint, for an adapter that has a queue of its own for searches.
     pub fn hint_search(&self, view: &View) -> impl FnOnce() -> Option<ai::Hint> + Send + use<> {
-        self.search(&view.id, &view.game, HINTS, hint)
+        self.search(&view.id, &view.game, HINTS, ai::hint)
     }
 }
 
@@ -184,11 +182,6 @@ fn seed(id: &GameId, version: u64) -> u64 {
 
 /// A question to the computer player: for a move, or for a hint. The function returns whether to stop.
 type Search<T> = fn(&ai::SearchRequest<'_>, &dyn Fn() -> bool) -> Option<T>;
-
-fn hint(request: &ai::SearchRequest<'_>, stop: &dyn Fn() -> bool) -> Option<ai::Hint> {
-    let nodes = HINT_NODES;
-    ai::hint(&ai::SearchRequest { nodes, ..*request }, stop)
-}
 
 /// Runs the search.
 fn ask<T>(
@@ -240,14 +233,19 @@ mod tests {
         Game::fold(&log).unwrap()
     }
 
-    #[tokio::test]
-    async fn a_hint_is_given_up_when_its_time_has_passed() {
-        let home = tempfile::tempdir().unwrap();
+    /// A service with one thread for computer players.
+    async fn service(home: &tempfile::TempDir) -> GameService {
         let options = ServiceOptions {
             store: StoreOptions::to_play(format!("sqlite:{}/games.db", home.path().display())),
             workers: Some(1),
         };
-        let service = GameService::open(&options, Timestamp::now()).await.unwrap();
+        GameService::open(&options, Timestamp::now()).await.unwrap()
+    }
+
+    #[tokio::test]
+    async fn a_hint_is_given_up_when_its_time_has_passed() {
+        let home = tempfile::tempdir().unwrap();
+        let service = service(&home).await;
         let (id, game) = (GameId("g".into()), game());
         // All computer players think about other games.
         let busy = Arc::clone(&service.0.computers.free);
@@ -258,5 +256,22 @@ mod tests {
         assert!(service.think_for(&id, &game, HINT_TIME).await.is_some());
         // A search that was given up keeps no place.
         assert_eq!(service.0.computers.free.available_permits(), 1);
+    }
+
+    #[tokio::test]
+    async fn a_search_that_the_end_of_the_program_cuts_short_gives_no_move() {
+        let home = tempfile::tempdir().unwrap();
+        let service = service(&home).await;
+        let (id, game) = (GameId("g".into()), game());
+        let until_stopped = |_: &ai::SearchRequest<'_>, stop: &dyn Fn() -> bool| {
+            while !stop() {
+                std::thread::yield_now();
+            }
+            Some(())
+        };
+        let thinks = service.think(&id, &game, Level::Grandmaster, until_stopped);
+        let closes = async { service.0.closing.store(true, Ordering::Relaxed) };
+        let (found, ()) = tokio::join!(thinks, closes);
+        assert_eq!(found, None);
     }
 }

@@ -1,9 +1,9 @@
 //! Every rejection and question of a typed move, to the requester alone; nobody moves for another.
 
-use discord_sandbox::{Message, Sandbox};
+use discord_sandbox::Message;
 use serde_json::{Value, json};
 
-use crate::cells::{Private, check_answer, does};
+use crate::cells::{Private, check_answer};
 use crate::fixture::Fixture;
 
 fn is_rejected(message: &Message, with: &str) {
@@ -226,36 +226,5 @@ async fn a_server_has_settings_and_a_conversation_alone_has_none() {
         is_rejected(&answer, "only works in a server");
     }
     assert_eq!(fixture.state().await, before);
-    fixture.ends();
-}
-
-#[tokio::test]
-async fn while_a_computer_thinks_there_is_no_hint() {
-    let fixture = Fixture::new().await;
-    let ana = &fixture.people[0];
-    let lobby = fixture.asks(ana, "/djambi new").await;
-    for (seat, level) in [("b", "grandmaster"), ("y", "novice"), ("g", "novice")] {
-        does(&fixture, ana, &lobby, &format!("seat:{seat}={level}")).await;
-    }
-    let full = |_: &Sandbox| fixture.newest().text().contains("All seats").then_some(());
-    fixture.sandbox.until("a full lobby", full).await.unwrap();
-    fixture.asks(ana, "/djambi game start").await;
-    let reply = fixture.plays(ana, "Mc1-e1").await;
-    assert!(
-        reply.text().contains("is thinking: Computer (Grandmaster)"),
-        "{reply}"
-    );
-    // All at once: the computer has moved some seconds later.
-    let does = |what| does(&fixture, ana, &reply, what);
-    let (hint, pressed, typed, play, menu) = tokio::join!(
-        does("/hint"),
-        does("hint:"),
-        does("/move Me1-e2"),
-        does("/play"),
-        does("move:")
-    );
-    for answer in [hint, pressed, typed, play, menu] {
-        is_rejected(&answer, "Blue’s");
-    }
     fixture.ends();
 }

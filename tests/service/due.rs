@@ -147,6 +147,14 @@ async fn hints_are_for_those_who_play_alone() {
         fixture.rejected(BEN, hint()).await,
         Rejection::Game(_)
     ));
+    // A computer player is to move: it thinks only when what is due is done.
+    fixture.types(ANA, "Mc1-e1").await;
+    assert!(matches!(
+        fixture.rejected(ANA, hint()).await,
+        Rejection::Game(GameRejection::NotYourTurn {
+            mover: djambi_rules::Seat::Blue
+        })
+    ));
     let mut fixture = Fixture::with_four().await;
     assert_eq!(fixture.rejected(ANA, hint()).await, Rejection::NoHints);
     assert!(matches!(
@@ -226,24 +234,6 @@ async fn one_worker_serves_all_games_in_turn() {
     for round in served.chunks_exact(games.len()) {
         let different: BTreeSet<&usize> = round.iter().collect();
         assert_eq!(different.len(), games.len(), "{served:?}");
-    }
-}
-
-#[tokio::test]
-async fn a_computer_that_is_stopped_while_it_thinks_begins_anew() {
-    let mut fixture = Fixture::new().await;
-    let id = computers_alone(&mut fixture, 1, Level::Grandmaster).await;
-    fixture.run_due().await;
-    tokio::time::sleep(std::time::Duration::from_millis(50)).await;
-    fixture.restart().await;
-    assert_eq!(
-        moves(&fixture, &id).await,
-        0,
-        "an unfinished search is no move"
-    );
-    while moves(&fixture, &id).await == 0 {
-        fixture.run_due().await;
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }
 }
 

@@ -83,7 +83,7 @@ impl Level {
             Level::Novice => 40,
             Level::Club => 100,
             Level::Master => 400,
-            Level::Grandmaster => 100_000,
+            Level::Grandmaster => 10_000,
         }
     }
 
