@@ -275,38 +275,19 @@ pub enum Offer {
     },
 }
 
-/// The kind of an offer. At most one offer of each kind is open.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum OfferKind {
-    /// [`Offer::Draw`].
-    Draw,
-    /// [`Offer::TakeBack`].
-    TakeBack,
-    /// [`Offer::Pause`].
-    Pause,
-    /// [`Offer::Replace`].
-    Replace,
-}
-
-impl OfferKind {
-    /// All of them.
-    pub const ALL: [OfferKind; 4] = [
-        OfferKind::Draw,
-        OfferKind::TakeBack,
-        OfferKind::Pause,
-        OfferKind::Replace,
-    ];
-
-    /// `draw`, `take_back`, `pause` or `replace`.
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        match self {
-            OfferKind::Draw => "draw",
-            OfferKind::TakeBack => "take_back",
-            OfferKind::Pause => "pause",
-            OfferKind::Replace => "replace",
-        }
+djambi_rules::keyed! {
+    /// The kind of an offer. At most one offer of each kind is open.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum OfferKind {
+        /// [`Offer::Draw`].
+        Draw = "draw",
+        /// [`Offer::TakeBack`].
+        TakeBack = "take_back",
+        /// [`Offer::Pause`].
+        Pause = "pause",
+        /// [`Offer::Replace`].
+        Replace = "replace",
     }
 }
 

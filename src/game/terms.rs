@@ -156,59 +156,32 @@ impl Terms {
     }
 }
 
-/// One of the terms, which people choose by a text. The order is that of a lobby's menus.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Term {
-    /// The options of the rules.
-    Preset,
-    /// The pace.
-    Time,
-    /// The consequence when the time runs out.
-    Timeout,
-    /// How many hours per turn absence and quiet hours may stop the clock.
-    Rest,
-    /// The people who may start, or that the game starts by itself.
-    Starter,
-    /// Whether the game is rated.
-    Rated,
-    /// Whether the game is private.
-    Private,
-    /// The number of days after which the game is decided; 0 for no limit.
-    Date,
-    /// The number of hours after which computers take the free seats; 0 if they do not.
-    Fill,
+djambi_rules::keyed! {
+    /// One of the terms, which people choose by a text. The order is that of a lobby's menus.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Term {
+        /// The options of the rules.
+        Preset = "preset",
+        /// The pace.
+        Time = "time",
+        /// The consequence when the time runs out.
+        Timeout = "timeout",
+        /// How many hours per turn absence and quiet hours may stop the clock.
+        Rest = "rest",
+        /// The people who may start, or that the game starts by itself.
+        Starter = "starter",
+        /// Whether the game is rated.
+        Rated = "rated",
+        /// Whether the game is private.
+        Private = "private",
+        /// The number of days after which the game is decided; 0 for no limit.
+        Date = "date",
+        /// The number of hours after which computers take the free seats; 0 if they do not.
+        Fill = "fill",
+    }
 }
 
 impl Term {
-    /// All terms.
-    pub const ALL: [Term; 9] = [
-        Term::Preset,
-        Term::Time,
-        Term::Timeout,
-        Term::Rest,
-        Term::Starter,
-        Term::Rated,
-        Term::Private,
-        Term::Date,
-        Term::Fill,
-    ];
-
-    /// Its name in texts for programs.
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        match self {
-            Term::Preset => "preset",
-            Term::Time => "time",
-            Term::Timeout => "timeout",
-            Term::Rest => "rest",
-            Term::Starter => "starter",
-            Term::Rated => "rated",
-            Term::Private => "private",
-            Term::Date => "date",
-            Term::Fill => "fill",
-        }
-    }
-
     /// The values that a menu offers.
     #[must_use]
     pub fn offered(self) -> Vec<&'static str> {

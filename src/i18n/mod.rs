@@ -6,24 +6,27 @@
 
 mod changes;
 mod moves;
-mod pacts;
 mod person_name;
 pub mod players;
 mod rejection;
 mod review;
-mod say;
 mod scene;
 mod teach;
 mod terms;
 #[cfg(test)]
 mod tests;
 
-pub use changes::{changes, ending, incident, offered};
+use std::sync::LazyLock;
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use unic_langid::{LanguageIdentifier, langid};
+
+pub use changes::{PactWords, changes, ending, incident, offered, pact};
 pub use moves::{
     describe_ply, hint_reason, label, label_of_stem, lapsed, marked_if_planned, planned, question,
     short_label,
 };
-pub use pacts::{PactWords, pact};
 pub use person_name::{NameRejection, chosen_name, visible};
 pub use players::{
     army, caption, condition, is_direction, list, names, owned, piece, reason_out, sitter,
@@ -34,7 +37,6 @@ pub use review::{
     accuracies, chance_list, finding, line_in_words, review_chart, review_summary, review_text,
     sentence,
 };
-pub use say::{Args, say};
 pub use scene::{future_scene, game_scene, record_scene};
 pub use teach::{
     course, exercise_answer, exercise_heading, exercise_task, exercise_title, lesson_answer,
@@ -44,45 +46,27 @@ pub use teach::{
 pub use terms::{
     banks, clock, pace, rules, span, special_rules, term_name, term_value, terms, timeout,
 };
-use unic_langid::{LanguageIdentifier, langid};
 
 /// Returns a person's name or mention.
 pub type NameOf<'a> = &'a dyn Fn(crate::game::PersonId) -> String;
 
-/// A language, with its file in `assets/locales/`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Language {
-    /// English: complete, and the fallback where another language lacks a message.
-    #[default]
-    English,
-    /// French.
-    French,
-    /// Spanish, of Spain and of the Americas.
-    Spanish,
-    /// Polish.
-    Polish,
+djambi_rules::keyed! {
+    /// A language, with its file in `assets/locales/`.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+    pub enum Language {
+        /// English: complete, and the fallback where another language lacks a message.
+        #[default]
+        English = "en",
+        /// French.
+        French = "fr",
+        /// Spanish, of Spain and of the Americas.
+        Spanish = "es",
+        /// Polish.
+        Polish = "pl",
+    }
 }
 
 impl Language {
-    /// All languages, in the order in which they are offered.
-    pub const ALL: [Language; 4] = [
-        Language::English,
-        Language::French,
-        Language::Spanish,
-        Language::Polish,
-    ];
-
-    /// The key, such as `en`: the name of its file and its text in settings.
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        match self {
-            Language::English => "en",
-            Language::French => "fr",
-            Language::Spanish => "es",
-            Language::Polish => "pl",
-        }
-    }
-
     /// The language of a tag such as `en`, `en-GB`, `es_419` or `pl_PL.UTF-8`; regions do not matter.
     ///
     /// ```
@@ -118,3 +102,92 @@ impl Language {
         }
     }
 }
+
+type Bundle = FluentBundle<FluentResource>;
+
+/// Created at first use and then read-only, from any thread.
+static BUNDLES: LazyLock<Vec<(Language, Bundle)>> = LazyLock::new(|| {
+    Language::ALL
+        .map(|language| (language, bundle(language)))
+        .into()
+});
+
+fn bundle(language: Language) -> Bundle {
+    let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
+    // Direction marks around every name would count as characters in Discord's limits.
+    bundle.set_use_isolating(false);
+    // The readable part is used; a test checks that every file has no error.
+    let resource = FluentResource::try_new(language.source().to_owned());
+    let resource = resource.unwrap_or_else(|(readable, _)| readable);
+    bundle.add_resource_overriding(resource);
+    bundle
+}
+
+/// The values of a message's placeables, by name.
+#[derive(Debug, Default)]
+pub struct Args<'a>(FluentArgs<'a>);
+
+impl<'a> Args<'a> {
+    /// Without values.
+    #[must_use]
+    pub fn new() -> Args<'a> {
+        Args::default()
+    }
+
+    /// Adds a value.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: impl Into<FluentValue<'a>>) -> Args<'a> {
+        self.0.set(name, value);
+        self
+    }
+}
+
+impl Language {
+    /// Whether this language has the message itself, without the English fallback.
+    #[must_use]
+    pub fn has(self, key: &str) -> bool {
+        BUNDLES
+            .iter()
+            .any(|(language, bundle)| *language == self && bundle.has_message(key))
+    }
+
+    /// Returns the message of a key in this language, or else in English. Use
+    /// [`say!`](crate::i18n::say): a test checks its keys and names.
+    #[must_use]
+    pub fn message(self, key: &str, args: &Args<'_>) -> String {
+        let order = BUNDLES.iter().filter(|(language, _)| *language == self);
+        let english = BUNDLES
+            .iter()
+            .filter(|(language, _)| *language == Language::default());
+        for (_, bundle) in order.chain(english) {
+            let pattern = bundle.get_message(key).and_then(|message| message.value());
+            if let Some(pattern) = pattern {
+                let mut faults = Vec::new();
+                let text = bundle.format_pattern(pattern, Some(&args.0), &mut faults);
+                debug_assert!(faults.is_empty(), "{key}: {faults:?}");
+                return text.into_owned();
+            }
+        }
+        debug_assert!(false, "there is no message {key}");
+        key.to_owned()
+    }
+}
+
+/// Returns a message: `say!(language, "key", name = value, …)`. Values are texts or numbers.
+///
+/// ```
+/// use djambi::i18n::{Language, say};
+/// assert_eq!(say!(Language::English, "army-name", army = "red"), "Red");
+/// ```
+#[macro_export]
+macro_rules! __say {
+    ($language:expr, $key:literal $(, $name:ident = $value:expr)* $(,)?) => {
+        $crate::i18n::Language::message(
+            $language,
+            $key,
+            &$crate::i18n::Args::new()$(.with(stringify!($name), $value))*,
+        )
+    };
+}
+
+pub use crate::__say as say;

@@ -46,42 +46,27 @@ pub struct RatedGame {
     pub players: Vec<(Player, bool)>,
 }
 
-/// Why a game is unrated.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Unrated {
-    /// It is not over, or was called off or ended by a server admin.
-    NoResult,
-    /// It was loaded from a record: nobody can vouch for it.
-    Imported,
-    /// Its players agreed on that before it began.
-    Agreed,
-    /// It is private by its terms: it counts nowhere.
-    Private,
-    /// Nobody but computers played, or one person alone.
-    NoOpponents,
-    /// One person played several armies.
-    SeveralArmies,
-    /// A seat changed hands.
-    SeatChanged,
-    /// It ended before everyone had moved three times.
-    TooShort,
-}
-
-impl Unrated {
-    /// The reason as a key.
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        match self {
-            Unrated::NoResult => "no_result",
-            Unrated::Imported => "imported",
-            Unrated::Agreed => "agreed",
-            Unrated::Private => "private",
-            Unrated::NoOpponents => "no_opponents",
-            Unrated::SeveralArmies => "several_armies",
-            Unrated::SeatChanged => "seat_changed",
-            Unrated::TooShort => "too_short",
-        }
+djambi_rules::keyed! {
+    /// Why a game is unrated.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Unrated {
+        /// It is not over, or was called off or ended by a server admin.
+        NoResult = "no_result",
+        /// It was loaded from a record: nobody can vouch for it.
+        Imported = "imported",
+        /// Its players agreed on that before it began.
+        Agreed = "agreed",
+        /// It is private by its terms: it counts nowhere.
+        Private = "private",
+        /// Nobody but computers played, or one person alone.
+        NoOpponents = "no_opponents",
+        /// One person played several armies.
+        SeveralArmies = "several_armies",
+        /// A seat changed hands.
+        SeatChanged = "seat_changed",
+        /// It ended before everyone had moved three times.
+        TooShort = "too_short",
     }
 }
 

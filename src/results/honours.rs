@@ -12,70 +12,35 @@ const MANY_CHIEFS: usize = 3;
 /// How many corpses moved by Necromobiles in one game are an honour.
 const MANY_BURIALS: usize = 10;
 
-/// A rare deed in a game.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Honour {
-    /// Won with the Chief as the only piece.
-    LoneChief,
-    /// Won with all nine pieces of the own army alive.
-    Flawless,
-    /// Won after having been frozen (RULES 6).
-    Thawed,
-    /// Killed three Chiefs of players in one game (RULES 5).
-    ThreeChiefs,
-    /// Killed the Chief of the player in power (RULES 8).
-    Regicide,
-    /// Killed a Chief with a Chief.
-    Duel,
-    /// Killed a Chief with a Reporter.
-    Scoop,
-    /// Ended a player's power by moving the Chief out of the maze with a Diplomat (RULES 3).
-    Evicted,
-    /// Was in power for ten moves in a row (RULES 8).
-    LongReign,
-    /// Encircled another player's Chief (RULES 6).
-    Encircled,
-    /// Freed a frozen player (RULES 6).
-    Liberator,
-    /// Buried ten corpses elsewhere with Necromobiles in one game.
-    Undertaker,
-}
-
-impl Honour {
-    /// All of them, in the order of a profile.
-    pub const ALL: [Honour; 12] = [
-        Honour::LoneChief,
-        Honour::Flawless,
-        Honour::Thawed,
-        Honour::ThreeChiefs,
-        Honour::Regicide,
-        Honour::Duel,
-        Honour::Scoop,
-        Honour::Evicted,
-        Honour::LongReign,
-        Honour::Encircled,
-        Honour::Liberator,
-        Honour::Undertaker,
-    ];
-
-    /// The honour as a key.
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        match self {
-            Honour::LoneChief => "lone_chief",
-            Honour::Flawless => "flawless",
-            Honour::Thawed => "thawed",
-            Honour::ThreeChiefs => "three_chiefs",
-            Honour::Regicide => "regicide",
-            Honour::Duel => "duel",
-            Honour::Scoop => "scoop",
-            Honour::Evicted => "evicted",
-            Honour::LongReign => "long_reign",
-            Honour::Encircled => "encircled",
-            Honour::Liberator => "liberator",
-            Honour::Undertaker => "undertaker",
-        }
+djambi_rules::keyed! {
+    /// A rare deed in a game.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Honour {
+        /// Won with the Chief as the only piece.
+        LoneChief = "lone_chief",
+        /// Won with all nine pieces of the own army alive.
+        Flawless = "flawless",
+        /// Won after having been frozen (RULES 6).
+        Thawed = "thawed",
+        /// Killed three Chiefs of players in one game (RULES 5).
+        ThreeChiefs = "three_chiefs",
+        /// Killed the Chief of the player in power (RULES 8).
+        Regicide = "regicide",
+        /// Killed a Chief with a Chief.
+        Duel = "duel",
+        /// Killed a Chief with a Reporter.
+        Scoop = "scoop",
+        /// Ended a player's power by moving the Chief out of the maze with a Diplomat (RULES 3).
+        Evicted = "evicted",
+        /// Was in power for ten moves in a row (RULES 8).
+        LongReign = "long_reign",
+        /// Encircled another player's Chief (RULES 6).
+        Encircled = "encircled",
+        /// Freed a frozen player (RULES 6).
+        Liberator = "liberator",
+        /// Buried ten corpses elsewhere with Necromobiles in one game.
+        Undertaker = "undertaker",
     }
 }
 

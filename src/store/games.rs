@@ -11,27 +11,22 @@ use super::sql::{self, Field, Parameters, Row, row, run};
 use super::{MessageId, Store, StoreError, to_the_millisecond};
 use crate::game::{Awaits, ChannelId, Game, GameId, Level, PersonId, Phase, Place, ServerId};
 
-/// The state of a game, by which it is found.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum GameState {
-    /// A lobby.
-    Lobby,
-    /// It is played.
-    Playing,
-    /// Nobody has moved for long; it can be woken.
-    Asleep,
-    /// It has ended.
-    Over,
+djambi_rules::keyed! {
+    /// The state of a game, by which it is found.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum GameState {
+        /// A lobby.
+        Lobby = "lobby",
+        /// It is played.
+        Playing = "playing",
+        /// Nobody has moved for long; it can be woken.
+        Asleep = "asleep",
+        /// It has ended.
+        Over = "over",
+    }
 }
 
 impl GameState {
-    const ALL: [GameState; 4] = [
-        GameState::Lobby,
-        GameState::Playing,
-        GameState::Asleep,
-        GameState::Over,
-    ];
-
     const fn of(phase: Phase) -> GameState {
         match phase {
             Phase::Lobby => GameState::Lobby,
@@ -40,24 +35,11 @@ impl GameState {
             Phase::Over(_) => GameState::Over,
         }
     }
-
-    /// Returns the word for it in the database.
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        match self {
-            GameState::Lobby => "lobby",
-            GameState::Playing => "playing",
-            GameState::Asleep => "asleep",
-            GameState::Over => "over",
-        }
-    }
 }
 
 sql::saved! {
     // The table takes no other words.
-    GameState as String: |it| it.key().to_owned(), |text| GameState::ALL
-        .into_iter()
-        .find(|state| state.key() == text)
+    GameState as String: |it| it.key().to_owned(), |text| GameState::of_key(&text)
         .ok_or_else(|| format!("{text} is no state of a game"))?;
 }
 

@@ -3,63 +3,67 @@
 use super::{Page, Tried};
 use djambi_rules::{Change, Move, Options, Outcome, Position, Role, Seat};
 
-/// A lesson. Its words are `learn-KEY-task`, which begins with the title, `learn-KEY-solved`, and
-/// `learn-KEY-MISS` for each of its [`Miss`]es.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Lesson {
-    /// Every piece moves in a straight line, and may pass through the empty maze.
-    Passage,
-    /// A militant kills by entering, two squares away at most.
-    Militant,
-    /// The killer chooses the square of the corpse: in front of their own chief.
-    Body,
-    /// An assassin leaves the corpse where it came from.
-    Assassin,
-    /// A reporter kills beside its square, and a dead chief leaves all their pieces.
-    Reporter,
-    /// A diplomat moves a threat away.
-    Diplomat,
-    /// A necromobile's corpse closes the ring around a chief.
-    Necromobile,
-    /// A living necromobile protects its player from being frozen.
-    Rescue,
-    /// A chief in the maze is in power.
-    Power,
-    /// A piece that kills in the maze leaves it in the same move.
-    Exit,
-    /// A diplomat lifts a chief out of power.
-    Lift,
-    /// A player in power takes over a frozen army.
-    Takeover,
-    /// With two players left, the one in power makes two moves in a row.
-    Double,
-    /// The killer of a chief inherits all pieces that the chief commanded, including other armies.
-    Inheritance,
-    /// The last player who is not out and not frozen wins.
-    Victory,
+djambi_rules::keyed! {
+    /// A lesson. Its words are `learn-KEY-task`, which begins with the title, `learn-KEY-solved`, and
+    /// `learn-KEY-MISS` for each of its [`Miss`]es.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub enum Lesson {
+        /// Every piece moves in a straight line, and may pass through the empty maze.
+        Passage = "passage",
+        /// A militant kills by entering, two squares away at most.
+        Militant = "militant",
+        /// The killer chooses the square of the corpse: in front of their own chief.
+        Body = "body",
+        /// An assassin leaves the corpse where it came from.
+        Assassin = "assassin",
+        /// A reporter kills beside its square, and a dead chief leaves all their pieces.
+        Reporter = "reporter",
+        /// A diplomat moves a threat away.
+        Diplomat = "diplomat",
+        /// A necromobile's corpse closes the ring around a chief.
+        Necromobile = "necromobile",
+        /// A living necromobile protects its player from being frozen.
+        Rescue = "rescue",
+        /// A chief in the maze is in power.
+        Power = "power",
+        /// A piece that kills in the maze leaves it in the same move.
+        Exit = "exit",
+        /// A diplomat lifts a chief out of power.
+        Lift = "lift",
+        /// A player in power takes over a frozen army.
+        Takeover = "takeover",
+        /// With two players left, the one in power makes two moves in a row.
+        Double = "double",
+        /// The killer of a chief inherits all pieces that the chief commanded, including other armies.
+        Inheritance = "inheritance",
+        /// The last player who is not out and not frozen wins.
+        Victory = "victory",
+    }
 }
 
-/// The mistake of a wrong try: the part of a message's key after the lesson's.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Miss {
-    /// The move does nothing else.
-    Quiet,
-    /// The player's own chief can be killed next.
-    Open,
-    /// The move is by another piece than the lesson's.
-    Other,
-    /// The move acts on another piece than the lesson's.
-    Wrong,
-    /// The square is right, but the action is missing.
-    Declined,
-    /// The corpse touches by a corner, not by a side.
-    Corner,
-    /// The body or corpse is placed where it does not help.
-    Elsewhere,
-    /// The move takes a corpse away from the ring.
-    Broken,
-    /// The move takes power, which is not enough, or gives it up.
-    Power,
+djambi_rules::keyed! {
+    /// The mistake of a wrong try: the part of a message's key after the lesson's.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub enum Miss {
+        /// The move does nothing else.
+        Quiet = "quiet",
+        /// The player's own chief can be killed next.
+        Open = "open",
+        /// The move is by another piece than the lesson's.
+        Other = "other",
+        /// The move acts on another piece than the lesson's.
+        Wrong = "wrong",
+        /// The square is right, but the action is missing.
+        Declined = "declined",
+        /// The corpse touches by a corner, not by a side.
+        Corner = "corner",
+        /// The body or corpse is placed where it does not help.
+        Elsewhere = "elsewhere",
+        /// The move takes a corpse away from the ring.
+        Broken = "broken",
+        /// The move takes power, which is not enough, or gives it up.
+        Power = "power",
+    }
 }
 
 /// The verdict on a try.
@@ -71,44 +75,7 @@ pub enum Verdict {
     Missed(Miss),
 }
 
-impl Miss {
-    /// Returns the key used in message keys.
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        match self {
-            Miss::Quiet => "quiet",
-            Miss::Open => "open",
-            Miss::Other => "other",
-            Miss::Wrong => "wrong",
-            Miss::Declined => "declined",
-            Miss::Corner => "corner",
-            Miss::Elsewhere => "elsewhere",
-            Miss::Broken => "broken",
-            Miss::Power => "power",
-        }
-    }
-}
-
 impl Lesson {
-    /// All lessons in order.
-    pub const ALL: [Lesson; 15] = [
-        Lesson::Passage,
-        Lesson::Militant,
-        Lesson::Body,
-        Lesson::Assassin,
-        Lesson::Reporter,
-        Lesson::Diplomat,
-        Lesson::Necromobile,
-        Lesson::Rescue,
-        Lesson::Power,
-        Lesson::Exit,
-        Lesson::Lift,
-        Lesson::Takeover,
-        Lesson::Double,
-        Lesson::Inheritance,
-        Lesson::Victory,
-    ];
-
     /// Returns the lesson of a number, from 1.
     #[must_use]
     pub fn of_number(number: usize) -> Option<Lesson> {
@@ -125,28 +92,6 @@ impl Lesson {
     #[must_use]
     pub fn next(self) -> Option<Lesson> {
         Lesson::of_number(self.number() + 1)
-    }
-
-    /// Returns the key used in message keys.
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        match self {
-            Lesson::Passage => "passage",
-            Lesson::Militant => "militant",
-            Lesson::Body => "body",
-            Lesson::Assassin => "assassin",
-            Lesson::Reporter => "reporter",
-            Lesson::Diplomat => "diplomat",
-            Lesson::Necromobile => "necromobile",
-            Lesson::Rescue => "rescue",
-            Lesson::Power => "power",
-            Lesson::Exit => "exit",
-            Lesson::Lift => "lift",
-            Lesson::Takeover => "takeover",
-            Lesson::Double => "double",
-            Lesson::Inheritance => "inheritance",
-            Lesson::Victory => "victory",
-        }
     }
 
     /// Returns the page of the rules that explains it.

@@ -5,21 +5,23 @@ use std::str::FromStr;
 
 use djambi_rules::{Move, Outcome, Position, Role, Seat, Square};
 
-/// The task of a puzzle. Its words are `puzzle-KEY-task`, which begins with the title.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum PuzzleKind {
-    /// Kill a chief and be in no danger afterwards.
-    Kill,
-    /// Save the own chief, whom somebody could kill or encircle.
-    Save,
-    /// Win within two own moves, whatever the only opponent does.
-    Win,
-    /// Take power where nobody can kill the chief or carry it out of the maze.
-    Power,
-    /// Encircle a chief and be in no danger afterwards.
-    Encircle,
-    /// Free a frozen player.
-    Free,
+djambi_rules::keyed! {
+    /// The task of a puzzle. Its words are `puzzle-KEY-task`, which begins with the title.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum PuzzleKind {
+        /// Kill a chief and be in no danger afterwards.
+        Kill = "kill",
+        /// Save the own chief, whom somebody could kill or encircle.
+        Save = "save",
+        /// Win within two own moves, whatever the only opponent does.
+        Win = "win",
+        /// Take power where nobody can kill the chief or carry it out of the maze.
+        Power = "power",
+        /// Encircle a chief and be in no danger afterwards.
+        Encircle = "encircle",
+        /// Free a frozen player.
+        Free = "free",
+    }
 }
 
 /// A text that names no kind of puzzle.
@@ -37,29 +39,6 @@ pub fn idea(mv: Move) -> Idea {
 }
 
 impl PuzzleKind {
-    /// All kinds.
-    pub const ALL: [PuzzleKind; 6] = [
-        PuzzleKind::Kill,
-        PuzzleKind::Save,
-        PuzzleKind::Win,
-        PuzzleKind::Power,
-        PuzzleKind::Encircle,
-        PuzzleKind::Free,
-    ];
-
-    /// Returns the key used in message keys and in lists.
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        match self {
-            PuzzleKind::Kill => "kill",
-            PuzzleKind::Save => "save",
-            PuzzleKind::Win => "win",
-            PuzzleKind::Power => "power",
-            PuzzleKind::Encircle => "encircle",
-            PuzzleKind::Free => "free",
-        }
-    }
-
     /// Whether a legal move of `before`, which leads to `after`, solves a puzzle of this kind.
     #[must_use]
     pub fn is_met(self, before: &Position, mv: Move, after: &Position) -> bool {
@@ -133,9 +112,7 @@ impl FromStr for PuzzleKind {
     type Err = ParsePuzzleKindError;
 
     fn from_str(text: &str) -> Result<PuzzleKind, ParsePuzzleKindError> {
-        let mut all = PuzzleKind::ALL.into_iter();
-        all.find(|kind| kind.key() == text)
-            .ok_or(ParsePuzzleKindError)
+        PuzzleKind::of_key(text).ok_or(ParsePuzzleKindError)
     }
 }
 

@@ -5,51 +5,28 @@ use std::collections::HashSet;
 use super::Page;
 use djambi_rules::{Change, History, Ply, Position};
 
-/// A rule that newcomers meet late. Its words are `rare-KEY`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Rare {
-    /// A chief came to power (RULES 8).
-    Power,
-    /// The chief in power has a turn outside the ordinary order (RULES 8).
-    Extra,
-    /// A piece killed in the maze and left it in the same move (RULES 4).
-    Exit,
-    /// A player's chief was encircled (RULES 6).
-    Encirclement,
-    /// A frozen player's armies passed to the chief in power (RULES 6).
-    Takeover,
-    /// A frozen player has everything back (RULES 6).
-    Liberation,
-    /// A player without a legal move was skipped (RULES 2).
-    Skip,
+djambi_rules::keyed! {
+    /// A rule that newcomers meet late. Its words are `rare-KEY`.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub enum Rare {
+        /// A piece killed in the maze and left it in the same move (RULES 4).
+        Exit = "exit",
+        /// A player's chief was encircled (RULES 6).
+        Encirclement = "encirclement",
+        /// A frozen player has everything back (RULES 6).
+        Liberation = "liberation",
+        /// A frozen player's armies passed to the chief in power (RULES 6).
+        Takeover = "takeover",
+        /// A chief came to power (RULES 8).
+        Power = "power",
+        /// A player without a legal move was skipped (RULES 2).
+        Skip = "skip",
+        /// The chief in power has a turn outside the ordinary order (RULES 8).
+        Extra = "extra",
+    }
 }
 
 impl Rare {
-    /// All rare rules, in the order in which they are explained.
-    pub const ALL: [Rare; 7] = [
-        Rare::Exit,
-        Rare::Encirclement,
-        Rare::Liberation,
-        Rare::Takeover,
-        Rare::Power,
-        Rare::Skip,
-        Rare::Extra,
-    ];
-
-    /// Returns the key, `power`, `extra` …, as in the locale files.
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        match self {
-            Rare::Power => "power",
-            Rare::Extra => "extra",
-            Rare::Exit => "exit",
-            Rare::Encirclement => "encirclement",
-            Rare::Takeover => "takeover",
-            Rare::Liberation => "liberation",
-            Rare::Skip => "skip",
-        }
-    }
-
     /// Returns the page that explains it.
     #[must_use]
     pub const fn page(self) -> Page {

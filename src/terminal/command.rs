@@ -5,115 +5,60 @@ use std::path::PathBuf;
 use crate::i18n::{Args, Language, say};
 use djambi_input::folded;
 
-/// The words that are not moves.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Word {
-    /// Lists the commands.
-    Help,
-    /// Shows the board.
-    Board,
-    /// Lists the moves so far.
-    History,
-    /// Describes a square.
-    Square,
-    /// Where a piece can go.
-    Moves,
-    /// The pieces that could be killed next.
-    Threats,
-    /// Shows or hides the marks on pieces that could be killed.
-    Marks,
-    /// An idea for a move.
-    Hint,
-    /// Drops the squares chosen for a move.
-    Cancel,
-    /// Takes the last move back.
-    Undo,
-    /// Gives up.
-    Resign,
-    /// Agrees on a draw.
-    Draw,
-    /// Saves the game as a record.
-    Save,
-    /// Opens a record.
-    Load,
-    /// Draws the position as PNG.
-    Picture,
-    /// Plays on from the position that is looked at, as a new game.
-    Play,
-    /// Plays again with the same seats, once a game is over.
-    Again,
-    /// How long each computer's move is shown.
-    Pace,
-    /// To the set-up.
-    First,
-    /// A move back, to look.
-    Back,
-    /// A move on.
-    Next,
-    /// To where the game is now, and the events since one's last move.
-    Last,
-    /// Ends the program; the game is saved.
-    Quit,
+djambi_rules::keyed! {
+    /// The words that are not moves.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub enum Word {
+        /// Lists the commands.
+        Help = "help",
+        /// Shows the board.
+        Board = "board",
+        /// Lists the moves so far.
+        History = "history",
+        /// Describes a square.
+        Square = "what",
+        /// Where a piece can go.
+        Moves = "moves",
+        /// The pieces that could be killed next.
+        Threats = "threats",
+        /// Shows or hides the marks on pieces that could be killed.
+        Marks = "marks",
+        /// An idea for a move.
+        Hint = "hint",
+        /// Drops the squares chosen for a move.
+        Cancel = "cancel",
+        /// Takes the last move back.
+        Undo = "undo",
+        /// Gives up.
+        Resign = "resign",
+        /// Agrees on a draw.
+        Draw = "draw",
+        /// Saves the game as a record.
+        Save = "save",
+        /// Opens a record.
+        Load = "load",
+        /// Draws the position as PNG.
+        Picture = "picture",
+        /// Plays on from the position that is looked at, as a new game.
+        Play = "play",
+        /// Plays again with the same seats, once a game is over.
+        Again = "again",
+        /// How long each computer's move is shown.
+        Pace = "pace",
+        /// To the set-up.
+        First = "first",
+        /// A move back, to look.
+        Back = "back",
+        /// A move on.
+        Next = "next",
+        /// To where the game is now, and the events since one's last move.
+        Last = "last",
+        /// Ends the program; the game is saved.
+        Quit = "quit",
+    }
 }
 
 impl Word {
-    /// All of them, in the order of the help.
-    pub const ALL: [Word; 23] = [
-        Word::Help,
-        Word::Board,
-        Word::History,
-        Word::Square,
-        Word::Moves,
-        Word::Threats,
-        Word::Marks,
-        Word::Hint,
-        Word::Cancel,
-        Word::Undo,
-        Word::Resign,
-        Word::Draw,
-        Word::Save,
-        Word::Load,
-        Word::Picture,
-        Word::Play,
-        Word::Again,
-        Word::Pace,
-        Word::First,
-        Word::Back,
-        Word::Next,
-        Word::Last,
-        Word::Quit,
-    ];
-
-    /// The word in English, and its name in the locale files.
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        match self {
-            Word::Help => "help",
-            Word::Board => "board",
-            Word::History => "history",
-            Word::Square => "what",
-            Word::Moves => "moves",
-            Word::Threats => "threats",
-            Word::Marks => "marks",
-            Word::Hint => "hint",
-            Word::Cancel => "cancel",
-            Word::Undo => "undo",
-            Word::Resign => "resign",
-            Word::Draw => "draw",
-            Word::Save => "save",
-            Word::Load => "load",
-            Word::Picture => "picture",
-            Word::Play => "play",
-            Word::Again => "again",
-            Word::Pace => "pace",
-            Word::First => "first",
-            Word::Back => "back",
-            Word::Next => "next",
-            Word::Last => "last",
-            Word::Quit => "quit",
-        }
-    }
-
     /// The word as it is typed in that language.
     #[must_use]
     pub fn word(self, language: Language) -> String {

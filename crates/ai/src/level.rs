@@ -7,29 +7,31 @@ use std::time::Duration;
 use super::manner::Manner;
 use super::values::CERTAIN;
 
-/// How well a computer plays.
-///
-/// ```
-/// use djambi_ai::Level;
-/// assert_eq!("club".parse(), Ok(Level::Club));
-/// assert_eq!(Level::PLAYERS.map(Level::key), ["novice", "club", "master", "grandmaster"]);
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-pub enum Level {
-    /// Any legal move: a baseline.
-    Random,
-    /// The best single move by material and safety: a baseline.
-    Greedy,
-    /// Plays plausible moves, so that a beginner can win.
-    Novice,
-    /// Looks a few moves ahead.
-    Club,
-    /// Looks many moves ahead.
-    Master,
-    /// The strongest: it thinks for about a second.
-    Grandmaster,
+djambi_rules::keyed! {
+    /// How well a computer plays.
+    ///
+    /// ```
+    /// use djambi_ai::Level;
+    /// assert_eq!("club".parse(), Ok(Level::Club));
+    /// assert_eq!(Level::PLAYERS.map(Level::key), ["novice", "club", "master", "grandmaster"]);
+    /// ```
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+    #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+    pub enum Level {
+        /// Any legal move: a baseline.
+        Random = "random",
+        /// The best single move by material and safety: a baseline.
+        Greedy = "greedy",
+        /// Plays plausible moves, so that a beginner can win.
+        Novice = "novice",
+        /// Looks a few moves ahead.
+        Club = "club",
+        /// Looks many moves ahead.
+        Master = "master",
+        /// The strongest: it thinks for about a second.
+        Grandmaster = "grandmaster",
+    }
 }
 
 /// A text that names no level.
@@ -38,15 +40,6 @@ pub enum Level {
 pub struct ParseLevelError;
 
 impl Level {
-    /// From the weakest to the strongest.
-    pub const ALL: [Level; 6] = [
-        Level::Random,
-        Level::Greedy,
-        Level::Novice,
-        Level::Club,
-        Level::Master,
-        Level::Grandmaster,
-    ];
     /// The levels that people are offered.
     pub const PLAYERS: [Level; 4] = [
         Level::Novice,
@@ -54,19 +47,6 @@ impl Level {
         Level::Master,
         Level::Grandmaster,
     ];
-
-    /// Returns the level's name in programs and locale files.
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        match self {
-            Level::Random => "random",
-            Level::Greedy => "greedy",
-            Level::Novice => "novice",
-            Level::Club => "club",
-            Level::Master => "master",
-            Level::Grandmaster => "grandmaster",
-        }
-    }
 
     /// Returns the level of a key, if people are offered it.
     #[must_use]
@@ -126,9 +106,6 @@ impl FromStr for Level {
     type Err = ParseLevelError;
 
     fn from_str(text: &str) -> Result<Level, ParseLevelError> {
-        Level::ALL
-            .into_iter()
-            .find(|level| text == level.key())
-            .ok_or(ParseLevelError)
+        Level::of_key(text).ok_or(ParseLevelError)
     }
 }

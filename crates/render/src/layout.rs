@@ -6,14 +6,16 @@ use std::str::FromStr;
 use super::sizes::{Area, SQUARE};
 use djambi_rules::{Seat, Square};
 
-/// How a picture is arranged.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Layout {
-    /// 800 × 986 pixels: the board as wide as the picture, two panels above it and two below.
-    #[default]
-    Phone,
-    /// 1190 × 806 pixels: the board and a panel beside it, with room for past moves.
-    Wide,
+djambi_rules::keyed! {
+    /// How a picture is arranged.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+    pub enum Layout {
+        /// 800 × 986 pixels: the board as wide as the picture, two panels above it and two below.
+        #[default]
+        Phone = "phone",
+        /// 1190 × 806 pixels: the board and a panel beside it, with room for past moves.
+        Wide = "wide",
+    }
 }
 
 /// A text that names no layout.
@@ -22,18 +24,6 @@ pub enum Layout {
 pub struct ParseLayoutError;
 
 impl Layout {
-    /// Both layouts.
-    pub const ALL: [Layout; 2] = [Layout::Phone, Layout::Wide];
-
-    /// `phone` or `wide`.
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        match self {
-            Layout::Phone => "phone",
-            Layout::Wide => "wide",
-        }
-    }
-
     /// Width and height of the picture in pixels.
     #[must_use]
     pub const fn size(self) -> (u32, u32) {
@@ -90,10 +80,7 @@ impl FromStr for Layout {
     type Err = ParseLayoutError;
 
     fn from_str(text: &str) -> Result<Layout, ParseLayoutError> {
-        Layout::ALL
-            .into_iter()
-            .find(|layout| text == layout.key())
-            .ok_or(ParseLayoutError)
+        Layout::of_key(text).ok_or(ParseLayoutError)
     }
 }
 

@@ -6,14 +6,16 @@ use std::str::FromStr;
 use super::scene::Control;
 use djambi_rules::Seat;
 
-/// Light on dark or dark on light.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Theme {
-    /// For Discord's dark mode, which most people use.
-    #[default]
-    Dark,
-    /// For its light mode, and for print.
-    Light,
+djambi_rules::keyed! {
+    /// Light on dark or dark on light.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+    pub enum Theme {
+        /// For Discord's dark mode, which most people use.
+        #[default]
+        Dark = "dark",
+        /// For its light mode, and for print.
+        Light = "light",
+    }
 }
 
 /// A text that names no theme.
@@ -22,18 +24,6 @@ pub enum Theme {
 pub struct ParseThemeError;
 
 impl Theme {
-    /// Both.
-    pub const ALL: [Theme; 2] = [Theme::Dark, Theme::Light];
-
-    /// `dark` or `light`.
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        match self {
-            Theme::Dark => "dark",
-            Theme::Light => "light",
-        }
-    }
-
     /// Red, green and blue of each named colour, in the order of [`PaletteColor::ALL`].
     pub(super) fn colors(self) -> Colors {
         std::array::from_fn(|place| PaletteColor::ALL[place].rgb(self))
@@ -57,10 +47,7 @@ impl FromStr for Theme {
     type Err = ParseThemeError;
 
     fn from_str(text: &str) -> Result<Theme, ParseThemeError> {
-        Theme::ALL
-            .into_iter()
-            .find(|theme| text == theme.key())
-            .ok_or(ParseThemeError)
+        Theme::of_key(text).ok_or(ParseThemeError)
     }
 }
 

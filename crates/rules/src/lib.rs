@@ -90,6 +90,40 @@ pub use square::{ParseSquareError, Square};
 pub use threats::Threat;
 pub use validity::{PositionProblem, UncheckedPosition};
 
+/// Defines an enum without data of which each variant has a key, its name in texts for programs and in
+/// the keys of messages: with `ALL`, `key` and `of_key`. It is for the crates of this project.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! keyed {
+    ($(#[$meta:meta])* $vis:vis enum $name:ident {
+        $($(#[$of_variant:meta])* $variant:ident = $key:literal,)+
+    }) => {
+        $(#[$meta])*
+        $vis enum $name {
+            $($(#[$of_variant])* $variant,)+
+        }
+
+        impl $name {
+            /// All, in their order.
+            pub const ALL: [$name; [$($key),+].len()] = [$($name::$variant),+];
+
+            /// Returns the key.
+            #[must_use]
+            pub const fn key(self) -> &'static str {
+                match self {
+                    $($name::$variant => $key,)+
+                }
+            }
+
+            /// Returns the one of a key.
+            #[must_use]
+            pub fn of_key(key: &str) -> Option<$name> {
+                $name::ALL.into_iter().find(|it| it.key() == key)
+            }
+        }
+    };
+}
+
 /// The README's example is run as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -40,6 +40,7 @@ pub struct UncheckedPosition {
 /// assert_eq!(problem.to_string(), "blue plays on without a living chief");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum PositionProblem {
     /// A player controls an army without controlling their own.
     #[error("{0} controls an army but not their own")]
