@@ -1,19 +1,28 @@
 //! Activities: pages of the application that run in a frame of the client. Where they run, who is in
-//! them, and the OAuth by which their server learns that.
+//! them, the OAuth by which their server learns that, and the site of their frames.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
+use axum::body::Body;
+use axum::http::header::{COOKIE, HOST, SET_COOKIE};
+use axum::http::uri::PathAndQuery;
+use axum::http::{HeaderMap, HeaderValue, Uri};
+use hyper::body::Incoming;
+use hyper::client::conn::http1;
+use hyper::{Response, StatusCode};
+use hyper_util::rt::TokioIo;
 use serde_json::{Value, json};
+use tokio::net::TcpStream;
 
-use crate::activity_state::Instance;
-use crate::body::Request;
 use crate::errors::{ApiError, NOT_FOUND};
+use crate::http::Request;
+use crate::http::{Answer, Reply};
 use crate::id::Id;
 use crate::permissions::Permissions;
-use crate::reply::{Answer, Reply};
 use crate::shapes;
-use crate::world::World;
+use crate::shared::Shared;
+use crate::world::{Instance, World};
 
 /// The time for which a code can be exchanged.
 const CODE_MS: u64 = 60 * 1_000;
@@ -48,7 +57,7 @@ pub(crate) fn open(world: &mut World, user: Id, channel: Id) -> String {
         return id.clone();
     }
     let launch = world.new_id();
-    let guild = world.channels.get(&channel).and_then(|it| it.guild);
+    let guild = world.guild_of(channel);
     let id = format!("i-{launch}-{}", location(guild, channel));
     let instance = Instance {
         launch,
@@ -148,30 +157,24 @@ pub(crate) fn token(world: &mut World, request: &Request) -> Reply {
     let token = random(world, 30);
     world.activities.bearers.insert(token.clone(), user);
     let refresh = random(world, 30);
-    Reply::json(
-        200,
-        &json!({
-            "token_type": "Bearer", "access_token": token, "expires_in": 604_800, "refresh_token": refresh,
-            "scope": "identify",
-        }),
-    )
+    Reply::ok(&json!({
+        "token_type": "Bearer", "access_token": token, "expires_in": 604_800, "refresh_token": refresh,
+        "scope": "identify",
+    }))
 }
 
 /// `GET /applications/ID/activity-instances/INSTANCE`.
 pub(crate) fn instance(world: &World, id: &str) -> Answer {
     let found = world.activities.instances.get(id).ok_or(NOT_FOUND)?;
     let kind = if found.guild.is_some() { "gc" } else { "pc" };
-    Ok(Reply::json(
-        200,
-        &json!({
-            "application_id": world.application, "instance_id": id, "launch_id": found.launch,
-            "location": {
-                "id": location(found.guild, found.channel), "kind": kind, "channel_id": found.channel,
-                "guild_id": found.guild,
-            },
-            "users": found.users,
-        }),
-    ))
+    Ok(Reply::ok(&json!({
+        "application_id": world.application, "instance_id": id, "launch_id": found.launch,
+        "location": {
+            "id": location(found.guild, found.channel), "kind": kind, "channel_id": found.channel,
+            "guild_id": found.guild,
+        },
+        "users": found.users,
+    })))
 }
 
 /// Answers an interaction by opening the Activity for the person. Returns its id.
@@ -203,4 +206,57 @@ pub(crate) fn authenticated(world: &World, token: &str) -> Option<Value> {
             "id": world.application, "name": name, "description": "", "icon": null, "rpc_origins": [],
         },
     }))
+}
+
+/// The beginning of paths that Discord asked for until 2025, and still takes.
+const OLD_PREFIX: &str = "/.proxy";
+
+/// Whether a request is for the frames' site.
+pub(crate) fn is_for(shared: &Shared, headers: &HeaderMap) -> bool {
+    let host = headers.get(HOST).and_then(|host| host.to_str().ok());
+    let name = host.and_then(|host| host.split(':').next());
+    let name = name.and_then(|name| name.strip_suffix(".localhost"));
+    name.is_some_and(|name| name == shared.world().application.to_string())
+}
+
+/// Passes a request on, and its answer back.
+pub(crate) async fn forward(shared: &Shared, request: hyper::Request<Incoming>) -> Response<Body> {
+    let (target, blocks_cookies) = {
+        let activities = &shared.world().activities;
+        (activities.target.clone(), activities.blocks_cookies)
+    };
+    let passed = passed_on(&target, blocks_cookies, request).await;
+    passed.unwrap_or_else(|| {
+        let says = "The address that is mapped for the Activity does not answer.";
+        let mut answer = Response::new(Body::from(says));
+        *answer.status_mut() = StatusCode::BAD_GATEWAY;
+        answer
+    })
+}
+
+async fn passed_on(
+    target: &str,
+    blocks_cookies: bool,
+    mut request: hyper::Request<Incoming>,
+) -> Option<Response<Body>> {
+    let authority = target.strip_prefix("http://")?;
+    let stream = TcpStream::connect(authority).await.ok()?;
+    let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await.ok()?;
+    tokio::spawn(connection);
+    let path = request
+        .uri()
+        .path_and_query()
+        .map_or("/", PathAndQuery::as_str);
+    let path = path.strip_prefix(OLD_PREFIX).unwrap_or(path);
+    *request.uri_mut() = path.parse::<Uri>().ok()?;
+    let headers = request.headers_mut();
+    headers.insert(HOST, HeaderValue::from_str(authority).ok()?);
+    if blocks_cookies {
+        headers.remove(COOKIE);
+    }
+    let mut answer = sender.send_request(request).await.ok()?;
+    if blocks_cookies {
+        answer.headers_mut().remove(SET_COOKIE);
+    }
+    Some(answer.map(Body::new))
 }

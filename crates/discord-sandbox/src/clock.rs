@@ -1,7 +1,10 @@
 //! The sandbox's own clock, which a test may move.
 
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use jiff::Timestamp;
+use parking_lot::Mutex;
 
 /// Discord's time in the sandbox. It runs with the real time until a test moves or stops it.
 ///
@@ -37,11 +40,8 @@ impl State {
 
 impl Clock {
     pub(crate) fn new() -> Self {
-        let now = SystemTime::now()
-            .duration_since(UNIX_EPOCH)
-            .unwrap_or_default();
         Self(Arc::new(Mutex::new(State {
-            shown: u64::try_from(now.as_millis()).unwrap_or(u64::MAX),
+            shown: Timestamp::now().as_millisecond().unsigned_abs(),
             since: Instant::now(),
             stopped: false,
         })))
@@ -50,12 +50,12 @@ impl Clock {
     /// Returns the clock's time, in milliseconds since 1970.
     #[must_use]
     pub fn now_ms(&self) -> u64 {
-        self.state().now()
+        self.0.lock().now()
     }
 
     /// Moves the clock forward.
     pub fn advance(&self, by: Duration) {
-        let mut state = self.state();
+        let mut state = self.0.lock();
         let (now, stopped) = (state.now(), state.stopped);
         let by = u64::try_from(by.as_millis()).unwrap_or(u64::MAX);
         state.set(now.saturating_add(by), stopped);
@@ -64,47 +64,30 @@ impl Clock {
     /// Stops the clock: from now on only [`Clock::advance`] moves it. For machines that are so busy
     /// that three real seconds may pass between two steps.
     pub fn stop(&self) {
-        let mut state = self.state();
+        let mut state = self.0.lock();
         let now = state.now();
         state.set(now, true);
     }
 
     /// Starts the clock again, from its present time.
     pub fn run(&self) {
-        let mut state = self.state();
+        let mut state = self.0.lock();
         let now = state.now();
         state.set(now, false);
     }
+}
 
-    fn state(&self) -> std::sync::MutexGuard<'_, State> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+impl Default for Clock {
+    fn default() -> Self {
+        Self::new()
     }
 }
 
 /// A time in milliseconds since 1970 as Discord writes it: `2026-08-01T12:00:00.000000+00:00`.
 pub(crate) fn iso(ms: u64) -> String {
-    let (days, rest) = (ms / 86_400_000, ms % 86_400_000);
-    let (hour, minute, second, milli) = (
-        rest / 3_600_000,
-        rest / 60_000 % 60,
-        rest / 1_000 % 60,
-        rest % 1_000,
-    );
-    // Days to a date by counting from March of year 0, so that the leap day is the last of a year.
-    let z = days + 719_468;
-    let (era, day_of_era) = (z / 146_097, z % 146_097);
-    let year_of_era =
-        (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let shifted = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * shifted + 2) / 5 + 1;
-    let month = if shifted < 10 {
-        shifted + 3
-    } else {
-        shifted - 9
-    };
-    let year = year_of_era + era * 400 + u64::from(month <= 2);
-    format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.{milli:03}000+00:00")
+    let at = i64::try_from(ms).map(Timestamp::from_millisecond);
+    let at = at.ok().and_then(Result::ok).unwrap_or(Timestamp::MAX);
+    at.strftime("%FT%T%.6f+00:00").to_string()
 }
 
 #[cfg(test)]

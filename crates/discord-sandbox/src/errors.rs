@@ -4,6 +4,12 @@ use std::fmt;
 
 use serde_json::{Map, Value, json};
 
+/// Returns a [`Trouble`] in words, as `format!` takes them.
+macro_rules! trouble {
+    ($($part:tt)*) => { $crate::errors::Trouble::new(format!($($part)*)) };
+}
+pub(crate) use trouble;
+
 /// The error of a request, in Discord's format.
 #[derive(Clone, Debug)]
 pub(crate) struct ApiError {
@@ -50,62 +56,45 @@ pub(crate) fn sentence(body: &Value) -> String {
     }
 }
 
+/// Defines errors by their status, code and sentence.
+macro_rules! errors {
+    ($($name:ident = $status:literal, $code:literal, $message:literal;)*) => {
+        $(pub(crate) const $name: ApiError = ApiError::new($status, $code, $message);)*
+    };
+}
+
 // Discord's 'JSON error codes', those a bot that posts and answers can meet.
-pub(crate) const UNAUTHORIZED: ApiError = ApiError::new(401, 0, "401: Unauthorized");
-pub(crate) const NOT_FOUND: ApiError = ApiError::new(404, 0, "404: Not Found");
-pub(crate) const NOT_ALLOWED: ApiError = ApiError::new(405, 0, "405: Method Not Allowed");
-pub(crate) const UNKNOWN_APPLICATION: ApiError = ApiError::new(404, 10_002, "Unknown Application");
-pub(crate) const UNKNOWN_CHANNEL: ApiError = ApiError::new(404, 10_003, "Unknown Channel");
-pub(crate) const UNKNOWN_GUILD: ApiError = ApiError::new(404, 10_004, "Unknown Guild");
-pub(crate) const UNKNOWN_MEMBER: ApiError = ApiError::new(404, 10_007, "Unknown Member");
-pub(crate) const UNKNOWN_MESSAGE: ApiError = ApiError::new(404, 10_008, "Unknown Message");
-pub(crate) const UNKNOWN_USER: ApiError = ApiError::new(404, 10_013, "Unknown User");
-pub(crate) const UNKNOWN_EMOJI: ApiError = ApiError::new(404, 10_014, "Unknown Emoji");
-pub(crate) const UNKNOWN_WEBHOOK: ApiError = ApiError::new(404, 10_015, "Unknown Webhook");
-pub(crate) const UNKNOWN_INTERACTION: ApiError = ApiError::new(404, 10_062, "Unknown interaction");
-pub(crate) const UNKNOWN_COMMAND: ApiError =
-    ApiError::new(404, 10_063, "Unknown application command");
-pub(crate) const TOO_LARGE: ApiError = ApiError::new(413, 40_005, "Request entity too large");
-pub(crate) const FOLLOW_UPS: ApiError = ApiError::new(
-    400,
-    40_094,
-    "This interaction has reached the maximum number of follow up messages.",
-);
-pub(crate) const ACKNOWLEDGED: ApiError =
-    ApiError::new(400, 40_060, "Interaction has already been acknowledged.");
-pub(crate) const MISSING_ACCESS: ApiError = ApiError::new(403, 50_001, "Missing Access");
-pub(crate) const NOT_YOURS: ApiError = ApiError::new(
-    403,
-    50_005,
-    "Cannot edit a message authored by another user",
-);
-pub(crate) const EMPTY_MESSAGE: ApiError =
-    ApiError::new(400, 50_006, "Cannot send an empty message");
-pub(crate) const DMS_CLOSED: ApiError =
-    ApiError::new(403, 50_007, "Cannot send messages to this user");
-pub(crate) const MISSING_PERMISSIONS: ApiError = ApiError::new(403, 50_013, "Missing Permissions");
-pub(crate) const WRONG_CHANNEL_TYPE: ApiError =
-    ApiError::new(400, 50_024, "Cannot execute action on this channel type");
-pub(crate) const DEAD_TOKEN: ApiError = ApiError::new(401, 50_027, "Invalid Webhook Token");
-pub(crate) const THREAD_ARCHIVED: ApiError = ApiError::new(400, 50_083, "Thread is archived");
-pub(crate) const BAD_JSON: ApiError =
-    ApiError::new(400, 50_109, "The request body contains invalid JSON.");
-pub(crate) const TOO_MANY_COMMANDS: ApiError = ApiError::new(
-    400,
-    30_032,
-    "Maximum number of application commands reached",
-);
-pub(crate) const ENTRY_POINT_LEFT_OUT: ApiError = ApiError::new(
-    400,
-    50_240,
-    "You cannot remove this app's Entry Point command in a bulk update operation. Please include the Entry Point command in your update request or delete it separately.",
-);
-pub(crate) const THREAD_EXISTS: ApiError = ApiError::new(
-    400,
-    160_004,
-    "A thread has already been created for this message",
-);
-pub(crate) const THREAD_LOCKED: ApiError = ApiError::new(400, 160_005, "Thread is locked");
+errors! {
+    UNAUTHORIZED = 401, 0, "401: Unauthorized";
+    NOT_FOUND = 404, 0, "404: Not Found";
+    NOT_ALLOWED = 405, 0, "405: Method Not Allowed";
+    UNKNOWN_APPLICATION = 404, 10_002, "Unknown Application";
+    UNKNOWN_CHANNEL = 404, 10_003, "Unknown Channel";
+    UNKNOWN_GUILD = 404, 10_004, "Unknown Guild";
+    UNKNOWN_MEMBER = 404, 10_007, "Unknown Member";
+    UNKNOWN_MESSAGE = 404, 10_008, "Unknown Message";
+    UNKNOWN_USER = 404, 10_013, "Unknown User";
+    UNKNOWN_EMOJI = 404, 10_014, "Unknown Emoji";
+    UNKNOWN_WEBHOOK = 404, 10_015, "Unknown Webhook";
+    UNKNOWN_INTERACTION = 404, 10_062, "Unknown interaction";
+    UNKNOWN_COMMAND = 404, 10_063, "Unknown application command";
+    TOO_LARGE = 413, 40_005, "Request entity too large";
+    FOLLOW_UPS = 400, 40_094, "This interaction has reached the maximum number of follow up messages.";
+    ACKNOWLEDGED = 400, 40_060, "Interaction has already been acknowledged.";
+    MISSING_ACCESS = 403, 50_001, "Missing Access";
+    NOT_YOURS = 403, 50_005, "Cannot edit a message authored by another user";
+    EMPTY_MESSAGE = 400, 50_006, "Cannot send an empty message";
+    DMS_CLOSED = 403, 50_007, "Cannot send messages to this user";
+    MISSING_PERMISSIONS = 403, 50_013, "Missing Permissions";
+    WRONG_CHANNEL_TYPE = 400, 50_024, "Cannot execute action on this channel type";
+    DEAD_TOKEN = 401, 50_027, "Invalid Webhook Token";
+    THREAD_ARCHIVED = 400, 50_083, "Thread is archived";
+    BAD_JSON = 400, 50_109, "The request body contains invalid JSON.";
+    TOO_MANY_COMMANDS = 400, 30_032, "Maximum number of application commands reached";
+    ENTRY_POINT_LEFT_OUT = 400, 50_240, "You cannot remove this app's Entry Point command in a bulk update operation. Please include the Entry Point command in your update request or delete it separately.";
+    THREAD_EXISTS = 400, 160_004, "A thread has already been created for this message";
+    THREAD_LOCKED = 400, 160_005, "Thread is locked";
+}
 
 /// Collects the errors of a form, each at its path, into Discord's `50035`.
 ///

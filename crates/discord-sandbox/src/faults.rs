@@ -8,12 +8,13 @@ use std::time::Duration;
 use serde_json::json;
 use tokio::sync::{mpsc, oneshot};
 
-use crate::body::Request;
-use crate::pattern::matches;
-use crate::reply::Reply;
+use crate::http::Reply;
+use crate::http::Request;
+use crate::http::matches;
 
 /// A fault of a request.
 #[derive(Clone)]
+#[non_exhaustive]
 pub enum Fault {
     /// 429 for this route, with `retry_after` and Discord's headers; the request is not carried out.
     RateLimited(Duration),

@@ -1,16 +1,31 @@
-//! The gateway: how a session begins and resumes, and its sockets.
+//! The gateway: how a session begins and resumes, and its sockets (hello, identify or resume, heartbeats,
+//! and what the sandbox sends).
 
-mod socket;
-
+use std::borrow::Cow;
 use std::collections::VecDeque;
+use std::sync::Arc;
+use std::time::Duration;
 
+use axum::body::Body;
+use futures_util::{SinkExt, StreamExt};
+use hyper::body::Incoming;
+use hyper::header::{CONNECTION, SEC_WEBSOCKET_ACCEPT, SEC_WEBSOCKET_KEY, UPGRADE};
+use hyper::upgrade::Upgraded;
+use hyper::{Request, Response, StatusCode};
+use hyper_util::rt::TokioIo;
 use serde_json::{Value, json};
-use tokio::sync::mpsc::UnboundedSender;
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::time::Instant;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
+use tokio_tungstenite::tungstenite::protocol::{CloseFrame, Role};
 
 use crate::id::Id;
-use crate::sessions::{Out, Session, intent};
+use crate::sessions::{Out, PRIVILEGED_INTENTS, Session, intent, op};
+use crate::shared::Shared;
 use crate::world::World;
-pub(crate) use socket::{upgrade, wants_socket};
 
 /// Starts a session: READY with the guilds to come, then each guild.
 pub(crate) fn identify(
@@ -86,4 +101,251 @@ pub(crate) fn resume(world: &mut World, socket: UnboundedSender<Out>, id: &str, 
     world.gateway.resumes += 1;
     world.note(format!("gateway: {id} resumed, {count} events replayed"));
     true
+}
+
+type Socket = WebSocketStream<TokioIo<Upgraded>>;
+
+/// Whether a request wants to become a WebSocket.
+pub(crate) fn wants_socket(request: &Request<Incoming>) -> bool {
+    let upgrade = request.headers().get(UPGRADE);
+    upgrade.is_some_and(|value| value.as_bytes().eq_ignore_ascii_case(b"websocket"))
+}
+
+/// Answers the handshake and serves the gateway on the connection.
+pub(crate) fn upgrade(shared: Arc<Shared>, mut request: Request<Incoming>) -> Response<Body> {
+    let mut response = Response::new(Body::empty());
+    let Some(key) = request.headers().get(SEC_WEBSOCKET_KEY) else {
+        *response.status_mut() = StatusCode::BAD_REQUEST;
+        return response;
+    };
+    if !shared.world().gateway.reachable {
+        *response.status_mut() = StatusCode::SERVICE_UNAVAILABLE;
+        return response;
+    }
+    let accept = derive_accept_key(key.as_bytes());
+    *response.status_mut() = StatusCode::SWITCHING_PROTOCOLS;
+    let headers = response.headers_mut();
+    headers.insert(
+        CONNECTION,
+        hyper::header::HeaderValue::from_static("Upgrade"),
+    );
+    headers.insert(
+        UPGRADE,
+        hyper::header::HeaderValue::from_static("websocket"),
+    );
+    if let Ok(accept) = accept.parse() {
+        headers.insert(SEC_WEBSOCKET_ACCEPT, accept);
+    }
+    tokio::spawn(async move {
+        if let Ok(upgraded) = hyper::upgrade::on(&mut request).await {
+            let io = TokioIo::new(upgraded);
+            let socket = WebSocketStream::from_raw_socket(io, Role::Server, None).await;
+            Line::new(shared).serve(socket).await;
+        }
+    });
+    response
+}
+
+/// A connection and the session that it has identified as or resumed.
+struct Line {
+    shared: Arc<Shared>,
+    sender: UnboundedSender<Out>,
+    receiver: UnboundedReceiver<Out>,
+    session: Option<String>,
+    interval: Duration,
+}
+
+impl Line {
+    fn new(shared: Arc<Shared>) -> Self {
+        let (sender, receiver) = unbounded_channel();
+        let interval = Duration::from_millis(shared.world().gateway.heartbeat_interval_ms);
+        Self {
+            shared,
+            sender,
+            receiver,
+            session: None,
+            interval,
+        }
+    }
+
+    async fn serve(mut self, mut socket: Socket) {
+        let hello = json!({ "op": op::HELLO, "d": { "heartbeat_interval": self.interval.as_millis() as u64 } });
+        let _ = self.sender.send(Out::Send(hello));
+        // A client without a heartbeat for one and a half intervals is disconnected.
+        let mut patience = Instant::now() + self.interval * 3 / 2;
+        loop {
+            tokio::select! {
+                Some(out) = self.receiver.recv() => if !say(&mut socket, out).await { break },
+                received = socket.next() => match received {
+                    Some(Ok(Message::Text(text))) => {
+                        patience = Instant::now() + self.interval * 3 / 2;
+                        self.receive(&text);
+                    }
+                    Some(Ok(Message::Close(frame))) => {
+                        self.closed_by_client(frame.as_ref());
+                        break;
+                    }
+                    Some(Ok(_)) => {}
+                    Some(Err(_)) | None => break,
+                },
+                () = tokio::time::sleep_until(patience) => {
+                    say(&mut socket, Out::Close(4_009, "Session timed out.")).await;
+                    break;
+                }
+                () = self.shared.closed() => break,
+            }
+        }
+        self.hang_up();
+    }
+
+    fn receive(&mut self, text: &str) {
+        let received: Value = serde_json::from_str(text).unwrap_or_default();
+        let data = &received["d"];
+        match received["op"].as_u64() {
+            Some(op::HEARTBEAT) => {
+                let mut world = self.shared.world();
+                world.gateway.heartbeats += 1;
+                if world.gateway.acknowledges {
+                    let _ = self.sender.send(Out::Send(json!({ "op": op::ACK })));
+                }
+            }
+            Some(op::IDENTIFY | op::RESUME) if !self.shared.world().gateway.answers => {
+                self.shared
+                    .world()
+                    .note("gateway: a session is not answered");
+            }
+            Some(op::IDENTIFY) => self.identify(data),
+            Some(op::RESUME) => self.resume(data),
+            Some(3 | 4 | 8 | 31) if self.session.is_some() => {}
+            Some(3 | 4 | 8 | 31) => self.close(4_003, "Not authenticated."),
+            Some(_) => self.close(4_001, "Unknown opcode."),
+            None => self.close(4_002, "Error while decoding payload."),
+        }
+    }
+
+    fn identify(&mut self, data: &Value) {
+        if self.session.is_some() {
+            return self.close(4_005, "Already authenticated.");
+        }
+        let shard = (
+            data["shard"][0].as_u64().unwrap_or(0),
+            data["shard"][1].as_u64().unwrap_or(1),
+        );
+        let intents = data["intents"].as_u64().unwrap_or(0);
+        let mut world = self.shared.world();
+        if !is_token(&world, data) {
+            world.note("gateway: wrong token, closed with 4004");
+            drop(world);
+            return self.close(4_004, "Authentication failed.");
+        }
+        if shard.0 >= shard.1 {
+            drop(world);
+            return self.close(4_010, "Invalid shard.");
+        }
+        if shard.1 < world.gateway.fewest_shards {
+            world.note("gateway: too few shards, closed with 4011");
+            drop(world);
+            return self.close(4_011, "Sharding required.");
+        }
+        if intents & PRIVILEGED_INTENTS != 0 {
+            drop(world);
+            return self.close(4_014, "Disallowed intent(s).");
+        }
+        if world.gateway.identifies_left == 0 {
+            world.note("gateway: the session start limit is used up, closed with 4004");
+            drop(world);
+            return self.close(4_004, "Authentication failed.");
+        }
+        if !world.gateway.identifies_in_time(shard.0) {
+            world.note(format!("gateway: shard {} identifies too soon", shard.0));
+            world.gateway.rejected_identifies += 1;
+        }
+        if world.gateway.rejected_identifies > 0 {
+            world.gateway.rejected_identifies -= 1;
+            world.note("gateway: an identify is answered with 'invalid session'");
+            let _ = self
+                .sender
+                .send(Out::Send(json!({ "op": op::INVALID_SESSION, "d": false })));
+            return;
+        }
+        let id = identify(&mut world, self.sender.clone(), shard, intents);
+        drop(world);
+        self.session = Some(id);
+    }
+
+    fn resume(&mut self, data: &Value) {
+        let mut world = self.shared.world();
+        if !is_token(&world, data) {
+            drop(world);
+            return self.close(4_004, "Authentication failed.");
+        }
+        let id = data["session_id"].as_str().unwrap_or_default();
+        let seen = data["seq"].as_u64().unwrap_or(0);
+        if resume(&mut world, self.sender.clone(), id, seen) {
+            self.session = Some(id.to_owned());
+            return;
+        }
+        world.note(format!("gateway: {id} cannot be resumed"));
+        let _ = self
+            .sender
+            .send(Out::Send(json!({ "op": op::INVALID_SESSION, "d": false })));
+    }
+
+    fn close(&self, code: u16, reason: &'static str) {
+        let _ = self.sender.send(Out::Close(code, reason));
+    }
+
+    /// A client that closes with 1000 or 1001 has ended its session; with any other code it may come back.
+    fn closed_by_client(&self, frame: Option<&CloseFrame>) {
+        let ended = frame.is_none_or(|frame| matches!(u16::from(frame.code), 1_000 | 1_001));
+        let Some(id) = self.session.as_ref().filter(|_| ended) else {
+            return;
+        };
+        let mut world = self.shared.world();
+        world.gateway.sessions.retain(|session| session.id != *id);
+        world.note(format!("gateway: {id} ended by the bot"));
+    }
+
+    /// Detaches the session from this socket, unless it already has another.
+    fn hang_up(&self) {
+        let mut world = self.shared.world();
+        let Some(id) = &self.session else { return };
+        let Some(session) = world.gateway.session(id) else {
+            return;
+        };
+        if session
+            .socket
+            .as_ref()
+            .is_some_and(|socket| socket.same_channel(&self.sender))
+        {
+            session.socket = None;
+            world.note(format!("gateway: {id} lost its connection"));
+        }
+    }
+}
+
+/// Whether the token is right; a `Bot ` prefix, as serenity adds, is allowed.
+fn is_token(world: &World, data: &Value) -> bool {
+    let given = data["token"].as_str().unwrap_or_default();
+    let given = given.strip_prefix("Bot ").unwrap_or(given);
+    !world.token.is_empty() && given == world.token
+}
+
+/// Carries out a command to a socket; `false` when the connection is over.
+async fn say(socket: &mut Socket, out: Out) -> bool {
+    match out {
+        Out::Send(value) => socket.send(Message::Text(value.to_string())).await.is_ok(),
+        Out::Close(code, reason) => {
+            let frame = CloseFrame {
+                code: CloseCode::from(code),
+                reason: Cow::Borrowed(reason),
+            };
+            let _ = socket.close(Some(frame)).await;
+            // Until the other side has closed too, so that it reads the code and not a broken pipe.
+            let drain = async { while let Some(Ok(_)) = socket.next().await {} };
+            let _ = tokio::time::timeout(Duration::from_secs(2), drain).await;
+            false
+        }
+        Out::Break => false,
+    }
 }

@@ -1,5 +1,8 @@
-//! Requests of the bot: method, path, JSON and files.
+//! Requests of the bot (method, path, JSON and files), patterns of them, and their responses.
 
+use axum::body::Body;
+use axum::http::StatusCode;
+use axum::response::{AppendHeaders, IntoResponse, Response};
 use bytes::Bytes;
 use hyper::HeaderMap;
 use percent_encoding::percent_decode_str;
@@ -133,4 +136,117 @@ async fn multipart(
         });
     }
     Ok(Ok((body, files)))
+}
+
+/// Whether `POST /channels/*/messages` matches `POST /channels/1/messages`: a star is one part,
+/// `**` the rest.
+pub(crate) fn matches(pattern: &str, line: &str) -> bool {
+    let split = |text: &str| -> Vec<String> {
+        text.split([' ', '/'])
+            .filter(|part| !part.is_empty())
+            .map(String::from)
+            .collect()
+    };
+    let (pattern, line) = (split(pattern), split(line));
+    for (index, part) in pattern.iter().enumerate() {
+        match (part.as_str(), line.get(index)) {
+            ("**", _) => return true,
+            ("*", Some(_)) => {}
+            (part, Some(here)) if part == here => {}
+            _ => return false,
+        }
+    }
+    pattern.len() == line.len()
+}
+
+/// The response of a route.
+#[derive(Debug)]
+pub(crate) struct Reply {
+    pub status: u16,
+    pub headers: Vec<(&'static str, String)>,
+    pub body: Bytes,
+}
+
+impl Reply {
+    pub fn json(status: u16, body: &Value) -> Self {
+        Self {
+            status,
+            headers: vec![("content-type", "application/json".to_owned())],
+            body: body.to_string().into(),
+        }
+    }
+
+    /// A successful response.
+    pub fn ok(body: &Value) -> Self {
+        Self::json(200, body)
+    }
+
+    pub fn nothing() -> Self {
+        Self {
+            status: 204,
+            headers: Vec::new(),
+            body: Bytes::new(),
+        }
+    }
+
+    /// A file of a message. It runs nothing where it is opened, since the client has the same origin.
+    pub fn file(content_type: &str, body: Bytes) -> Self {
+        let policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+        Self {
+            status: 200,
+            headers: vec![
+                ("content-type", content_type.to_owned()),
+                ("content-security-policy", policy.to_owned()),
+                ("x-content-type-options", "nosniff".to_owned()),
+            ],
+            body,
+        }
+    }
+}
+
+impl IntoResponse for Reply {
+    fn into_response(self) -> Response {
+        let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::BAD_REQUEST);
+        (status, AppendHeaders(self.headers), Body::from(self.body)).into_response()
+    }
+}
+
+impl From<ApiError> for Reply {
+    fn from(error: ApiError) -> Self {
+        Self::json(error.status, &error.body())
+    }
+}
+
+/// The response of a route, or the error that the bot gets.
+pub(crate) type Answer = Result<Reply, ApiError>;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_star_is_one_part_and_two_are_the_rest() {
+        assert!(matches(
+            "POST /channels/*/messages",
+            "POST /channels/1/messages"
+        ));
+        assert!(!matches(
+            "POST /channels/*/messages",
+            "POST /channels/1/messages/2"
+        ));
+        assert!(!matches(
+            "POST /channels/*/messages",
+            "GET /channels/1/messages"
+        ));
+        assert!(matches(
+            "PATCH /webhooks/**",
+            "PATCH /webhooks/1/x/messages/@original"
+        ));
+        assert!(matches("* /gateway/bot", "GET /gateway/bot"));
+        assert!(matches("**", "GET /gateway"));
+        assert!(!matches(
+            "POST /channels/*/messages/*",
+            "POST /channels/1/messages"
+        ));
+    }
 }

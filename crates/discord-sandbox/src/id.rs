@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 /// A snowflake: the id of a user, guild, channel, message, command or interaction.
 ///
 /// In JSON it is a string, as Discord sends it.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Id(pub u64);
 
 /// Milliseconds from 1970 to the first second of 2015, where Discord's ids begin to count.

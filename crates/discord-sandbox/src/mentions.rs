@@ -47,7 +47,7 @@ pub(crate) fn read(
         .permissions(channel, author)
         .has(Permissions::MENTION_EVERYONE);
     let is_mentionable = |role: &Id| {
-        let guild = world.channels.get(&channel).and_then(|it| it.guild);
+        let guild = world.guild_of(channel);
         let guild = guild.and_then(|id| world.guilds.get(&id));
         let role = guild.and_then(|guild| guild.roles.get(role));
         role.is_some_and(|role| may_call_all || role.mentionable)
@@ -65,10 +65,7 @@ pub(crate) fn read(
 /// Returns the people who are pinged: those mentioned by name, role or `@everyone` who see the
 /// channel, except the author.
 pub(crate) fn rung(world: &World, channel: Id, author: Id, mentions: &Mentions) -> BTreeSet<Id> {
-    let guild = world
-        .channels
-        .get(&channel)
-        .and_then(|channel| channel.guild);
+    let guild = world.guild_of(channel);
     let members = guild
         .and_then(|id| world.guilds.get(&id))
         .map(|guild| &guild.members);

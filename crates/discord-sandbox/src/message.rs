@@ -1,10 +1,11 @@
 //! Messages as the sandbox stores them and as a person sees them.
 
-use std::collections::BTreeSet;
+use std::cmp::Reverse;
+use std::collections::{BTreeSet, HashMap};
 use std::fmt;
 
 use bytes::Bytes;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
 use crate::components::{Component, interactive};
@@ -225,6 +226,50 @@ impl fmt::Display for Attachment {
             Some(alt) => write!(f, " alt {alt:?}"),
             None => Ok(()),
         }
+    }
+}
+
+/// The number of messages of a channel that are saved: those that the client shows at first.
+const MOST_MESSAGES: usize = 50;
+
+/// Saves the newest messages of each channel that all its members see.
+pub(crate) fn newest<S: Serializer>(
+    messages: &HashMap<Id, Message>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    let mut newest_first: Vec<&Message> = messages.values().collect();
+    newest_first.retain(|it| !(it.deleted || it.is_private() || it.is_thinking()));
+    newest_first.sort_by_key(|it| Reverse(it.id));
+    let mut counts: HashMap<Id, usize> = HashMap::new();
+    newest_first.retain(|it| {
+        let count = counts.entry(it.channel).or_default();
+        *count += 1;
+        *count <= MOST_MESSAGES
+    });
+    serializer.collect_map(newest_first.into_iter().map(|it| (it.id, it)))
+}
+
+/// A map in JSON, whose keys are not texts, as a list of pairs.
+pub(crate) mod pairs {
+    use std::collections::HashMap;
+    use std::hash::Hash;
+
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub fn serialize<S: Serializer, K: Serialize, V: Serialize>(
+        map: &HashMap<K, V>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(map)
+    }
+
+    pub fn deserialize<'de, D, K, V>(deserializer: D) -> Result<HashMap<K, V>, D::Error>
+    where
+        D: Deserializer<'de>,
+        K: Deserialize<'de> + Eq + Hash,
+        V: Deserialize<'de>,
+    {
+        Ok(Vec::deserialize(deserializer)?.into_iter().collect())
     }
 }
 

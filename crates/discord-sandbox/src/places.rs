@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::errors::Trouble;
+use crate::errors::{Trouble, trouble};
 use crate::id::Id;
 use crate::permissions::{Overwrite, Permissions};
 use crate::shapes;
@@ -155,7 +155,7 @@ pub(crate) fn new_channel(world: &mut World, guild: Id, name: &str) -> Id {
 
 /// Creates a public thread in a channel, as a person would.
 pub(crate) fn new_thread(world: &mut World, channel: Id, name: &str) -> Id {
-    let guild = world.channels.get(&channel).and_then(|it| it.guild);
+    let guild = world.guild_of(channel);
     let id = world.add_channel(channel_type::PUBLIC_THREAD, guild, name);
     if let Some(thread) = world.channels.get_mut(&id) {
         thread.parent = Some(channel);
@@ -212,14 +212,12 @@ pub(crate) fn free_name(world: &World, name: &str) -> Result<String, Trouble> {
     let name = name.trim();
     let length = name.chars().count();
     if !(1..=32).contains(&length) || name.contains(['@', '#', ',']) {
-        return Err(Trouble::new(format!(
+        return Err(trouble!(
             "{name:?} cannot be a name: one has 1 to 32 letters and no @, # or comma"
-        )));
+        ));
     }
     if world.users.keys().any(|id| world.is_called(*id, name)) {
-        return Err(Trouble::new(format!(
-            "{name} is there already: choose another name"
-        )));
+        return Err(trouble!("{name} is there already: choose another name"));
     }
     Ok(name.to_owned())
 }

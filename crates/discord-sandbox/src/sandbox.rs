@@ -3,17 +3,18 @@
 use std::collections::BTreeSet;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
+use parking_lot::Mutex;
 use tokio::net::TcpListener;
 use tokio::sync::mpsc::unbounded_channel;
 use tokio::task::JoinHandle;
 
 use crate::clock::Clock;
-use crate::errors::Trouble;
+use crate::errors::{Trouble, trouble};
 use crate::faults::{Fault, Gate};
 use crate::id::Id;
 use crate::message::Message;
@@ -118,12 +119,12 @@ impl Sandbox {
     async fn begin(setup: &Setup, judge: Option<Arc<Judge>>) -> Result<Self, Trouble> {
         let listen = setup.listen;
         if !listen.ip().is_loopback() {
-            return Err(Trouble::new(format!(
+            return Err(trouble!(
                 "{listen} can be reached from other machines, and the sandbox is for this one alone: name an \
                  address such as 127.0.0.1:0"
-            )));
+            ));
         }
-        let trouble = |error| Trouble::new(format!("cannot listen at {listen}: {error}"));
+        let trouble = |error| trouble!("cannot listen at {listen}: {error}");
         let listener = TcpListener::bind(listen).await.map_err(trouble)?;
         let address = listener.local_addr().map_err(trouble)?;
         let url = format!("http://{address}");
@@ -134,7 +135,7 @@ impl Sandbox {
         let (mut world, guild, channel) = match saved {
             Some(saved) => {
                 let (guild, channel) = (saved.guild, saved.channel);
-                (saved.restore(Clock::new(), url.clone()), guild, channel)
+                (saved.restore(url.clone()), guild, channel)
             }
             None => found(setup, url.clone())?,
         };
@@ -160,11 +161,15 @@ impl Sandbox {
         let Some(file) = &self.file else {
             return Ok(());
         };
-        let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut file = file.lock();
         // One more than there were changes, so that the first time is not an exception.
         let seq = self.shared.seq() + 1;
         if file.seq < seq {
-            file.write(&Saved::of(&self.shared.world(), self.guild, self.channel))?;
+            file.write(&Saved {
+                guild: self.guild,
+                channel: self.channel,
+                world: &*self.shared.world(),
+            })?;
             file.seq = seq;
         }
         Ok(())

@@ -1,7 +1,6 @@
 //! A sandbox in a file: its people, places and newest messages, so that they are there again at the
 //! next start.
 
-use std::collections::BTreeSet;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, BufReader, BufWriter, ErrorKind, Write};
 #[cfg(unix)]
@@ -10,85 +9,33 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use crate::clock::Clock;
-use crate::errors::Trouble;
+use crate::errors::{Trouble, trouble};
 use crate::id::Id;
 use crate::message::Message;
-use crate::permissions::Permissions;
-use crate::world::{Channel, Emoji, Guild, User, World};
+use crate::transcript::Transcript;
+use crate::world::World;
 
-/// The number of messages of a channel that are saved: those that the client shows at first.
-const MOST_MESSAGES: usize = 50;
-
-/// The saved part of a world. Private messages and requests under way are not saved: a client that
-/// was closed has lost them too.
+/// The saved sandbox. Private messages and requests under way are not saved: a client that was closed has
+/// lost them too.
 #[derive(Debug, Deserialize, Serialize)]
-pub(crate) struct Saved {
+pub(crate) struct Saved<W> {
     /// The guild and the channel that were there at first.
     pub guild: Id,
     pub channel: Id,
-    bot: Id,
-    last_id: u64,
-    next_guild_ms: u64,
-    users: Vec<User>,
-    installed: BTreeSet<Id>,
-    guilds: Vec<Guild>,
-    channels: Vec<Channel>,
-    messages: Vec<Message>,
-    emojis: Vec<Emoji>,
-    read: Vec<((Id, Id), Id)>,
-    nonces: Vec<((Id, String), (Id, u64))>,
-    denied: Vec<(Id, Permissions)>,
+    pub world: W,
 }
 
-impl Saved {
-    pub fn of(world: &World, guild: Id, channel: Id) -> Self {
-        let newest = |channel: &Channel| {
-            let newest_first = channel.messages.iter().rev().map(|id| &world.messages[id]);
-            let lasting = newest_first.filter(|it| !(it.deleted || it.is_private()));
-            let lasting = lasting.filter(|it| !it.is_thinking());
-            lasting.take(MOST_MESSAGES).cloned().collect::<Vec<_>>()
-        };
-        let mut messages: Vec<Message> = world.channels.values().flat_map(newest).collect();
-        messages.sort_by_key(|it| it.id);
-        Self {
-            guild,
-            channel,
-            bot: world.bot,
-            last_id: world.last_id,
-            next_guild_ms: world.next_guild_ms,
-            users: world.users.values().cloned().collect(),
-            installed: world.installed.clone(),
-            guilds: world.guilds.values().cloned().collect(),
-            channels: world.channels.values().cloned().collect(),
-            messages,
-            emojis: world.emojis.values().cloned().collect(),
-            read: world.read.iter().map(|(at, it)| (*at, *it)).collect(),
-            nonces: world
-                .nonces
-                .iter()
-                .map(|(key, it)| (key.clone(), *it))
-                .collect(),
-            denied: world.denied.clone(),
-        }
-    }
-
+impl Saved<World> {
     /// Returns the world again, at another address.
-    pub fn restore(self, clock: Clock, origin: String) -> World {
-        let mut world = World::new(clock, origin);
-        world.bot = self.bot;
-        world.application = self.bot;
-        world.last_id = self.last_id;
-        world.next_guild_ms = self.next_guild_ms;
-        world.users = self.users.into_iter().map(|it| (it.id, it)).collect();
-        world.installed = self.installed;
-        world.guilds = self.guilds.into_iter().map(|it| (it.id, it)).collect();
-        world.channels = self.channels.into_iter().map(|it| (it.id, it)).collect();
-        self.messages.into_iter().for_each(|it| world.save(it));
-        world.emojis = self.emojis.into_iter().map(|it| (it.id, it)).collect();
-        world.read = self.read.into_iter().collect();
-        world.nonces = self.nonces.into_iter().collect();
-        world.denied = self.denied;
+    pub fn restore(self, origin: String) -> World {
+        let mut world = self.world;
+        world.origin = origin;
+        world.transcript = Transcript::new(world.clock.now_ms());
+        let mut messages: Vec<Message> = world.messages.drain().map(|(_, it)| it).collect();
+        messages.sort_by_key(|it| it.id);
+        for message in messages {
+            world.save(message);
+        }
         world
     }
 }
@@ -104,8 +51,8 @@ pub(crate) struct SavedFile {
 
 impl SavedFile {
     /// Opens a file and reads it; one that does not exist is made when the sandbox is first saved.
-    pub fn open(path: &Path) -> Result<(Self, Option<Saved>), Trouble> {
-        let fails = |what: &str| Trouble::new(format!("{} {what}", path.display()));
+    pub fn open(path: &Path) -> Result<(Self, Option<Saved<World>>), Trouble> {
+        let fails = |what: &str| trouble!("{} {what}", path.display());
         let held = match File::options().read(true).write(true).open(path) {
             Ok(file) => Some(file),
             Err(error) if error.kind() == ErrorKind::NotFound => None,
@@ -132,14 +79,14 @@ impl SavedFile {
     }
 
     /// Replaces what is saved, all of it or nothing.
-    pub fn write(&mut self, saved: &Saved) -> Result<(), Trouble> {
+    pub fn write(&mut self, saved: &Saved<&World>) -> Result<(), Trouble> {
         let path = self.path.display();
-        let fails = |error| Trouble::new(format!("{path} cannot be written: {error}"));
+        let fails = |error| trouble!("{path} cannot be written: {error}");
         self.held = Some(self.replace(saved).map_err(fails)?);
         Ok(())
     }
 
-    fn replace(&self, saved: &Saved) -> io::Result<File> {
+    fn replace(&self, saved: &Saved<&World>) -> io::Result<File> {
         let mut new = self.path.clone().into_os_string();
         new.push(".new");
         let mut options = File::options();

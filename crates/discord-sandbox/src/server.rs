@@ -18,13 +18,13 @@ use hyper_util::rt::TokioIo;
 use tokio::net::{TcpListener, TcpStream};
 use tower::ServiceExt;
 
-use crate::activity_proxy;
-use crate::body::{self, Request};
+use crate::activities;
 use crate::client;
 use crate::errors::{NOT_FOUND, TOO_LARGE, UNAUTHORIZED};
 use crate::faults::{self, Course, Fault};
 use crate::gateway;
-use crate::reply::Reply;
+use crate::http::Reply;
+use crate::http::{self, Request};
 use crate::rest;
 use crate::shared::Shared;
 
@@ -57,8 +57,8 @@ async fn connection(shared: Arc<Shared>, client: Router, stream: TcpStream) {
 type Answer = Result<Response<Body>, io::Error>;
 
 async fn answer(shared: Arc<Shared>, client: Router, request: hyper::Request<Incoming>) -> Answer {
-    if activity_proxy::is_for(&shared, request.headers()) {
-        return Ok(activity_proxy::forward(&shared, request).await);
+    if activities::is_for(&shared, request.headers()) {
+        return Ok(activities::forward(&shared, request).await);
     }
     if gateway::wants_socket(&request) {
         return Ok(gateway::upgrade(shared, request));
@@ -86,7 +86,7 @@ async fn reply(shared: &Arc<Shared>, request: hyper::Request<Incoming>) -> Optio
             .note(format!("404 → {} {}", head.method, head.uri.path()));
         return Some(NOT_FOUND.into());
     }
-    let request = match body::read(&head, bytes.to_bytes()).await {
+    let request = match http::read(&head, bytes.to_bytes()).await {
         Ok(request) => request,
         Err(error) => {
             shared

@@ -96,7 +96,7 @@ fn wanted_intent(name: &str, guild: Option<Id>) -> Option<u64> {
 }
 
 /// All sessions, and how the gateway behaves.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Gateway {
     pub sessions: Vec<Session>,
     pub sessions_made: u64,
@@ -125,21 +125,15 @@ pub(crate) struct Gateway {
 impl Gateway {
     pub fn new() -> Self {
         Self {
-            sessions: Vec::new(),
-            sessions_made: 0,
             heartbeat_interval_ms: 41_250,
             acknowledges: true,
             answers: true,
             reachable: true,
-            rejected_identifies: 0,
             shards: 1,
             fewest_shards: 1,
             max_concurrency: 1,
-            identify_interval: Duration::ZERO,
-            identified: BTreeMap::new(),
             identifies_left: 1_000,
-            heartbeats: 0,
-            resumes: 0,
+            ..Self::default()
         }
     }
 

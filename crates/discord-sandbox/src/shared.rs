@@ -2,16 +2,17 @@
 
 use std::fmt;
 use std::ops::{Deref, DerefMut};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use parking_lot::{Mutex, MutexGuard};
 use tokio::sync::watch;
 
-use crate::body::Request;
-use crate::errors::Trouble;
+use crate::errors::{Trouble, trouble};
 use crate::faults::Faults;
+use crate::http::Reply;
+use crate::http::Request;
 use crate::id::Id;
-use crate::reply::Reply;
 use crate::schema::{Judge, Violation};
 use crate::world::World;
 
@@ -93,10 +94,6 @@ impl Drop for Locked<'_> {
     }
 }
 
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 impl Shared {
     pub fn new(world: World, judge: Option<Arc<Judge>>) -> Self {
         Self {
@@ -115,7 +112,7 @@ impl Shared {
     /// The world. Never held over an await, and never while another of these locks is taken.
     pub fn world(&self) -> Locked<'_> {
         Locked {
-            world: Some(lock(&self.world)),
+            world: Some(self.world.lock()),
             change: &self.change,
             changed: false,
         }
@@ -138,16 +135,16 @@ impl Shared {
     }
 
     pub fn on_restart(&self, restart: Box<dyn Fn() + Send + Sync>) {
-        *lock(&self.restart) = Some(Restart(restart));
+        *self.restart.lock() = Some(Restart(restart));
     }
 
     pub fn can_restart(&self) -> bool {
-        lock(&self.restart).is_some()
+        self.restart.lock().is_some()
     }
 
     /// Starts the bot again, if that is possible.
     pub fn restart(&self) -> bool {
-        let restart = lock(&self.restart);
+        let restart = self.restart.lock();
         if let Some(Restart(restart)) = &*restart {
             restart();
         }
@@ -155,19 +152,19 @@ impl Shared {
     }
 
     pub fn faults(&self) -> MutexGuard<'_, Faults> {
-        lock(&self.faults)
+        self.faults.lock()
     }
 
     pub fn requests(&self) -> MutexGuard<'_, Vec<Logged>> {
-        lock(&self.requests)
+        self.requests.lock()
     }
 
     pub fn violations(&self) -> MutexGuard<'_, Vec<Violation>> {
-        lock(&self.violations)
+        self.violations.lock()
     }
 
     pub fn patience(&self) -> MutexGuard<'_, Duration> {
-        lock(&self.patience)
+        self.patience.lock()
     }
 
     /// Checks a request against Discord's schema, if there is one; stores and counts violations.
@@ -249,10 +246,10 @@ impl Shared {
         };
         match tokio::time::timeout(patience, waiting).await {
             Ok(found) => Ok(found),
-            Err(_) => Err(Trouble::new(format!(
+            Err(_) => Err(trouble!(
                 "waited {patience:?} in vain for {for_what}\n{}",
                 self.world().transcript.tail(40)
-            ))),
+            )),
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 /// The transcript of a sandbox, line by line, with seconds since its start.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Transcript {
     start_ms: u64,
     lines: Vec<(u64, String)>,

@@ -6,10 +6,9 @@ use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::activity_state::Activities;
 use crate::clock::Clock;
 use crate::id::{EPOCH_MS, Id};
-use crate::message::{Message, base64_bytes};
+use crate::message::{Message, base64_bytes, newest, pairs};
 use crate::permissions::{Overwrite, Permissions};
 use crate::schema::Violation;
 use crate::sessions::Gateway;
@@ -159,39 +158,56 @@ pub(crate) struct Dispatched {
 /// The number of events that are remembered.
 const MOST_DISPATCHED: usize = 1_000;
 
-#[derive(Debug)]
+/// All of a sandbox. What is skipped is not saved in its file.
+#[derive(Debug, Default, Deserialize, Serialize)]
 pub(crate) struct World {
+    #[serde(skip)]
     pub clock: Clock,
+    #[serde(skip)]
     pub origin: String,
     pub application: Id,
     pub bot: Id,
+    #[serde(skip)]
     pub token: String,
     pub users: BTreeMap<Id, User>,
     /// The people who have installed the application for themselves.
     pub installed: BTreeSet<Id>,
     pub guilds: BTreeMap<Id, Guild>,
     pub channels: BTreeMap<Id, Channel>,
+    #[serde(serialize_with = "newest")]
     pub messages: HashMap<Id, Message>,
     pub emojis: BTreeMap<Id, Emoji>,
     /// Registered commands as the bot reads them back: global ones under `None`.
+    #[serde(skip)]
     pub commands: BTreeMap<Option<Id>, Vec<Value>>,
+    #[serde(skip)]
     pub exchanges: HashMap<Id, Exchange>,
+    #[serde(skip)]
     pub tokens: HashMap<String, Id>,
     /// Contents of forms when a person saw them first, by their ids.
+    #[serde(skip)]
     pub forms: HashMap<(Id, String), Value>,
     /// Messages posted with `enforce_nonce`, and when.
+    #[serde(with = "pairs")]
     pub nonces: HashMap<(Id, String), (Id, u64)>,
+    #[serde(skip)]
     pub activities: Activities,
+    #[serde(skip, default = "Gateway::new")]
     pub gateway: Gateway,
+    #[serde(skip)]
     pub transcript: Transcript,
     /// Requests that Discord accepts although they cannot be intended.
+    #[serde(skip)]
     pub oddities: Vec<Violation>,
     /// The newest message that a person has read in a channel.
+    #[serde(with = "pairs")]
     pub read: HashMap<(Id, Id), Id>,
     /// The last events of the gateway, oldest first.
+    #[serde(skip)]
     pub dispatched: VecDeque<Dispatched>,
     /// The permissions that faults have taken from the bot, by channel.
     pub denied: Vec<(Id, Permissions)>,
+    #[serde(skip)]
     numbered: u64,
     pub last_id: u64,
     /// The first guild's time of birth in milliseconds since Discord's epoch; the next is a millisecond younger.
@@ -204,31 +220,11 @@ impl World {
         let next_guild_ms = clock.now_ms() - EPOCH_MS - 86_400_000;
         let mut world = Self {
             origin,
-            application: Id(0),
-            bot: Id(0),
-            token: String::new(),
-            users: BTreeMap::new(),
-            installed: BTreeSet::new(),
-            guilds: BTreeMap::new(),
-            channels: BTreeMap::new(),
-            messages: HashMap::new(),
-            emojis: BTreeMap::new(),
-            commands: BTreeMap::new(),
-            exchanges: HashMap::new(),
-            tokens: HashMap::new(),
-            forms: HashMap::new(),
-            nonces: HashMap::new(),
-            activities: Activities::default(),
             gateway: Gateway::new(),
             transcript: Transcript::new(clock.now_ms()),
-            oddities: Vec::new(),
-            read: HashMap::new(),
-            dispatched: VecDeque::new(),
-            denied: Vec::new(),
-            numbered: 0,
             clock,
-            last_id: 0,
             next_guild_ms,
+            ..Self::default()
         };
         world.bot = world.add_user("bot", None, true);
         // A bot's user and its application have had one id since 2016.
@@ -330,6 +326,11 @@ impl World {
         id
     }
 
+    /// Returns the guild of a channel; `None` for one that is in no guild, or that does not exist.
+    pub fn guild_of(&self, channel: Id) -> Option<Id> {
+        self.channels.get(&channel)?.guild
+    }
+
     /// Whether the bot is a member where a channel is: in its guild, or in its DM.
     pub fn has_bot(&self, channel: &Channel) -> bool {
         match channel.guild {
@@ -426,5 +427,46 @@ impl World {
         if self.dispatched.len() > MOST_DISPATCHED {
             self.dispatched.pop_front();
         }
+    }
+}
+
+/// The Activities of an application.
+#[derive(Debug, Default)]
+pub(crate) struct Activities {
+    /// The client secret; `None` for an application without Activities.
+    pub secret: Option<String>,
+    /// The address that the root of the frame's site is mapped to.
+    pub target: String,
+    pub instances: BTreeMap<String, Instance>,
+    /// The people who have allowed the application to know who they are.
+    pub authorized: BTreeSet<Id>,
+    /// The codes that were given and not exchanged yet, with when that was.
+    pub codes: HashMap<String, (Id, u64)>,
+    /// The people's tokens.
+    pub bearers: HashMap<String, Id>,
+    /// Whether people do not allow it.
+    pub refuses: bool,
+    /// Whether frames neither store nor send cookies.
+    pub blocks_cookies: bool,
+}
+
+/// A running Activity.
+#[derive(Debug)]
+pub(crate) struct Instance {
+    pub launch: Id,
+    pub channel: Id,
+    pub guild: Option<Id>,
+    pub users: BTreeSet<Id>,
+}
+
+impl Activities {
+    pub fn is_on(&self) -> bool {
+        self.secret.is_some()
+    }
+
+    /// The person whose token a request has, as `Bearer TOKEN`.
+    pub fn bearer(&self, authorization: Option<&str>) -> Option<Id> {
+        let token = authorization?.strip_prefix("Bearer ")?;
+        self.bearers.get(token).copied()
     }
 }

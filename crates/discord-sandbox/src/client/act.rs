@@ -9,8 +9,7 @@ use axum::extract::State;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::answer::{Rejection, done};
-use super::input::{Body, Takes};
+use super::api::{Body, Rejection, Takes, done, missing, wrong};
 use super::{find, view};
 use crate::id::Id;
 use crate::message::Message;
@@ -177,7 +176,7 @@ pub(super) async fn menu(State(shared): State<Arc<Shared>>, Body(menu): Body<InM
             let target = find::anyone(&shared.world(), target)?;
             person.uses_on_person(channel, target, &menu.command)?
         }
-        _ => return Err(Rejection::wrong(format!("The body is {}.", InMenu::SHAPE))),
+        _ => return Err(wrong!("The body is {}.", InMenu::SHAPE)),
     };
     outcome(&shared, me, &interaction).await
 }
@@ -225,13 +224,11 @@ fn used(
             let has = |it: &&Message| it.parts().iter().any(|it| it.is_called(part));
             newest_first.find(has).map(|it| it.id).ok_or_else(|| {
                 let name = world.name(me);
-                Rejection::missing(format!(
-                    "{name} sees no message with {part:?} in {channel}."
-                ))
+                missing!("{name} sees no message with {part:?} in {channel}.")
             })
         }
-        _ => Err(Rejection::wrong(
-            "Name either a \"message\" by its id or a \"channel\" with it.",
+        _ => Err(wrong!(
+            "Name either a \"message\" by its id or a \"channel\" with it."
         )),
     }
 }
@@ -262,9 +259,7 @@ pub(super) async fn submit(
     let person = actor(&shared, &filled.r#as)?;
     let form = person.opened_form(&filled.interaction).ok_or_else(|| {
         let (name, id) = (&filled.r#as, &filled.interaction);
-        Rejection::missing(format!(
-            "No form of an interaction {id:?} is open before {name}."
-        ))
+        missing!("No form of an interaction {id:?} is open before {name}.")
     })?;
     let fields = filled.fields.into_iter().map(|(name, value)| match value {
         OneOrMany::One(text) => (name, vec![text]),

@@ -8,9 +8,9 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::act::{Answer, actor, outcome};
-use super::answer::{Rejection, done};
+use super::api::{Body, Takes};
+use super::api::{Rejection, done};
 use super::find;
-use super::input::{Body, Takes};
 use crate::activities;
 use crate::shared::Shared;
 

@@ -8,9 +8,8 @@ use axum::extract::State;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::answer::{Rejection, done};
+use super::api::{Body, Fields, Rejection, Takes, done, wrong};
 use super::find;
-use super::input::{Body, Fields, Takes};
 use crate::faults::Fault;
 use crate::permissions::Permissions;
 use crate::places;
@@ -113,7 +112,7 @@ pub(super) async fn fault(
     let time = Duration::try_from_secs_f64(seconds)
         .ok()
         .filter(|it| it.as_secs() <= 600);
-    let says = || Rejection::wrong(format!("{seconds} seconds are not from 0 to 600."));
+    let says = || wrong!("{seconds} seconds are not from 0 to 600.");
     let time = time.ok_or_else(says)?;
     let fault = match wanted.kind {
         Kind::DropConnection => {
@@ -150,9 +149,7 @@ pub(super) async fn fault(
     };
     let times = wanted.times.unwrap_or(1);
     if !(1..=10_000).contains(&times) {
-        return Err(Rejection::wrong(format!(
-            "A fault happens 1 to 10000 times, not {times}."
-        )));
+        return Err(wrong!("A fault happens 1 to 10000 times, not {times}."));
     }
     let route = wanted.route.as_deref().unwrap_or("**");
     shared.faults().add(route, times, fault);
@@ -161,7 +158,7 @@ pub(super) async fn fault(
 
 fn status(status: u16) -> Result<u16, Rejection> {
     let is_error = (400..=599).contains(&status);
-    let says = || Rejection::wrong(format!("{status} is not a status of an error, 400 to 599."));
+    let says = || wrong!("{status} is not a status of an error, 400 to 599.");
     is_error.then_some(status).ok_or_else(says)
 }
 

@@ -16,8 +16,8 @@ use serde_json::{Value, json};
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep, sleep_until};
 
-use super::answer::Rejection;
-use super::input::{Fields, Takes};
+use super::api::Rejection;
+use super::api::{Fields, Takes};
 use super::{find, view};
 use crate::id::Id;
 use crate::person::is_late;

@@ -1,6 +1,6 @@
 //! People, channels and messages as requests name them.
 
-use super::answer::Rejection;
+use super::api::{Rejection, missing, wrong};
 use crate::id::Id;
 use crate::message::Message;
 use crate::permissions::Permissions;
@@ -18,7 +18,7 @@ pub(super) fn person(world: &World, wanted: &str) -> Result<Id, Rejection> {
             [] => "no one is there yet".to_owned(),
             names => format!("there are {}", names.join(", ")),
         };
-        Rejection::missing(format!("There is no person {wanted:?}: {there}."))
+        missing!("There is no person {wanted:?}: {there}.")
     })
 }
 
@@ -31,7 +31,7 @@ pub(super) fn anyone(world: &World, wanted: &str) -> Result<Id, Rejection> {
 /// The person who came first.
 pub(super) fn first_person(world: &World) -> Result<Id, Rejection> {
     let mut people = world.users.values().filter(|user| !user.bot);
-    let says = || Rejection::missing("No one is there yet: POST {\"new\":NAME} to /client/person.");
+    let says = || missing!("No one is there yet: POST {{\"new\":NAME}} to /client/person.");
     people.next().map(|user| user.id).ok_or_else(says)
 }
 
@@ -46,9 +46,7 @@ pub(super) fn channel(shared: &Shared, me: Id, wanted: &str) -> Result<Id, Rejec
     let is_named = |it: &&Channel| bare.parse() == Ok(it.id) || is_called(&it.name, bare);
     seen.find(is_named).map(|it| it.id).ok_or_else(|| {
         let name = world.name(me);
-        Rejection::missing(format!(
-            "{name} sees no channel {wanted:?}: name one by its name or id, or @dm."
-        ))
+        missing!("{name} sees no channel {wanted:?}: name one by its name or id, or @dm.")
     })
 }
 
@@ -60,9 +58,8 @@ pub(super) fn message<'a>(
 ) -> Result<&'a Message, Rejection> {
     let found = wanted.parse().ok().and_then(|id| world.messages.get(&id));
     let seen = found.filter(|it| !it.deleted && it.only_for.is_none_or(|only| only == me));
-    seen.filter(|it| world.sees(me, it.channel)).ok_or_else(|| {
-        Rejection::missing(format!("{} sees no message {wanted:?}.", world.name(me)))
-    })
+    seen.filter(|it| world.sees(me, it.channel))
+        .ok_or_else(|| missing!("{} sees no message {wanted:?}.", world.name(me)))
 }
 
 /// The channel of that id or name, no matter who sees it.
@@ -70,7 +67,7 @@ pub(super) fn any_channel(world: &World, wanted: &str) -> Result<Id, Rejection> 
     let bare = wanted.trim_start_matches('#');
     let is_named = |it: &&Channel| bare.parse() == Ok(it.id) || is_called(&it.name, bare);
     let found = world.channels.values().find(is_named).map(|it| it.id);
-    found.ok_or_else(|| Rejection::missing(format!("There is no channel {wanted:?}.")))
+    found.ok_or_else(|| missing!("There is no channel {wanted:?}."))
 }
 
 /// The server of that id or name.
@@ -80,7 +77,7 @@ pub(super) fn guild(world: &World, wanted: &str) -> Result<Id, Rejection> {
     found.map(|it| it.id).ok_or_else(|| {
         let names: Vec<_> = world.guilds.values().map(|it| it.name.as_str()).collect();
         let names = names.join(", ");
-        Rejection::missing(format!("There is no server {wanted:?}: there are {names}."))
+        missing!("There is no server {wanted:?}: there are {names}.")
     })
 }
 
@@ -95,7 +92,7 @@ pub(super) fn role(world: &World, wanted: &str) -> Result<(Id, Id), Rejection> {
     found.map(|(guild, role)| (guild, role.id)).ok_or_else(|| {
         let names: Vec<_> = all().map(|(_, role)| role.name.as_str()).collect();
         let names = names.join(", ");
-        Rejection::missing(format!("There is no role {wanted:?}: there are {names}."))
+        missing!("There is no role {wanted:?}: there are {names}.")
     })
 }
 
@@ -103,9 +100,7 @@ pub(super) fn role(world: &World, wanted: &str) -> Result<(Id, Id), Rejection> {
 pub(super) fn permission(wanted: &str) -> Result<Permissions, Rejection> {
     Permissions::named(wanted).ok_or_else(|| {
         let names = Permissions::names().collect::<Vec<_>>().join(", ");
-        Rejection::wrong(format!(
-            "There is no permission {wanted:?}: there are {names}."
-        ))
+        wrong!("There is no permission {wanted:?}: there are {names}.")
     })
 }
 

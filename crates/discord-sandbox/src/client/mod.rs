@@ -2,11 +2,10 @@
 
 mod act;
 mod activity;
-mod answer;
+mod api;
 mod drawer;
 mod events;
 mod find;
-mod input;
 mod people;
 mod view;
 
@@ -23,10 +22,10 @@ use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 
-use crate::reply::Reply;
+use crate::http::Reply;
 use crate::rest;
 use crate::shared::Shared;
-use answer::Rejection;
+use api::Rejection;
 
 /// The files of the page, by their names.
 macro_rules! assets {

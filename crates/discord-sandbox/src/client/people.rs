@@ -7,9 +7,8 @@ use axum::extract::State;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::answer::{Rejection, done};
+use super::api::{Body, Rejection, Takes, done, missing, wrong};
 use super::find;
-use super::input::{Body, Takes};
 use crate::id::Id;
 use crate::permissions::Permissions;
 use crate::places;
@@ -45,7 +44,7 @@ pub(super) async fn person(
         (Some(name), None) => {
             let name = places::free_name(&world, name)?;
             let Some(guild) = world.guilds.keys().next().copied() else {
-                return Err(Rejection::missing("There is no server to join."));
+                return Err(missing!("There is no server to join."));
             };
             let me = places::arrive(&mut world, guild, &name);
             world.installed.insert(me);
@@ -53,10 +52,7 @@ pub(super) async fn person(
         }
         (None, Some(named)) => find::person(&world, named)?,
         _ => {
-            return Err(Rejection::wrong(format!(
-                "Name one person: {}.",
-                Change::SHAPE
-            )));
+            return Err(wrong!("Name one person: {}.", Change::SHAPE));
         }
     };
     let leave = change
@@ -77,9 +73,7 @@ pub(super) async fn person(
         let known = crate::limits::commands::LOCALES;
         if !known.contains(&locale.as_str()) {
             let known = known.join(", ");
-            return Err(Rejection::wrong(format!(
-                "Discord has no language {locale:?}, but {known}."
-            )));
+            return Err(wrong!("Discord has no language {locale:?}, but {known}."));
         }
         if let Some(user) = world.users.get_mut(&me) {
             user.locale = locale;
@@ -146,7 +140,7 @@ pub(super) async fn place(State(shared): State<Arc<Shared>>, Body(place): Body<P
             let found = found
                 .filter(|message| !message.deleted)
                 .map(|message| message.id);
-            let says = || Rejection::missing(format!("There is no message {named:?}."));
+            let says = || missing!("There is no message {named:?}.");
             crate::rest::delete(&mut world, found.ok_or_else(says)?);
         }
         Action::NewChannel(name) => {
@@ -159,9 +153,9 @@ pub(super) async fn place(State(shared): State<Arc<Shared>>, Body(place): Body<P
             let named = place.channel.as_deref().ok_or_else(|| lacks("channel"))?;
             let channel = find::any_channel(&world, named)?;
             if world.channels[&channel].kind != channel_type::TEXT {
-                return Err(Rejection::wrong(format!(
+                return Err(wrong!(
                     "{named:?} can have no threads: only channels of servers have them."
-                )));
+                ));
             }
             let thread = places::new_thread(&mut world, channel, checked(name)?);
             return Ok(Json(json!({ "ok": true, "id": thread })));
@@ -181,11 +175,7 @@ pub(super) async fn place(State(shared): State<Arc<Shared>>, Body(place): Body<P
         Action::Archive(named) => {
             let thread = find::any_channel(&world, named)?;
             let found = world.channels.get_mut(&thread).filter(|it| it.is_thread());
-            let says = || {
-                Rejection::wrong(format!(
-                    "{named:?} is not a thread, and only threads are archived."
-                ))
-            };
+            let says = || wrong!("{named:?} is not a thread, and only threads are archived.");
             found.ok_or_else(says)?.thread.archived = true;
             places::dispatch_changed(&mut world, thread);
         }
@@ -196,10 +186,7 @@ pub(super) async fn place(State(shared): State<Arc<Shared>>, Body(place): Body<P
 }
 
 fn lacks(field: &str) -> Rejection {
-    Rejection::wrong(format!(
-        "{field:?} is missing: the body is {}.",
-        Place::SHAPE
-    ))
+    wrong!("{field:?} is missing: the body is {}.", Place::SHAPE)
 }
 
 /// Returns the colour of a new role: the one that is wanted, or another one than the last role's.
@@ -211,7 +198,7 @@ fn color(world: &World, guild: Id, wanted: Option<&str>) -> Result<u32, Rejectio
     };
     let digits = wanted.strip_prefix('#').filter(|it| it.len() == 6);
     let color = digits.and_then(|digits| u32::from_str_radix(digits, 16).ok());
-    let says = || Rejection::wrong(format!("{wanted:?} is no colour such as \"#3498db\"."));
+    let says = || wrong!("{wanted:?} is no colour such as \"#3498db\".");
     color.ok_or_else(says)
 }
 
@@ -219,7 +206,7 @@ fn color(world: &World, guild: Id, wanted: Option<&str>) -> Result<u32, Rejectio
 fn checked(name: &str) -> Result<&str, Rejection> {
     let name = name.trim().trim_start_matches(['#', '@']);
     let is_name = (1..=100).contains(&name.chars().count());
-    let says = || Rejection::wrong("A name has 1 to 100 letters.");
+    let says = || wrong!("A name has 1 to 100 letters.");
     is_name.then_some(name).ok_or_else(says)
 }
 

@@ -8,9 +8,8 @@ use axum::extract::State;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::answer::Rejection;
+use super::api::{Fields, Rejection, Takes, wrong};
 use super::find;
-use super::input::{Fields, Takes};
 use crate::activities;
 use crate::id::Id;
 use crate::message::Message;
@@ -47,13 +46,13 @@ pub(super) async fn state(
         .map(|named| find::channel(&shared, me, named))
         .transpose()?;
     let before = wanted.before.as_deref().map(|text| {
-        let says = || Rejection::wrong(format!("{text:?} is no id of a message."));
+        let says = || wrong!("{text:?} is no id of a message.");
         text.parse::<Id>().map_err(|_| says())
     });
     let before = before.transpose()?;
     if before.is_some() && only.is_none() {
-        return Err(Rejection::wrong(
-            "Older messages are those of one channel: name it with &channel=.",
+        return Err(wrong!(
+            "Older messages are those of one channel: name it with &channel=."
         ));
     }
     let world = shared.world();

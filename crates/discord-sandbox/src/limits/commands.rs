@@ -1,19 +1,22 @@
 //! Commands as they are registered: names, options, choices, 8,000 characters.
 
 use std::collections::HashSet;
+use std::iter;
 
 use serde_json::Value;
 
-use super::{items, join};
-use crate::errors::{ApiError, Form};
+use super::{Part, checked};
+use crate::errors::ApiError;
 
-const SUBCOMMAND: u64 = 1;
-const GROUP: u64 = 2;
-/// The type of a command that is an entry point of an Activity.
+/// The types of commands: typed, in the menus on a person and on a message, and the entry point of an
+/// Activity. The most of each that an application may have.
+const TYPES: [(u64, usize); 4] = [(SLASH, 100), (2, 5), (3, 5), (ENTRY_POINT, 1)];
+const SLASH: u64 = 1;
 const ENTRY_POINT: u64 = 4;
 
-/// The types of commands in the menus on a person and on a message.
-const MENUS: [u64; 2] = [2, 3];
+/// The types of options that contain options.
+const SUBCOMMAND: u64 = 1;
+const GROUP: u64 = 2;
 
 /// Locales that Discord knows.
 pub(crate) const LOCALES: [&str; 33] = [
@@ -22,165 +25,97 @@ pub(crate) const LOCALES: [&str; 33] = [
     "zh-CN", "ja", "zh-TW", "ko", "ar",
 ];
 
-/// Checks a whole list, as `PUT` overwrites it.
-pub(crate) fn check_list(commands: &[Value], may_enter: bool) -> Result<(), ApiError> {
-    let mut form = Form::default();
-    let slash = commands
-        .iter()
-        .filter(|command| kind(command, 1) == 1)
-        .count();
-    form.count("", slash, 0, 100);
-    for menu in MENUS {
-        let in_menu = commands.iter().filter(|it| kind(it, 1) == menu);
-        form.count("", in_menu.count(), 0, 5);
-    }
-    let mut names = HashSet::new();
-    for (index, command) in commands.iter().enumerate() {
-        check_one(&mut form, &index.to_string(), command);
-        check_entry_point(&mut form, &index.to_string(), command, may_enter);
-        if !names.insert((kind(command, 1), command["name"].as_str())) {
-            let message = "Application command names must be unique";
-            form.wrong(
-                &format!("{index}.name"),
-                "APPLICATION_COMMANDS_DUPLICATE_NAME",
-                message,
-            );
+/// The type of a command; one without a type is typed.
+pub(crate) fn kind(command: &Value) -> u64 {
+    command["type"].as_u64().unwrap_or(SLASH)
+}
+
+/// Checks a whole list, as `PUT` overwrites it. An entry point is allowed if `may_enter`.
+pub(crate) fn check_list(commands: &Value, may_enter: bool) -> Result<(), ApiError> {
+    checked("", commands, |list| {
+        for (of, most) in TYPES {
+            let count = list.items().filter(|it| kind(it.value) == of).count();
+            list.counted(count, 0, most);
         }
-    }
-    let entries = commands.iter().filter(|it| kind(it, 1) == ENTRY_POINT);
-    form.count("", entries.count(), 0, 1);
-    form.done()
+        let mut names = HashSet::new();
+        for command in list.items() {
+            check_one(&command, may_enter);
+            if !names.insert((kind(command.value), command.value["name"].as_str())) {
+                let code = "APPLICATION_COMMANDS_DUPLICATE_NAME";
+                let message = "Application command names must be unique";
+                command.at("name").wrong(code, message);
+            }
+        }
+    })
 }
 
 /// Checks a single command, as `POST` makes it.
 pub(crate) fn check(command: &Value, may_enter: bool) -> Result<(), ApiError> {
-    let mut form = Form::default();
-    check_one(&mut form, "", command);
-    check_entry_point(&mut form, "", command, may_enter);
-    form.done()
+    checked("", command, |command| check_one(command, may_enter))
 }
 
-/// Checks that a command is an entry point only where the application has Activities, and that only
-/// such a command names the handler of one.
-fn check_entry_point(form: &mut Form, path: &str, command: &Value, may_enter: bool) {
-    let is_entry = kind(command, 1) == ENTRY_POINT;
-    if is_entry && !may_enter {
-        let message =
-            "Entry point commands are for applications with Activities, and for all guilds";
-        form.wrong(&join(path, "type"), "BASE_TYPE_CHOICES", message);
+fn check_one(command: &Part, may_enter: bool) {
+    let of = kind(command.value);
+    let (is_slash, is_entry) = (of == SLASH, of == ENTRY_POINT);
+    check_names(command, is_slash);
+    if is_slash || is_entry {
+        check_descriptions(command);
     }
-    if is_entry {
-        check_descriptions(form, path, command);
-    }
-    let handler = &command["handler"];
-    let fits = handler.is_null() || is_entry && matches!(handler.as_u64(), Some(1 | 2));
-    if !fits {
-        let message = "Value must be one of {1, 2}, for an entry point.";
-        form.wrong(&join(path, "handler"), "BASE_TYPE_CHOICES", message);
-    }
-}
-
-fn kind(value: &Value, default: u64) -> u64 {
-    value["type"].as_u64().unwrap_or(default)
-}
-
-fn check_one(form: &mut Form, path: &str, command: &Value) {
-    let at = |key: &str| join(path, key);
-    let slash = kind(command, 1) == 1;
-    check_names(form, path, command, slash);
-    if slash {
-        check_descriptions(form, path, command);
-        check_options(form, &at("options"), items(command, "options"), 0);
-    }
-    if MENUS.contains(&kind(command, 1)) {
-        let has = |key: &str| match &command[key] {
-            Value::Null => false,
-            Value::String(text) => !text.is_empty(),
-            Value::Array(all) => !all.is_empty(),
-            _ => true,
-        };
-        for key in ["description", "options"]
-            .into_iter()
-            .filter(|key| has(key))
-        {
-            let message = "Commands in menus have neither a description nor options.";
-            form.wrong(&at(key), "BASE_TYPE_CHOICES", message);
-        }
-    }
-    for (key, most) in [("contexts", 2), ("integration_types", 1)] {
-        for (index, value) in items(command, key).iter().enumerate() {
-            if value.as_u64().is_none_or(|value| value > most) {
-                let message = format!("Value must be at most {most}.");
-                form.wrong(&at(&format!("{key}.{index}")), "BASE_TYPE_CHOICES", message);
+    if is_slash {
+        check_options(&command.at("options"), 0);
+    } else if !is_entry {
+        for part in ["description", "options"].map(|key| command.at(key)) {
+            let is_empty = match part.value {
+                Value::String(text) => text.is_empty(),
+                Value::Array(all) => all.is_empty(),
+                other => other.is_null(),
+            };
+            if !is_empty {
+                let message = "Commands in menus have neither a description nor options.";
+                part.wrong("BASE_TYPE_CHOICES", message);
             }
         }
     }
-    let size = size(command);
+    if is_entry && !may_enter {
+        let message =
+            "Entry point commands are for applications with Activities, and for all guilds";
+        command.at("type").wrong("BASE_TYPE_CHOICES", message);
+    }
+    let handler = command.at("handler");
+    if handler.is_given() && !(is_entry && matches!(handler.value.as_u64(), Some(1 | 2))) {
+        let message = "Value must be one of {1, 2}, for an entry point.";
+        handler.wrong("BASE_TYPE_CHOICES", message);
+    }
+    for place in command.at("contexts").items() {
+        place.one_of(&[0, 1, 2]);
+    }
+    for owner in command.at("integration_types").items() {
+        owner.one_of(&[0, 1]);
+    }
+    let size = size(command.value);
     if size > 8_000 {
         let message = format!("Command exceeds maximum size (8000): it has {size}");
-        form.wrong(path, "APPLICATION_COMMAND_TOO_LARGE", message);
+        command.wrong("APPLICATION_COMMAND_TOO_LARGE", message);
     }
 }
 
-fn check_names(form: &mut Form, path: &str, value: &Value, slash: bool) {
-    let at = |key: &str| join(path, key);
-    let Some(name) = value["name"].as_str() else {
-        return form.required(&at("name"));
-    };
-    let mut check = |path: &str, name: &str| {
-        form.length(path, name, 1, 32);
-        if slash && !is_name(name) {
-            form.wrong(
-                path,
-                "APPLICATION_COMMAND_INVALID_NAME",
-                "Command name is invalid",
-            );
+fn check_names(part: &Part, is_typed: bool) {
+    for name in part.translated("name") {
+        let Some(text) = name.value.as_str() else {
+            name.required();
+            continue;
+        };
+        name.text(1, 32);
+        if is_typed && !is_name(text) {
+            let message = "Command name is invalid";
+            name.wrong("APPLICATION_COMMAND_INVALID_NAME", message);
         }
-    };
-    check(&at("name"), name);
-    for (locale, name) in localisations(value, "name") {
-        check(&at(&format!("name_localizations.{locale}")), name);
     }
-    check_locales(
-        form,
-        &at("name_localizations"),
-        &value["name_localizations"],
-    );
 }
 
-fn check_descriptions(form: &mut Form, path: &str, value: &Value) {
-    let at = |key: &str| join(path, key);
-    match value["description"].as_str() {
-        None | Some("") => form.required(&at("description")),
-        Some(text) => form.length(&at("description"), text, 1, 100),
-    }
-    for (locale, text) in localisations(value, "description") {
-        form.length(
-            &at(&format!("description_localizations.{locale}")),
-            text,
-            1,
-            100,
-        );
-    }
-    check_locales(
-        form,
-        &at("description_localizations"),
-        &value["description_localizations"],
-    );
-}
-
-fn localisations<'a>(value: &'a Value, key: &str) -> impl Iterator<Item = (&'a str, &'a str)> {
-    let map = value[&format!("{key}_localizations")].as_object();
-    map.into_iter()
-        .flatten()
-        .filter_map(|(locale, text)| Some((locale.as_str(), text.as_str()?)))
-}
-
-fn check_locales(form: &mut Form, path: &str, map: &Value) {
-    for locale in map.as_object().into_iter().flat_map(serde_json::Map::keys) {
-        if !LOCALES.contains(&locale.as_str()) {
-            form.wrong(&join(path, locale), "BASE_TYPE_CHOICES", "Unknown locale.");
-        }
+fn check_descriptions(part: &Part) {
+    for description in part.translated("description") {
+        description.required_text(100);
     }
 }
 
@@ -193,124 +128,102 @@ fn is_name(name: &str) -> bool {
     })
 }
 
-fn check_options(form: &mut Form, path: &str, options: &[Value], depth: usize) {
-    form.count(path, options.len(), 0, 25);
+fn check_options(options: &Part, depth: usize) {
+    options.count(0, 25);
     let mut names = HashSet::new();
     let mut optional_seen = false;
-    let nested = |option: &Value| matches!(kind(option, 0), SUBCOMMAND | GROUP);
-    if options.iter().any(nested) && !options.iter().all(nested) {
+    let nested = |option: &Part| matches!(option.kind(), SUBCOMMAND | GROUP);
+    let inner = options.items().filter(nested).count();
+    if inner > 0 && inner < options.items().count() {
         let message = "Sub-command and sub-command group option types are mutually exclusive to all other types";
-        form.wrong(path, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", message);
+        options.wrong("APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", message);
     }
-    for (index, option) in options.iter().enumerate() {
-        let path = format!("{path}.{index}");
-        check_names(form, &path, option, true);
-        check_descriptions(form, &path, option);
-        if !names.insert(option["name"].as_str()) {
+    for option in options.items() {
+        check_names(&option, true);
+        check_descriptions(&option);
+        if !names.insert(option.value["name"].as_str()) {
             let message = "Option names must be unique";
-            form.wrong(
-                &join(&path, "name"),
-                "APPLICATION_COMMAND_OPTIONS_NAME_INVALID",
-                message,
-            );
+            let name = option.at("name");
+            name.wrong("APPLICATION_COMMAND_OPTIONS_NAME_INVALID", message);
         }
-        let kind = kind(option, 0);
-        let fits = match kind {
+        let fits = match option.kind() {
             SUBCOMMAND => depth < 2,
             GROUP => depth == 0,
-            3..=11 => true,
-            _ => false,
+            kind => (3..=11).contains(&kind),
         };
         if !fits {
-            form.wrong(
-                &join(&path, "type"),
-                "BASE_TYPE_CHOICES",
-                "This type cannot stand here.",
-            );
+            let message = "This type cannot stand here.";
+            option.at("type").wrong("BASE_TYPE_CHOICES", message);
         }
-        if nested(option) {
-            let depth = if kind == GROUP { 1 } else { 2 };
-            check_options(
-                form,
-                &join(&path, "options"),
-                items(option, "options"),
-                depth,
-            );
+        if nested(&option) {
+            let depth = if option.kind() == GROUP { 1 } else { 2 };
+            check_options(&option.at("options"), depth);
             continue;
         }
-        let required = option["required"] == true;
+        let required = option.value["required"] == true;
         if required && optional_seen {
             let message = "Required options must be placed before non-required options";
-            form.wrong(
-                &path,
-                "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID",
-                message,
-            );
+            option.wrong("APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", message);
         }
         optional_seen |= !required;
-        check_value_option(form, &path, option, kind);
+        check_values(&option);
     }
 }
 
-fn check_value_option(form: &mut Form, path: &str, option: &Value, kind: u64) {
-    let choices = items(option, "choices");
-    let at = |key: &str| join(path, key);
-    form.count(&at("choices"), choices.len(), 0, 25);
-    if option["autocomplete"] == true && (!choices.is_empty() || !matches!(kind, 3 | 4 | 10)) {
+/// Checks the values that an option may have.
+fn check_values(option: &Part) {
+    let choices = option.at("choices");
+    choices.count(0, 25);
+    let has_choices = choices.items().next().is_some();
+    let autocomplete = option.at("autocomplete");
+    if *autocomplete.value == true && (has_choices || !matches!(option.kind(), 3 | 4 | 10)) {
         let message = "Autocomplete is for text and number options without choices";
-        form.wrong(
-            &at("autocomplete"),
-            "APPLICATION_COMMAND_OPTIONS_CHOICES_INVALID",
-            message,
-        );
+        autocomplete.wrong("APPLICATION_COMMAND_OPTIONS_CHOICES_INVALID", message);
     }
-    let (min, max) = (option["min_length"].as_u64(), option["max_length"].as_u64());
-    if max == Some(0) || max.is_some_and(|max| max > 6_000 || min.is_some_and(|min| min > max)) {
+    let longest = option.at("max_length");
+    let min = option.value["min_length"].as_u64().unwrap_or(1).max(1);
+    let max = longest.value.as_u64();
+    if max.is_some_and(|max| !(min..=6_000).contains(&max)) {
         let message = "max_length must be between min_length (at least 1) and 6000";
-        form.wrong(&at("max_length"), "NUMBER_TYPE_RANGE", message);
+        longest.wrong("NUMBER_TYPE_RANGE", message);
     }
-    for (index, choice) in choices.iter().enumerate() {
-        check_choice(form, &format!("{}.{index}", at("choices")), choice, kind);
+    for choice in choices.items() {
+        check_choice(&choice, option.kind());
     }
 }
 
 /// A choice of an option, or a suggestion: a name of 1 to 100 characters and a value that fits the option's type.
-pub(crate) fn check_choice(form: &mut Form, path: &str, choice: &Value, kind: u64) {
-    let at = |key: &str| join(path, key);
-    match choice["name"].as_str() {
-        None | Some("") => form.required(&at("name")),
-        Some(name) => form.length(&at("name"), name, 1, 100),
-    }
-    for (locale, name) in localisations(choice, "name") {
-        form.length(&at(&format!("name_localizations.{locale}")), name, 1, 100);
-    }
-    let value = &choice["value"];
+pub(crate) fn check_choice(choice: &Part, kind: u64) {
+    choice
+        .translated("name")
+        .for_each(|name| name.required_text(100));
+    let value = choice.at("value");
     let fits = match kind {
-        3 => value.is_string(),
-        4 => value.is_i64() || value.is_u64(),
-        10 => value.is_number(),
+        3 => value.value.is_string(),
+        4 => value.value.is_i64() || value.value.is_u64(),
+        10 => value.value.is_number(),
         _ => false,
     };
     if !fits {
-        let message = format!("Could not convert \"{value}\" to the option's type.");
-        form.wrong(&at("value"), "BASE_TYPE_BAD_TYPE", message);
+        let message = format!(
+            "Could not convert \"{}\" to the option's type.",
+            value.value
+        );
+        value.wrong("BASE_TYPE_BAD_TYPE", message);
     }
-    if let Some(text) = value.as_str() {
-        form.length(&at("value"), text, 1, 100);
-    }
+    value.text(1, 100);
 }
 
 /// Names, descriptions and choices' values in all; of localised ones the longest counts.
-pub(crate) fn size(value: &Value) -> usize {
-    let length = |text: &str| text.chars().count();
+fn size(value: &Value) -> usize {
+    let length = |text: &Value| text.as_str().map_or(0, |text| text.chars().count());
     let longest = |key: &str| {
-        let own = value[key].as_str().map_or(0, length);
-        let others = localisations(value, key).map(|(_, text)| length(text));
-        others.fold(own, usize::max)
+        let others = value[format!("{key}_localizations")].as_object();
+        let others = others.into_iter().flat_map(|all| all.values());
+        iter::once(&value[key]).chain(others).map(length).max()
     };
-    let choice_value = value["value"].as_str().map_or(0, length);
-    let inner = ["options", "choices"]
-        .into_iter()
-        .flat_map(|key| items(value, key));
-    longest("name") + longest("description") + choice_value + inner.map(size).sum::<usize>()
+    let inner = ["options", "choices"].map(|key| value[key].as_array());
+    let inner = inner.into_iter().flatten().flatten();
+    let own = ["name", "description"].into_iter().filter_map(longest);
+    own.sum::<usize>() + length(&value["value"]) + inner.map(size).sum::<usize>()
 }

@@ -1,15 +1,17 @@
-//! Actions of a person: typing commands, pressing buttons, choosing in menus, and requests that
-//! bypass the client.
+//! Actions of a person: typing commands, pressing buttons, choosing in menus, filling in forms, opening
+//! Activities, and requests that bypass the client.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use super::payload::{made, resolved, send, send_changed};
-use super::{Interaction, Person, Suggestion, slash};
+use super::payload::{made, resolved, send};
+use super::{Form, Interaction, Person, Suggestion, slash};
 use crate::activities;
+use crate::activities::{authorize, close, may_use, open};
 use crate::components::Component;
-use crate::errors::Trouble;
+use crate::errors::{Trouble, trouble};
 use crate::id::Id;
 use crate::message::Message;
 use crate::world::{Kind, World};
@@ -44,27 +46,17 @@ impl Person {
         slash::may_command(&world, self.id, channel)?;
         let (name, place) = (world.name(self.id), world.place(channel));
         if !activities::may_use(&world, self.id, channel) {
-            return Err(Trouble::new(format!(
-                "{name} may not use Activities in {place}"
-            )));
+            return Err(trouble!("{name} may not use Activities in {place}"));
         }
         let entry = slash::entry_point(&world, self.id, channel).cloned();
-        let entry = entry.ok_or_else(|| Trouble::new(format!("{place} has no entry point")))?;
+        let entry = entry.ok_or_else(|| trouble!("{place} has no entry point"))?;
         let title = entry["name"].as_str().unwrap_or_default();
         world.note(format!("{name} opens {title} in {place}"));
         let data = json!({ "id": entry["id"], "name": title, "type": 4 });
         if entry["handler"] != 2 {
             return Ok(self.interact(&mut world, channel, Kind::Command, data, None));
         }
-        let id = made(
-            &mut world,
-            self.id,
-            channel,
-            Kind::Command,
-            data,
-            None,
-            |_| (),
-        );
+        let id = made(&mut world, self.id, channel, Kind::Command, data, None);
         let instance = activities::open(&mut world, self.id, channel);
         if let Some(exchange) = world.exchanges.get_mut(&id) {
             (exchange.answered, exchange.activity) = (Some(12), Some(instance));
@@ -122,7 +114,7 @@ impl Person {
         let mut world = self.shared.world();
         let found = self.part(&world, message, menu, false)?;
         let channel = world.messages[&message].channel;
-        let guild = world.channels.get(&channel).and_then(|it| it.guild);
+        let guild = world.guild_of(channel);
         let values = values(&world, guild, &found, options)?;
         let mut data = json!({ "custom_id": found.custom_id, "component_type": found.kind, "values": values, "id": 0 });
         if found.kind != 3 {
@@ -185,15 +177,11 @@ impl Person {
         let mut world = self.shared.world();
         let line = format!("{} forges an interaction: {data}", world.name(self.id));
         world.note(line);
-        let id = send_changed(
-            &mut world,
-            self.id,
-            channel,
-            Kind::Command,
-            data,
-            None,
-            change,
-        );
+        let id = made(&mut world, self.id, channel, Kind::Command, data, None);
+        if let Some(exchange) = world.exchanges.get_mut(&id) {
+            change(&mut exchange.payload);
+        }
+        send(&mut world, id);
         Interaction::new(Arc::clone(&self.shared), id)
     }
 
@@ -217,7 +205,8 @@ impl Person {
         data: Value,
         on: Option<Id>,
     ) -> Interaction {
-        let id = send(world, self.id, channel, kind, data, on);
+        let id = made(world, self.id, channel, kind, data, on);
+        send(world, id);
         Interaction::new(Arc::clone(&self.shared), id)
     }
 
@@ -235,37 +224,32 @@ impl Person {
             let mine = message.only_for.is_none_or(|only| only == self.id);
             mine && !message.deleted && world.sees(self.id, message.channel)
         });
-        let visible = visible
-            .ok_or_else(|| Trouble::new(format!("{me} does not see the message with {what:?}")))?;
+        let visible =
+            visible.ok_or_else(|| trouble!("{me} does not see the message with {what:?}"))?;
         if world
             .channels
             .get(&visible.channel)
             .is_some_and(|channel| channel.thread.archived)
         {
-            return Err(Trouble::new(format!(
-                "{} is archived",
-                world.place(visible.channel)
-            )));
+            return Err(trouble!("{} is archived", world.place(visible.channel)));
         }
         let parts = visible.parts();
         let mut fitting = parts
             .iter()
             .filter(|part| part.is_button() == button && part.is_called(what));
         let Some(part) = fitting.next() else {
-            return Err(Trouble::new(format!(
-                "{me} sees no {what:?} to use on: {visible}"
-            )));
+            return Err(trouble!("{me} sees no {what:?} to use on: {visible}"));
         };
         if fitting.next().is_some() {
-            return Err(Trouble::new(format!(
+            return Err(trouble!(
                 "{what:?} is there twice (use the custom id): {visible}"
-            )));
+            ));
         }
         if part.disabled {
-            return Err(Trouble::new(format!("{what:?} is disabled: {visible}")));
+            return Err(trouble!("{what:?} is disabled: {visible}"));
         }
         if part.custom_id.is_none() {
-            return Err(Trouble::new(format!("{what:?} is a link")));
+            return Err(trouble!("{what:?} is a link"));
         }
         Ok(part.clone())
     }
@@ -281,9 +265,9 @@ fn values(
     let (min, max) = menu.range;
     if options.len() < min || options.len() > max {
         let count = options.len();
-        return Err(Trouble::new(format!(
+        return Err(trouble!(
             "{count} chosen where {min} to {max} are to be: {menu}"
-        )));
+        ));
     }
     if menu.kind != 3 {
         return slash::chosen(world, guild, menu.kind, options);
@@ -292,7 +276,105 @@ fn values(
         let by_value = menu.options.iter().find(|option| option.value == *wanted);
         let found = by_value.or_else(|| menu.options.iter().find(|option| option.label == *wanted));
         let found = found.map(|option| option.value.clone());
-        found.ok_or_else(|| Trouble::new(format!("no option {wanted:?} in {menu}")))
+        found.ok_or_else(|| trouble!("no option {wanted:?} in {menu}"))
     };
     options.iter().map(value).collect()
+}
+
+/// Activities.
+impl Person {
+    /// Joins the Activity that runs in a channel, or starts it there. Returns the id of its instance.
+    pub fn joins_activity(&self, channel: Id) -> Result<String, Trouble> {
+        let mut world = self.shared.world();
+        let name = world.name(self.id());
+        if !may_use(&world, self.id(), channel) {
+            let place = world.place(channel);
+            return Err(trouble!("{name} may not use Activities in {place}"));
+        }
+        Ok(open(&mut world, self.id(), channel))
+    }
+
+    /// Closes the Activity.
+    pub fn leaves_activity(&self, instance: &str) {
+        close(&mut self.shared.world(), self.id(), instance);
+    }
+
+    /// Allows the application to know who they are: the code that their frame gets.
+    pub fn authorizes(&self) -> Result<String, Trouble> {
+        let mut world = self.shared.world();
+        let name = world.name(self.id());
+        authorize(&mut world, self.id()).ok_or_else(|| trouble!("{name} does not allow it"))
+    }
+}
+
+impl Person {
+    /// Fills in a form, each field by its label or custom id, and submits it. Fields that are not
+    /// named stay as they are at first. Values of a menu are separated by commas.
+    pub fn fills_in(&self, form: &Form, values: &[(&str, &str)]) -> Result<Interaction, Trouble> {
+        let values = values.iter().map(|(name, value)| {
+            let field = form.fields.iter().find(|field| field.is_called(name));
+            let values = match field {
+                Some(field) if field.kind != 4 => {
+                    let values = value.split(',').filter(|it| !it.is_empty());
+                    values.map(str::to_owned).collect()
+                }
+                _ => vec![(*value).to_owned()],
+            };
+            ((*name).to_owned(), values)
+        });
+        self.submits(form, &values.collect())
+    }
+
+    /// The same with the values of each field in a list: one text, or the chosen options.
+    pub(crate) fn submits(
+        &self,
+        form: &Form,
+        values: &BTreeMap<String, Vec<String>>,
+    ) -> Result<Interaction, Trouble> {
+        if let Some(name) = values.keys().find(|name| !form.has(name)) {
+            let there: Vec<&str> = form.fields.iter().map(|field| &*field.label).collect();
+            return Err(trouble!(
+                "the form has no field {name:?}, it has {}",
+                there.join(", ")
+            ));
+        }
+        let mut world = self.shared.world();
+        let Some(asked) = world.exchanges.get(&form.answers) else {
+            return Err(Trouble::new(
+                "the form is of an interaction that ended long ago",
+            ));
+        };
+        // The form of a button belongs to the message with the button.
+        let (channel, guild, on) = (asked.channel, asked.guild, asked.original);
+        let mut named = Vec::new();
+        let mut components = Vec::new();
+        for field in &form.fields {
+            let given = values.iter().find(|(name, _)| field.is_called(name));
+            let mut given = given.map_or_else(|| field.first(), |(_, values)| values.clone());
+            if field.kind > 4 {
+                given = slash::chosen(&world, guild, field.kind, &given)?;
+                named.extend(slash::ids(&given));
+            }
+            components.push(field.filled(&given)?);
+        }
+        let mut data = json!({ "custom_id": form.custom_id, "components": components });
+        if !named.is_empty() {
+            data["resolved"] = resolved(&world, guild, &named);
+        }
+        let line = format!(
+            "{} fills in {:?}: {values:?}",
+            world.name(self.id),
+            form.title
+        );
+        world.note(line);
+        Ok(self.interact(&mut world, channel, Kind::Form, data, on))
+    }
+
+    /// The form that the bot has opened as the answer to an interaction of this person.
+    pub(crate) fn opened_form(&self, interaction: &str) -> Option<Form> {
+        let world = self.shared.world();
+        let exchange = world.exchanges.get(&interaction.parse().ok()?)?;
+        let form = exchange.form.as_ref().filter(|_| exchange.user == self.id);
+        form.map(|form: &Value| Form::read(exchange.id, form))
+    }
 }

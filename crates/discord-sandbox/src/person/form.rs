@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::components::{Component, MenuOption};
-use crate::errors::Trouble;
+use crate::errors::{Trouble, trouble};
 use crate::id::Id;
 
 /// A form that the bot has opened over a person's window.
@@ -95,7 +95,7 @@ impl Field {
     /// Returns the field to submit with these values, or why the client does not let it pass.
     pub(super) fn filled(&self, chosen: &[String]) -> Result<Value, Trouble> {
         let (least, most) = self.range;
-        let refuse = |why: &str| Err(Trouble::new(format!("{:?}: {why}: {chosen:?}", self.label)));
+        let refuse = |why: &str| Err(trouble!("{:?}: {why}: {chosen:?}", self.label));
         if chosen.iter().all(String::is_empty) && self.required {
             return refuse("is to be filled in");
         }

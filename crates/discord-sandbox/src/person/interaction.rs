@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::Form;
-use crate::errors::Trouble;
+use crate::errors::{Trouble, trouble};
 use crate::id::Id;
 use crate::message::Message;
 use crate::shared::Shared;
@@ -130,32 +130,32 @@ impl Interaction {
 
     /// Waits for the form that the bot opens as the answer.
     pub async fn form(&self) -> Result<Form, Trouble> {
-        let look = |world: &World| {
-            let exchange = world.exchanges.get(&self.id)?;
-            match (&exchange.form, exchange.answered) {
-                (Some(form), _) => Some(Ok(Form::read(self.id, form))),
-                (None, Some(kind)) => Some(Err(Trouble::new(format!(
-                    "it was answered by no form (type {kind})"
-                )))),
-                (None, None) => too_late(world, exchange).map(Err),
-            }
-        };
-        self.shared.wait("a form", look).await?
+        let read = |it: &Exchange| Some(Form::read(self.id, it.form.as_ref()?));
+        self.opened("form", read).await
     }
 
     /// Waits until the Activity is opened as the answer, and returns the id of its instance.
     pub async fn activity(&self) -> Result<String, Trouble> {
+        self.opened("Activity", |it| it.activity.clone()).await
+    }
+
+    /// Waits for something that is neither a message nor suggestions.
+    async fn opened<T>(
+        &self,
+        what: &str,
+        read: impl Fn(&Exchange) -> Option<T>,
+    ) -> Result<T, Trouble> {
         let look = |world: &World| {
             let exchange = world.exchanges.get(&self.id)?;
-            match (&exchange.activity, exchange.answered) {
-                (Some(instance), _) => Some(Ok(instance.clone())),
-                (None, Some(kind)) => Some(Err(Trouble::new(format!(
-                    "it was answered by no Activity (type {kind})"
-                )))),
+            match (read(exchange), exchange.answered) {
+                (Some(found), _) => Some(Ok(found)),
+                (None, Some(kind)) => {
+                    Some(Err(trouble!("it was answered by no {what} (type {kind})")))
+                }
                 (None, None) => too_late(world, exchange).map(Err),
             }
         };
-        self.shared.wait("an Activity", look).await?
+        self.shared.wait(what, look).await?
     }
 
     /// Waits for a follow-up: 0 is the first after the answer.
@@ -198,7 +198,7 @@ impl Interaction {
         let look = |world: &World| {
             let exchange = world.exchanges.get(&self.id)?;
             match exchange.answered {
-                Some(kind) => Some(Err(Trouble::new(format!("it was answered (type {kind})")))),
+                Some(kind) => Some(Err(trouble!("it was answered (type {kind})"))),
                 None => too_late(world, exchange).map(|_| Ok(())),
             }
         };
@@ -258,8 +258,6 @@ fn is_over(world: &World, exchange: &Exchange) -> bool {
 fn too_late(world: &World, exchange: &Exchange) -> Option<Trouble> {
     is_over(world, exchange).then(|| {
         let tail = world.transcript.tail(40);
-        Trouble::new(format!(
-            "the application did not respond within 3 seconds\n{tail}"
-        ))
+        trouble!("the application did not respond within 3 seconds\n{tail}")
     })
 }

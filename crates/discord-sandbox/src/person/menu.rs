@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::payload::resolved;
 use super::{Interaction, Person, slash};
-use crate::errors::Trouble;
+use crate::errors::{Trouble, trouble};
 use crate::id::Id;
 use crate::message::Message;
 use crate::shapes;
@@ -44,9 +44,9 @@ impl Person {
         let target = target.into();
         let mut world = self.shared.world();
         if !world.users.contains_key(&target) {
-            return Err(Trouble::new(format!("there is no person {target}")));
+            return Err(trouble!("there is no person {target}"));
         }
-        let guild = world.channels.get(&channel).and_then(|it| it.guild);
+        let guild = world.guild_of(channel);
         let resolved = resolved(&world, guild, &[target]);
         let on = world.name(target);
         let data = json!({ "target_id": target, "resolved": resolved });
@@ -61,7 +61,7 @@ impl Person {
         let is_open = |it: &&Message| it.only_for.is_none() && !it.deleted;
         let found = world.messages.get(&message).filter(is_open);
         let found = found.filter(|it| world.sees(self.id, it.channel));
-        let says = || Trouble::new(format!("there is no menu on the message {message}"));
+        let says = || trouble!("there is no menu on the message {message}");
         let found = found.ok_or_else(says)?;
         let channel = found.channel;
         let mut data = json!({ "target_id": message });
@@ -84,7 +84,7 @@ impl Person {
         let found = all
             .into_iter()
             .find(|it| slash::is_called(it, name, locale));
-        let says = || Trouble::new(format!("the menu on {on} has no {name:?}"));
+        let says = || trouble!("the menu on {on} has no {name:?}");
         let command = found.ok_or_else(says)?;
         data["id"] = command["id"].clone();
         data["name"] = command["name"].clone();

@@ -1,8 +1,6 @@
 //! A scripted person: identity, view and actions, as far as Discord's client allows.
 
 mod act;
-mod activities;
-mod fill;
 mod form;
 mod interaction;
 mod menu;
@@ -14,7 +12,7 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use crate::errors::Trouble;
+use crate::errors::{Trouble, trouble};
 use crate::id::Id;
 use crate::message::Message;
 use crate::permissions::Permissions;
@@ -228,22 +226,13 @@ impl Person {
             return Err(Trouble::new("there is no such channel"));
         }
         if !world.may_write(self.id, channel) {
-            return Err(Trouble::new(format!(
+            return Err(trouble!(
                 "{} may not write in {}",
                 world.name(self.id),
                 world.place(channel)
-            )));
+            ));
         }
-        let draft = Draft {
-            channel,
-            author: self.id,
-            form,
-            path: "",
-            files: &[],
-            only_for: None,
-            interaction: None,
-            kind: 0,
-        };
+        let draft = Draft::new(channel, self.id, form);
         let id = post(&mut world, &draft).map_err(|error| Trouble::new(error.sentence()))?;
         wake(&mut world, channel);
         let message = world.messages.get(&id).cloned();

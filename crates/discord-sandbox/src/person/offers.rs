@@ -113,7 +113,7 @@ pub(crate) fn offers(world: &World, user: Id, channel: Id, text: &str) -> (Offer
         Some((level, rest)) => {
             let reader = Reader {
                 world,
-                guild: world.channels.get(&channel).and_then(|it| it.guild),
+                guild: world.guild_of(channel),
                 options: list(level, "options"),
                 locale,
                 completing: true,

@@ -7,38 +7,14 @@ use crate::permissions::Permissions;
 use crate::shapes;
 use crate::world::{Exchange, Kind, World};
 
-/// Makes an interaction, remembers it and sends it to the bot.
-pub(super) fn send(
-    world: &mut World,
-    user: Id,
-    channel: Id,
-    kind: Kind,
-    data: Value,
-    on: Option<Id>,
-) -> Id {
-    send_changed(world, user, channel, kind, data, on, |_| ())
-}
-
-/// The same, with all that is sent changed as a test wants it.
-pub(super) fn send_changed(
-    world: &mut World,
-    user: Id,
-    channel: Id,
-    kind: Kind,
-    data: Value,
-    on: Option<Id>,
-    change: impl FnOnce(&mut Value),
-) -> Id {
-    let id = made(world, user, channel, kind, data, on, change);
-    let (guild, payload) = (
-        world.exchanges[&id].guild,
-        world.exchanges[&id].payload.clone(),
-    );
+/// Sends an interaction to the bot.
+pub(super) fn send(world: &mut World, id: Id) {
+    let exchange = &world.exchanges[&id];
+    let (guild, payload) = (exchange.guild, exchange.payload.clone());
     if !world.gateway.listens(guild) {
         world.note("(no bot is connected to receive it)");
     }
     world.dispatch(guild, "INTERACTION_CREATE", &payload);
-    id
 }
 
 /// Makes an interaction and remembers it. The bot does not get it.
@@ -49,7 +25,6 @@ pub(super) fn made(
     kind: Kind,
     data: Value,
     on: Option<Id>,
-    change: impl FnOnce(&mut Value),
 ) -> Id {
     let id = world.new_id();
     // Long and without meaning, as the real ones.
@@ -65,11 +40,7 @@ pub(super) fn made(
     if let Some(message) = on.and_then(|id| world.messages.get(&id)) {
         payload["message"] = shapes::message(world, message);
     }
-    change(&mut payload);
-    let guild = world
-        .channels
-        .get(&channel)
-        .and_then(|channel| channel.guild);
+    let guild = world.guild_of(channel);
     let exchange = Exchange {
         id,
         token: token.clone(),

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::payload::resolved;
-use crate::errors::Trouble;
+use crate::errors::{Trouble, trouble};
 use crate::id::{Id, id_in};
 use crate::permissions::Permissions;
 use crate::world::{Channel, World, channel_type};
@@ -18,8 +18,8 @@ pub(super) fn read(
 ) -> Result<Value, Trouble> {
     let (command, rest) = command(world, user, channel, text)?;
     let locale = &world.users[&user].locale;
-    let (path, rest) = subcommands(command, rest, locale)
-        .map_err(|trouble| Trouble::new(format!("{text:?}: {trouble}")))?;
+    let (path, rest) =
+        subcommands(command, rest, locale).map_err(|trouble| trouble!("{text:?}: {trouble}"))?;
     let guild = world.channels[&channel].guild;
     let reader = Reader {
         world,
@@ -31,7 +31,7 @@ pub(super) fn read(
     let mut named = Vec::new();
     let values = reader
         .values(rest, &mut named)
-        .map_err(|trouble| Trouble::new(format!("{text:?}: {trouble}")))?;
+        .map_err(|trouble| trouble!("{text:?}: {trouble}"))?;
     // From the innermost subcommand outwards.
     let options = path.iter().rev().fold(values, |inner, option| {
         vec![json!({ "name": option["name"], "type": option["type"], "options": inner })]
@@ -56,14 +56,13 @@ pub(super) fn command<'w, 't>(
     text: &'t str,
 ) -> Result<(&'w Value, &'t str), Trouble> {
     let typed = text.trim_start().strip_prefix('/');
-    let typed =
-        typed.ok_or_else(|| Trouble::new(format!("{text:?} is no command: it begins with /")))?;
+    let typed = typed.ok_or_else(|| trouble!("{text:?} is no command: it begins with /"))?;
     let (name, rest) = word(typed);
     let locale = &world.users[&user].locale;
     let found = offered(world, user, channel)
         .into_iter()
         .find(|command| is_called(command, name, locale));
-    let missing = || Trouble::new(format!("there is no command /{name} here"));
+    let missing = || trouble!("there is no command /{name} here");
     Ok((found.ok_or_else(missing)?, rest))
 }
 
@@ -80,9 +79,7 @@ pub(super) fn subcommands<'w, 't>(
         let all = list(level, "options");
         let Some(next) = all.iter().find(|it| is_called(it, name, locale)) else {
             let there = names(all);
-            return Err(Trouble::new(format!(
-                "no subcommand {name:?}, there are {there}"
-            )));
+            return Err(trouble!("no subcommand {name:?}, there are {there}"));
         };
         path.push(next);
         level = next;
@@ -161,26 +158,23 @@ fn available(world: &World, user: Id, channel: Id) -> Vec<&Value> {
 pub(super) fn may_command(world: &World, user: Id, channel: Id) -> Result<(), Trouble> {
     let name = world.name(user);
     let Some(place) = world.channels.get(&channel) else {
-        return Err(Trouble::new(format!("{name} sees no such channel")));
+        return Err(trouble!("{name} sees no such channel"));
     };
     let may = world.permissions(place.id, user);
     if !may.has(Permissions::VIEW_CHANNEL) {
-        return Err(Trouble::new(format!(
-            "{name} does not see {}",
-            world.place(channel)
-        )));
+        return Err(trouble!("{name} does not see {}", world.place(channel)));
     }
     if !may.has(Permissions::USE_APPLICATION_COMMANDS) {
-        return Err(Trouble::new(format!(
+        return Err(trouble!(
             "{name} may not use commands in {}",
             world.place(channel)
-        )));
+        ));
     }
     if place.thread.archived {
-        return Err(Trouble::new(format!(
+        return Err(trouble!(
             "{} is archived: no commands there",
             world.place(channel)
-        )));
+        ));
     }
     let guild = place.guild.and_then(|guild| world.guilds.get(&guild));
     if !world.has_bot(place) && !world.installed.contains(&user) {
@@ -214,7 +208,7 @@ impl Reader<'_> {
                 .iter()
                 .any(|(other, _)| other["name"] == option["name"])
             {
-                return Err(Trouble::new(format!("option {name} is given twice")));
+                return Err(trouble!("option {name} is given twice"));
             }
             let mut value = json!({ "name": name, "type": option["type"] });
             let focused = self.completing && index == last;
@@ -225,7 +219,7 @@ impl Reader<'_> {
             };
             if focused {
                 if option["autocomplete"] != true {
-                    return Err(Trouble::new(format!("option {name} has no suggestions")));
+                    return Err(trouble!("option {name} has no suggestions"));
                 }
                 value["focused"] = json!(true);
             }
@@ -236,10 +230,7 @@ impl Reader<'_> {
                 && !values.iter().any(|value| value["name"] == option["name"])
         });
         match missing.filter(|_| !self.completing) {
-            Some(option) => Err(Trouble::new(format!(
-                "option {} is required",
-                option["name"]
-            ))),
+            Some(option) => Err(trouble!("option {} is required", option["name"])),
             None => Ok(values),
         }
     }
@@ -278,9 +269,9 @@ impl Reader<'_> {
             (Some(option), straight) => typed.push((option, straight)),
             (None, straight) => {
                 let there = names(self.options);
-                return Err(Trouble::new(format!(
+                return Err(trouble!(
                     "{straight:?} belongs to no option: only a required one takes text typed straight (options: {there})"
-                )));
+                ));
             }
         }
         for (index, (_, value_at, option)) in starts.iter().enumerate() {
@@ -297,7 +288,7 @@ impl Reader<'_> {
         named: &mut Vec<Id>,
     ) -> Result<Value, Trouble> {
         let name = option["name"].as_str().unwrap_or_default();
-        let bad = |why: &str| Trouble::new(format!("option {name}: {text:?} {why}"));
+        let bad = |why: &str| trouble!("option {name}: {text:?} {why}");
         let choices = list(option, "choices");
         if !choices.is_empty() {
             let chosen = choices.iter().find(|choice| {
@@ -410,7 +401,7 @@ pub(super) fn chosen(
     };
     let find = |value: &str| {
         let found = thing(world, guild, option, value).map(|id| id.to_string());
-        found.ok_or_else(|| Trouble::new(format!("{value:?} names nobody and nothing here")))
+        found.ok_or_else(|| trouble!("{value:?} names nobody and nothing here"))
     };
     values.iter().map(|value| find(value.as_ref())).collect()
 }

@@ -2,11 +2,12 @@
 
 use serde_json::{Value, json};
 
-use crate::body::Request;
 use crate::errors::{ENTRY_POINT_LEFT_OUT, NOT_ALLOWED, TOO_MANY_COMMANDS, UNKNOWN_COMMAND};
+use crate::http::Request;
+use crate::http::{Answer, Reply};
 use crate::id::{Id, id_in};
 use crate::limits;
-use crate::reply::{Answer, Reply};
+use crate::limits::commands::kind;
 use crate::world::World;
 
 pub(super) fn route(
@@ -19,7 +20,7 @@ pub(super) fn route(
     match (request.method.as_str(), rest) {
         ("GET", []) => {
             let commands = world.commands.get(&guild).cloned().unwrap_or_default();
-            Ok(Reply::json(200, &Value::Array(commands)))
+            Ok(Reply::ok(&Value::Array(commands)))
         }
         ("PUT", []) => overwrite(world, guild, body),
         ("POST", []) => {
@@ -32,7 +33,7 @@ pub(super) fn route(
             let (command, new) = save(world, guild, body);
             Ok(Reply::json(if new { 201 } else { 200 }, &command))
         }
-        ("GET", [id]) => Ok(Reply::json(200, find(world, guild, id)?)),
+        ("GET", [id]) => Ok(Reply::ok(find(world, guild, id)?)),
         ("PATCH", [id]) => edit(world, guild, id, body),
         ("DELETE", [id]) => {
             let id = find(world, guild, id)?["id"].clone();
@@ -57,7 +58,7 @@ fn find<'a>(
 
 fn overwrite(world: &mut World, guild: Option<Id>, body: &Value) -> Answer {
     let list = body.as_array().cloned().unwrap_or_default();
-    limits::commands::check_list(&list, allowed(world, guild))?;
+    limits::commands::check_list(body, allowed(world, guild))?;
     let there = world.commands.get(&guild).into_iter().flatten();
     let has_entry = |mut all: std::slice::Iter<'_, Value>| all.any(|it| kind(it) == 4);
     if there.clone().any(|it| kind(it) == 4) && !has_entry(list.iter()) {
@@ -74,7 +75,7 @@ fn overwrite(world: &mut World, guild: Option<Id>, body: &Value) -> Answer {
     let names: Vec<&str> = saved.iter().filter_map(|c| c["name"].as_str()).collect();
     let place = guild.map_or("everywhere".to_owned(), |guild| format!("in guild {guild}"));
     world.note(format!("commands registered {place}: {}", names.join(", ")));
-    Ok(Reply::json(200, &Value::Array(saved)))
+    Ok(Reply::ok(&Value::Array(saved)))
 }
 
 fn edit(world: &mut World, guild: Option<Id>, id: &str, changes: &Value) -> Answer {
@@ -88,7 +89,7 @@ fn edit(world: &mut World, guild: Option<Id>, id: &str, changes: &Value) -> Answ
     limits::commands::check(&edited, allows)?;
     edited["version"] = json!(version);
     *command = edited;
-    Ok(Reply::json(200, command))
+    Ok(Reply::ok(command))
 }
 
 /// Whether an entry point may be registered there.
@@ -99,10 +100,6 @@ fn allowed(world: &World, guild: Option<Id>) -> bool {
 /// Saves a command for all guilds, as Discord does with the default entry point.
 pub(crate) fn save_everywhere(world: &mut World, form: &Value) {
     save(world, None, form);
-}
-
-fn kind(command: &Value) -> u64 {
-    command["type"].as_u64().unwrap_or(1)
 }
 
 /// Saves a command under its name: the id stays when it was there already, the version changes with its text.

@@ -5,11 +5,11 @@ use base64::prelude::BASE64_STANDARD;
 use bytes::Bytes;
 use serde_json::{Value, json};
 
-use crate::body::Request;
 use crate::errors::{ApiError, Form, NOT_ALLOWED, NOT_FOUND, UNKNOWN_EMOJI};
+use crate::http::Request;
+use crate::http::{Answer, Reply};
 use crate::id::Id;
 use crate::message::sniff;
-use crate::reply::{Answer, Reply};
 use crate::shapes;
 use crate::world::{Emoji, World};
 
@@ -20,7 +20,7 @@ pub(super) fn route(world: &mut World, request: &Request, rest: &[&str]) -> Answ
     match (request.method.as_str(), rest) {
         ("GET", []) => {
             let all: Vec<Value> = world.emojis.values().map(|it| shape(world, it)).collect();
-            Ok(Reply::json(200, &json!({ "items": all })))
+            Ok(Reply::ok(&json!({ "items": all })))
         }
         ("POST", []) => {
             let name = name(request)?;
@@ -37,7 +37,7 @@ pub(super) fn route(world: &mut World, request: &Request, rest: &[&str]) -> Answ
                 let name = name(request)?;
                 world.emojis.entry(id).and_modify(|it| it.name = name);
             }
-            Ok(Reply::json(200, &shape(world, &world.emojis[&id])))
+            Ok(Reply::ok(&shape(world, &world.emojis[&id])))
         }
         ("DELETE", [id]) => {
             let id = known(world, id)?;

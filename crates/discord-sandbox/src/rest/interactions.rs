@@ -1,18 +1,22 @@
-//! First answers to interactions.
+//! Answers to interactions: the first one, follow-ups, and reading, editing and deleting one's own answers
+//! while the token lives.
 
 use serde_json::{Value, json};
 
-use super::posting::{Draft, edit, post, post_thinking};
-use crate::activities;
-use crate::body::Request;
-use crate::errors::{ACKNOWLEDGED, ApiError, Form, UNKNOWN_CHANNEL, UNKNOWN_INTERACTION};
+use super::posting::{Draft, delete, edit, post, post_thinking, shown};
+use crate::errors::{
+    ACKNOWLEDGED, ApiError, DEAD_TOKEN, FOLLOW_UPS, Form, NOT_ALLOWED, THREAD_ARCHIVED,
+    UNKNOWN_CHANNEL, UNKNOWN_INTERACTION, UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK,
+};
+use crate::http::Request;
+use crate::http::{Answer, Reply};
 use crate::id::Id;
+use crate::limits::checked;
 use crate::limits::commands::check_choice;
-use crate::limits::modals;
-use crate::message::flags;
-use crate::reply::{Answer, Reply};
-use crate::shapes;
+use crate::limits::components::check_modal;
+use crate::message::{Message, flags};
 use crate::world::{Exchange, Kind, World};
+use crate::{activities, shapes};
 
 /// An interaction must be answered within this time.
 const FIRST_ANSWER_MS: u64 = 3_000;
@@ -58,7 +62,7 @@ pub(super) fn callback(world: &mut World, request: &Request, id: Id, token: &str
             Some(post_thinking(world, &draft))
         }
         FORM => {
-            modals::check(&body["data"])?;
+            check_modal(&body["data"])?;
             let form = shown_form(world, asked.user, &body["data"]);
             if let Some(exchange) = world.exchanges.get_mut(&id) {
                 exchange.form = Some(form);
@@ -91,7 +95,7 @@ pub(super) fn callback(world: &mut World, request: &Request, id: Id, token: &str
         exchange.edits_at_answer = edits;
     }
     if request.query("with_response") == Some("true") {
-        return Ok(Reply::json(200, &with_response(world, id, kind, original)));
+        return Ok(Reply::ok(&with_response(world, id, kind, original)));
     }
     Ok(Reply::nothing())
 }
@@ -160,9 +164,6 @@ fn draft<'a>(world: &World, asked: &Asked, form: &'a Value, request: &'a Request
     let payload = world.exchanges.get(&asked.id).map(|it| &it.payload);
     let in_menu = payload.is_some_and(|it| it["data"]["target_id"].is_string());
     Draft {
-        channel: asked.channel,
-        author: world.bot,
-        form,
         path: "data",
         files: &request.files,
         only_for: private.then_some(asked.user),
@@ -172,24 +173,21 @@ fn draft<'a>(world: &World, asked: &Asked, form: &'a Value, request: &'a Request
             Kind::Command => 20,
             _ => 0,
         },
+        ..Draft::new(asked.channel, world.bot, form)
     }
 }
 
 fn suggest(world: &mut World, asked: &Asked, data: &Value) -> Result<(), ApiError> {
     let choices = data["choices"].as_array().cloned().unwrap_or_default();
-    let mut form = Form::default();
-    form.count("data.choices", choices.len(), 0, 25);
-    let payload = world
-        .exchanges
-        .get(&asked.id)
-        .map(|exchange| &exchange.payload);
-    let focused = payload
-        .and_then(|payload| focused_type(&payload["data"]))
-        .unwrap_or(3);
-    for (index, choice) in choices.iter().enumerate() {
-        check_choice(&mut form, &format!("data.choices.{index}"), choice, focused);
-    }
-    form.done()?;
+    let exchange = world.exchanges.get(&asked.id);
+    let focused = exchange.and_then(|it| focused_type(&it.payload["data"]));
+    checked("data", data, |data| {
+        let choices = data.at("choices");
+        choices.count(0, 25);
+        for choice in choices.items() {
+            check_choice(&choice, focused.unwrap_or(3));
+        }
+    })?;
     let names = choices.iter().filter_map(|choice| choice["name"].as_str());
     let line = format!(
         "suggests to {}: {}",
@@ -231,4 +229,98 @@ fn with_response(world: &World, id: Id, kind: u64, original: Option<Id>) -> Valu
         body["resource"]["message"] = shapes::message(world, message);
     }
     body
+}
+
+/// The most follow-ups to one interaction in a guild of which the bot is not a member.
+const INSTALLED: usize = 5;
+
+pub(super) fn route(world: &mut World, request: &Request, token: &str, rest: &[&str]) -> Answer {
+    let id = exchange(world, token)?;
+    match (request.method.as_str(), rest) {
+        ("POST", []) => follow_up(world, request, id),
+        ("GET", ["messages", which]) => {
+            let message = find(world, id, which)?;
+            Ok(Reply::ok(&shapes::message(world, message)))
+        }
+        ("PATCH", ["messages", which]) => {
+            let message = find(world, id, which)?;
+            let channel = world.channels.get(&message.channel);
+            if channel.is_some_and(|channel| channel.thread.archived) {
+                return Err(THREAD_ARCHIVED);
+            }
+            let message = message.id;
+            edit(world, message, &request.body, "", request)?;
+            shown(world, message)
+        }
+        ("DELETE", ["messages", which]) => {
+            let message = find(world, id, which)?.id;
+            delete(world, message);
+            Ok(Reply::nothing())
+        }
+        _ => Err(NOT_ALLOWED),
+    }
+}
+
+/// The interaction of a token: unknown until it is answered, dead after 15 minutes.
+fn exchange(world: &World, token: &str) -> Result<Id, ApiError> {
+    let exchange = world
+        .tokens
+        .get(token)
+        .and_then(|id| world.exchanges.get(id))
+        .ok_or(DEAD_TOKEN)?;
+    if world.clock.now_ms().saturating_sub(exchange.made_ms) > TOKEN_MS {
+        return Err(DEAD_TOKEN);
+    }
+    exchange
+        .answered
+        .map(|_| exchange.id)
+        .ok_or(UNKNOWN_WEBHOOK)
+}
+
+/// `@original` or a follow-up of this interaction, if it is still there.
+fn find<'a>(world: &'a World, exchange: Id, which: &str) -> Result<&'a Message, ApiError> {
+    let exchange = &world.exchanges[&exchange];
+    let id = match which {
+        "@original" => exchange.original.ok_or(UNKNOWN_MESSAGE)?,
+        id => id.parse().map_err(|_| UNKNOWN_MESSAGE)?,
+    };
+    let own = exchange.original == Some(id) || exchange.follow_ups.contains(&id);
+    let message = world
+        .messages
+        .get(&id)
+        .filter(|message| own && !message.deleted);
+    message.ok_or(UNKNOWN_MESSAGE)
+}
+
+fn follow_up(world: &mut World, request: &Request, id: Id) -> Answer {
+    let exchange = &world.exchanges[&id];
+    let (channel, user) = (exchange.channel, exchange.user);
+    // The first follow-up after a deferred answer takes its place, for old bots' sake: an edit, which pings nobody.
+    let original = exchange.original.and_then(|id| world.messages.get(&id));
+    if let Some(waiting) = original.filter(|message| message.is_thinking() && !message.deleted) {
+        let waiting = waiting.id;
+        edit(world, waiting, &request.body, "", request)?;
+        return shown(world, waiting);
+    }
+    let Some(place) = world.channels.get(&channel) else {
+        return Err(crate::errors::UNKNOWN_CHANNEL);
+    };
+    if place.guild.is_some() && !world.has_bot(place) && exchange.follow_ups.len() >= INSTALLED {
+        return Err(FOLLOW_UPS);
+    }
+    let private = request.body["flags"].as_u64().unwrap_or(0) & flags::EPHEMERAL != 0;
+    let draft = Draft {
+        files: &request.files,
+        only_for: private.then_some(user),
+        interaction: Some(id),
+        ..Draft::new(channel, world.bot, &request.body)
+    };
+    let message = post(world, &draft)?;
+    if let Some(exchange) = world.exchanges.get_mut(&id) {
+        exchange.follow_ups.push(message);
+    }
+    if request.query("wait") == Some("false") {
+        return Ok(Reply::nothing());
+    }
+    shown(world, message)
 }

@@ -2,16 +2,16 @@
 
 use serde_json::Value;
 
-use super::access::{access, needs};
-use super::posting::{Draft, delete, edit, post};
-use crate::body::Request;
+use super::posting::{Draft, delete, edit, post, shown};
+use crate::access::{access, needs};
 use crate::errors::{
     ApiError, DMS_CLOSED, Form, NOT_ALLOWED, NOT_YOURS, THREAD_ARCHIVED, THREAD_LOCKED,
     UNKNOWN_MESSAGE,
 };
+use crate::http::Request;
+use crate::http::{Answer, Reply};
 use crate::id::{Id, id_in};
 use crate::permissions::Permissions;
-use crate::reply::{Answer, Reply};
 use crate::shapes;
 use crate::world::{World, channel_type};
 
@@ -26,10 +26,7 @@ pub(super) fn route(world: &mut World, request: &Request, channel: Id, rest: &[&
         ("GET", [id]) => {
             needs(may, Permissions::READ_MESSAGE_HISTORY)?;
             let id = find(world, channel, id)?;
-            Ok(Reply::json(
-                200,
-                &shapes::message(world, &world.messages[&id]),
-            ))
+            shown(world, id)
         }
         ("PATCH", [id]) => {
             let id = find(world, channel, id)?;
@@ -43,10 +40,7 @@ pub(super) fn route(world: &mut World, request: &Request, channel: Id, rest: &[&
                 needs(may, Permissions::ATTACH_FILES)?;
             }
             edit(world, id, &request.body, "", request)?;
-            Ok(Reply::json(
-                200,
-                &shapes::message(world, &world.messages[&id]),
-            ))
+            shown(world, id)
         }
         ("DELETE", [id]) => {
             let id = find(world, channel, id)?;
@@ -61,7 +55,7 @@ pub(super) fn route(world: &mut World, request: &Request, channel: Id, rest: &[&
         }
         ("POST", [id, "threads"]) => {
             let id = find(world, channel, id)?;
-            super::threads::create(world, request, channel, Some(id))
+            super::channels::create(world, request, channel, Some(id))
         }
         _ => Err(NOT_ALLOWED),
     }
@@ -93,7 +87,7 @@ fn list(world: &World, request: &Request, channel: Id, may: Permissions) -> Answ
         .take(limit)
         .map(|m| shapes::message(world, m))
         .collect();
-    Ok(Reply::json(200, &Value::Array(shapes)))
+    Ok(Reply::ok(&Value::Array(shapes)))
 }
 
 fn create(world: &mut World, request: &Request, channel: Id, may: Permissions) -> Answer {
@@ -112,7 +106,7 @@ fn create(world: &mut World, request: &Request, channel: Id, may: Permissions) -
         && now.saturating_sub(at) <= NONCE_MS
         && let Some(message) = world.messages.get(&first)
     {
-        let reply = Reply::json(200, &shapes::message(world, message));
+        let reply = Reply::ok(&shapes::message(world, message));
         world.note(format!(
             "a message with the nonce of {first} is not posted again"
         ));
@@ -120,24 +114,15 @@ fn create(world: &mut World, request: &Request, channel: Id, may: Permissions) -
     }
     check_reference(world, channel, body)?;
     let draft = Draft {
-        channel,
-        author: world.bot,
-        form: body,
-        path: "",
         files: &request.files,
-        only_for: None,
-        interaction: None,
-        kind: 0,
+        ..Draft::new(channel, world.bot, body)
     };
     let id = post(world, &draft)?;
     if let Some(key) = key {
         world.nonces.insert(key, (id, now));
     }
     crate::places::wake(world, channel);
-    Ok(Reply::json(
-        200,
-        &shapes::message(world, &world.messages[&id]),
-    ))
+    shown(world, id)
 }
 
 fn may_post(

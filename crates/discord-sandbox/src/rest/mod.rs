@@ -1,28 +1,25 @@
 //! The routes of the REST interface.
 
-mod access;
 mod channels;
 mod commands;
 mod emojis;
 mod interactions;
 mod messages;
 mod posting;
-mod threads;
-mod webhooks;
 
 use serde_json::json;
 
 use crate::activities;
-use crate::body::Request;
 use crate::errors::{
     ApiError, Form, NOT_FOUND, UNAUTHORIZED, UNKNOWN_APPLICATION, UNKNOWN_MEMBER, UNKNOWN_USER,
 };
+use crate::http::Request;
+use crate::http::{Answer, Reply};
 use crate::id::Id;
-use crate::reply::{Answer, Reply};
 use crate::shapes;
 use crate::world::World;
 
-use access::member_guild;
+use crate::access::member_guild;
 pub(crate) use commands::save_everywhere as save_command;
 pub(crate) use emojis::file as emoji;
 pub(crate) use posting::{Draft, delete, post};
@@ -39,19 +36,19 @@ pub(crate) fn route(world: &mut World, request: &Request) -> Answer {
         return of_user(world, user, &request.method, &parts);
     }
     match (request.method.as_str(), parts.as_slice()) {
-        ("GET", ["gateway"]) => Ok(Reply::json(200, &json!({ "url": gateway_url(world) }))),
+        ("GET", ["gateway"]) => Ok(Reply::ok(&json!({ "url": gateway_url(world) }))),
         ("GET", ["gateway", "bot"]) => Ok(gateway_bot(world)),
         ("POST", ["oauth2", "token"]) => Ok(activities::token(world, request)),
         ("GET", ["applications", app, "activity-instances", instance]) => {
             own_application(world, id(app)?)?;
             activities::instance(world, instance)
         }
-        ("GET", ["users", "@me"]) => Ok(Reply::json(200, &shapes::me(world))),
+        ("GET", ["users", "@me"]) => Ok(Reply::ok(&shapes::me(world))),
         ("GET", ["users", "@me", "guilds"]) => own_guilds(world, request),
         ("GET", ["users", user]) => get_user(world, id(user)?),
         ("POST", ["users", "@me", "channels"]) => channels::open_dm(world, request),
         ("GET", ["applications", "@me"] | ["oauth2", "applications", "@me"]) => {
-            Ok(Reply::json(200, &shapes::application(world)))
+            Ok(Reply::ok(&shapes::application(world)))
         }
         (_, ["applications", app, "commands", rest @ ..]) => {
             own_application(world, id(app)?)?;
@@ -71,7 +68,7 @@ pub(crate) fn route(world: &mut World, request: &Request) -> Answer {
         }
         (_, ["webhooks", app, token, rest @ ..]) => {
             own_application(world, id(app)?)?;
-            webhooks::route(world, request, token, rest)
+            interactions::route(world, request, token, rest)
         }
         (_, ["channels", channel, "messages", rest @ ..]) => {
             messages::route(world, request, id(channel)?, rest)
@@ -81,7 +78,7 @@ pub(crate) fn route(world: &mut World, request: &Request) -> Answer {
         }
         ("GET", ["guilds", guild]) => {
             let guild = member_guild(world, id(guild)?)?;
-            Ok(Reply::json(200, &shapes::guild(world, guild)))
+            Ok(Reply::ok(&shapes::guild(world, guild)))
         }
         ("GET", ["guilds", guild, "channels"]) => channels::of_guild(world, id(guild)?),
         ("GET", ["guilds", guild, "members", user]) => get_member(world, id(guild)?, id(user)?),
@@ -97,7 +94,7 @@ pub(crate) fn route(world: &mut World, request: &Request) -> Answer {
 /// Requests with the token of a person who has allowed `identify`.
 fn of_user(world: &World, user: Id, method: &str, parts: &[&str]) -> Answer {
     match (method, parts) {
-        ("GET", ["users", "@me"]) => Ok(Reply::json(200, &shapes::user_by_id(world, user))),
+        ("GET", ["users", "@me"]) => Ok(Reply::ok(&shapes::user_by_id(world, user))),
         _ => Err(UNAUTHORIZED),
     }
 }
@@ -114,7 +111,7 @@ fn gateway_bot(world: &World) -> Reply {
             "reset_after": 14_400_000, "max_concurrency": world.gateway.max_concurrency,
         },
     });
-    Reply::json(200, &body)
+    Reply::ok(&body)
 }
 
 fn own_application(world: &World, id: Id) -> Result<(), ApiError> {
@@ -134,12 +131,12 @@ fn own_guilds(world: &World, request: &Request) -> Answer {
     form.done()?;
     let after = request.query("after").and_then(|text| text.parse().ok());
     let guilds = shapes::own_guilds(world, after, limit);
-    Ok(Reply::json(200, &guilds))
+    Ok(Reply::ok(&guilds))
 }
 
 fn get_user(world: &World, id: Id) -> Answer {
     let user = world.users.get(&id).ok_or(UNKNOWN_USER)?;
-    Ok(Reply::json(200, &shapes::user(user)))
+    Ok(Reply::ok(&shapes::user(user)))
 }
 
 fn get_member(world: &World, guild: Id, user: Id) -> Answer {
@@ -148,7 +145,7 @@ fn get_member(world: &World, guild: Id, user: Id) -> Answer {
     if member.is_null() {
         return Err(UNKNOWN_MEMBER);
     }
-    Ok(Reply::json(200, &member))
+    Ok(Reply::ok(&member))
 }
 
 /// A file of a message in a channel. People's pages load it, and it needs no token.

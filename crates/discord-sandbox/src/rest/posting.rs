@@ -2,16 +2,16 @@
 
 use serde_json::{Value, json};
 
-use crate::body::{Request, Upload};
 use crate::components::texts;
-use crate::errors::ApiError;
+use crate::errors::{ApiError, UNKNOWN_MESSAGE};
+use crate::http::{Answer, Reply, Request, Upload};
 use crate::id::{Id, id_in};
 use crate::limits::messages::{Context, check};
 use crate::mentions;
 use crate::message::{Attachment, Message, dimensions, flags, sniff};
 use crate::schema::Violation;
 use crate::shapes;
-use crate::world::{Channel, World};
+use crate::world::World;
 
 /// Flags that a bot may set itself.
 const SETTABLE: u64 = flags::SUPPRESS_EMBEDS | flags::SUPPRESS_NOTIFICATIONS | flags::COMPONENTS_V2;
@@ -29,11 +29,30 @@ pub(crate) struct Draft<'a> {
     pub kind: u8,
 }
 
+impl<'a> Draft<'a> {
+    /// A public message without files.
+    pub fn new(channel: Id, author: Id, form: &'a Value) -> Self {
+        Self {
+            channel,
+            author,
+            form,
+            path: "",
+            files: &[],
+            only_for: None,
+            interaction: None,
+            kind: 0,
+        }
+    }
+}
+
+/// The answer that shows a message.
+pub(super) fn shown(world: &World, id: Id) -> Answer {
+    let message = world.messages.get(&id).ok_or(UNKNOWN_MESSAGE)?;
+    Ok(Reply::ok(&shapes::message(world, message)))
+}
+
 fn file_limit(world: &World, channel: Id) -> usize {
-    let guild = world
-        .channels
-        .get(&channel)
-        .and_then(|channel: &Channel| channel.guild);
+    let guild = world.guild_of(channel);
     guild
         .and_then(|id| world.guilds.get(&id))
         .map_or(10 << 20, |guild| guild.attachment_size_limit)
@@ -234,7 +253,7 @@ pub(crate) fn edit(
     request: &Request,
 ) -> Result<(), ApiError> {
     let Some(old) = world.messages.get(&id) else {
-        return Err(crate::errors::UNKNOWN_MESSAGE);
+        return Err(UNKNOWN_MESSAGE);
     };
     let context = Context {
         path,
@@ -345,10 +364,7 @@ fn send_event(world: &mut World, event: &str, id: Id) {
     else {
         return;
     };
-    let guild = world
-        .channels
-        .get(&message.channel)
-        .and_then(|channel| channel.guild);
+    let guild = world.guild_of(message.channel);
     let mut data = if event == "MESSAGE_DELETE" {
         json!({ "id": id, "channel_id": message.channel })
     } else {

@@ -3,15 +3,16 @@
 use std::collections::HashMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::sync::{Arc, LazyLock};
 
 use jsonschema::Validator;
+use parking_lot::Mutex;
 use serde_json::{Value, json};
 
 use super::Violation;
-use crate::body::Request;
-use crate::errors::Trouble;
-use crate::pattern::matches;
+use crate::errors::{Trouble, trouble};
+use crate::http::Request;
+use crate::http::matches;
 
 /// The routes of an `OpenAPI` text; a route's schema is compiled when it is first needed.
 pub(crate) struct Judge {
@@ -33,7 +34,7 @@ static READ: LazyLock<Mutex<HashMap<PathBuf, Arc<Judge>>>> = LazyLock::new(Mutex
 impl Judge {
     /// The judge by the `OpenAPI` text in a file.
     pub fn by(path: &Path) -> Result<Arc<Self>, Trouble> {
-        let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut read = READ.lock();
         if let Some(judge) = read.get(path) {
             return Ok(Arc::clone(judge));
         }
@@ -43,8 +44,7 @@ impl Judge {
     }
 
     fn read(path: &Path) -> Result<Self, Trouble> {
-        let trouble =
-            |error: &dyn fmt::Display| Trouble::new(format!("{}: {error}", path.display()));
+        let trouble = |error: &dyn fmt::Display| trouble!("{}: {error}", path.display());
         let text = std::fs::read(path).map_err(|error| trouble(&error))?;
         let mut text: Value = serde_json::from_slice(&text).map_err(|error| trouble(&error))?;
         // Discord takes snowflakes as numbers too, which the text does not say and serenity does.
@@ -96,7 +96,7 @@ impl Judge {
     }
 
     fn validator(&self, route: usize) -> Option<Arc<Validator>> {
-        let mut compiled = self.compiled.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut compiled = self.compiled.lock();
         let validator = compiled
             .entry(route)
             .or_insert_with(|| self.compile(route).map(Arc::new));

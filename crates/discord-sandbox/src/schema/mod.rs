@@ -15,7 +15,7 @@ pub(crate) enum Judge {}
 
 #[cfg(not(feature = "schema"))]
 impl Judge {
-    pub fn judge(&self, _request: &crate::body::Request) -> Vec<Violation> {
+    pub fn judge(&self, _request: &crate::http::Request) -> Vec<Violation> {
         match *self {}
     }
 }
