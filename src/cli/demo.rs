@@ -20,7 +20,7 @@ use tokio::time::{interval, sleep, timeout};
 use tracing::level_filters::LevelFilter;
 use tracing::warn;
 
-use super::log::begin_log;
+use super::process::{begin_log, run_server};
 use super::run::stop_signal;
 use super::{arguments, database};
 use crate::store::file_of;
@@ -65,7 +65,7 @@ const TO_END: Duration = Duration::from_secs(5);
 /// Runs the sandbox and the bot until it is stopped.
 pub(super) fn run(args: &Args) -> Result<()> {
     begin_log(LevelFilter::WARN);
-    super::runtime::serve(serve(args))
+    run_server(serve(args))
 }
 
 async fn serve(args: &Args) -> Result<()> {

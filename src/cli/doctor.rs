@@ -3,7 +3,6 @@
 //! It changes nothing and announces nothing, and may be run while the bot runs. The exit code is 1
 //! if the bot could not run like this.
 
-mod activity;
 mod checks;
 
 use anyhow::bail;
@@ -11,8 +10,7 @@ use jiff::SignedDuration;
 
 use self::checks::Report;
 use super::arguments::discord_id;
-use super::run as bot;
-use super::settings_file;
+use super::{run as bot, settings_file};
 use crate::discord::{Api, Application, Checkup, CheckupError, ServerAccess, invite_link};
 use crate::secret::Secret;
 use crate::web::Settings;
@@ -53,7 +51,7 @@ pub(super) fn run(args: &Args, commands: &clap::Command) -> anyhow::Result<()> {
     checks::settings_file(&mut report, &file);
     checks::unknown_settings(&mut report, &file, &settings_file::names(commands));
     let mut application = None;
-    let runtime = super::runtime::one_thread()?;
+    let runtime = super::process::one_thread()?;
     runtime.block_on(async {
         let token = token(&mut report, settings.token);
         let api = sound(&mut report, "Discord", settings.api);
@@ -151,7 +149,7 @@ async fn discord(
         Err(error) => failed(report, "gateway", &error),
     }
     if let Some((secret, pages)) = asked.activity {
-        activity::check(report, &checkup, &application, secret, pages).await;
+        check_activity(report, &checkup, &application, secret, pages).await;
     }
     match checkup.servers(server).await {
         Ok(servers) => permissions(report, server, &servers, &invite_link(id)),
@@ -271,6 +269,91 @@ fn policies(report: &mut Report, settings: Option<&Settings>, application: Optio
     }
     if is_good {
         report.good("policies", "the application links to those of the pages");
+    }
+}
+
+const ACTIVITY: &str = "activity";
+
+/// Looks at all that Discord says about the application, and at the pages as Discord loads them.
+async fn check_activity(
+    report: &mut Report,
+    checkup: &Checkup,
+    application: &Application,
+    secret: &Secret,
+    pages: Option<&str>,
+) {
+    let id = application.id;
+    match checkup.accepts(id, secret).await {
+        Ok(true) => report.good(ACTIVITY, "Discord accepts DISCORD_CLIENT_SECRET"),
+        Ok(false) => report.fail(
+            ACTIVITY,
+            "Discord does not accept DISCORD_CLIENT_SECRET",
+            "in the Developer Portal choose 'OAuth2', 'Reset Secret', and put what is shown into DISCORD_CLIENT_SECRET",
+        ),
+        Err(error) => unknown(report, &error),
+    }
+    if !application.has_activities() {
+        return report.fail(
+            ACTIVITY,
+            "Activities are not turned on for the application",
+            "in the Developer Portal choose 'Activities', 'Settings', and turn 'Enable Activities' on",
+        );
+    }
+    match checkup.has_entry_point(id).await {
+        Ok(true) => report.good(ACTIVITY, "the entry point 'Play Djambi' is registered"),
+        Ok(false) => report.warn(
+            ACTIVITY,
+            "the entry point 'Play Djambi' is not registered yet",
+            "start the bot: it registers it within a minute",
+        ),
+        Err(error) => unknown(report, &error),
+    }
+    if let Some(address) = pages {
+        framed(report, checkup, address).await;
+    }
+    mapped(report, checkup, &checkup.frame_site(id)).await;
+}
+
+fn unknown(report: &mut Report, error: &CheckupError) {
+    report.warn(ACTIVITY, error, "try again in a minute");
+}
+
+/// Whether Discord may show the pages in a frame.
+async fn framed(report: &mut Report, checkup: &Checkup, address: &str) {
+    match checkup.page(address).await {
+        Ok((true, frames)) if frames.split(' ').any(|it| checkup.is_client(it)) => {
+            report.good(ACTIVITY, "Discord may show the pages in its frames");
+        }
+        Ok((true, frames)) => report.warn(
+            ACTIVITY,
+            format!("{address} lets no frame of Discord show it (frame-ancestors {frames})"),
+            "start the bot again with DJAMBI_ACTIVITY=on, and let the reverse proxy leave its headers as they are",
+        ),
+        Ok((false, _)) => report.warn(
+            ACTIVITY,
+            format!("{address} does not answer with these pages"),
+            "start the bot, and check the reverse proxy in front of it",
+        ),
+        Err(error) => report.warn(
+            ACTIVITY,
+            format!("{address}: {error}"),
+            "start the bot, and check the reverse proxy in front of it",
+        ),
+    }
+}
+
+/// Whether the site of Discord's frames leads to the pages.
+async fn mapped(report: &mut Report, checkup: &Checkup, site: &str) {
+    let remedy = "in the Developer Portal choose 'Activities', 'URL Mappings', and map the prefix / to the host of \
+                  DJAMBI_URL, without https://";
+    match checkup.page(site).await {
+        Ok((true, _)) => report.good(ACTIVITY, format!("{site} leads to the pages")),
+        Ok((false, _)) => report.warn(
+            ACTIVITY,
+            format!("{site} does not lead to the pages"),
+            remedy,
+        ),
+        Err(error) => report.warn(ACTIVITY, format!("{site}: {error}"), remedy),
     }
 }
 

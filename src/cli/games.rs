@@ -130,7 +130,7 @@ enum Command {
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<()> {
-    let runtime = super::runtime::one_thread()?;
+    let runtime = super::process::one_thread()?;
     let database = database(args.database.as_deref())?;
     runtime.block_on(async {
         let look = || StoreOptions::to_look(&database);

@@ -10,7 +10,7 @@ use jiff::tz::TimeZone;
 use super::arguments::{LanguageArgs, whole};
 use super::database::{self, PLAYED, file, url};
 use super::output::{lines, said};
-use super::runtime;
+use super::process;
 use crate::game::{GameId, Pace, Phase, Terms};
 use crate::i18n::{Language, chosen_name, say};
 use crate::render::{Layout, Theme};
@@ -72,7 +72,7 @@ pub(super) struct Args {
 
 /// Plays the game.
 pub(super) fn run(args: &Args) -> Result<()> {
-    let runtime = runtime::two_threads()?;
+    let runtime = process::two_threads()?;
     if args.list {
         return runtime.block_on(list(args));
     }
@@ -213,7 +213,7 @@ async fn games_to_continue(file: &Path, language: Language) -> Result<Listed> {
 
 /// The game in the usual file that was played last and is not over, and a line about it.
 pub(super) fn last_game(language: Language) -> Option<(GameId, String)> {
-    let runtime = runtime::one_thread().ok()?;
+    let runtime = process::one_thread().ok()?;
     let file = file(None, PLAYED).ok()?;
     let listed = runtime.block_on(games_to_continue(&file, language)).ok()?;
     let last = listed.games.iter().max_by_key(|game| game.updated)?;

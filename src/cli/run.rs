@@ -17,8 +17,8 @@ use tracing::level_filters::LevelFilter;
 
 use super::arguments::{address, whole};
 use super::database::{DATABASE, database};
-use super::log::begin_log;
 use super::output::announce;
+use super::process::{begin_log, run_server};
 use crate::activity::Activities;
 use crate::discord::{self, Api, Connectivity, DiscordActivities, FixedShards, RunError, Running};
 use crate::secret::{Secret, redacted};
@@ -314,7 +314,7 @@ const SAID_EVERY: Duration = Duration::from_mins(1);
 /// Runs until it is stopped.
 pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     begin_log(LevelFilter::INFO);
-    super::runtime::serve(serve(args))
+    run_server(serve(args))
 }
 
 async fn serve(args: &Args) -> anyhow::Result<()> {

@@ -137,7 +137,7 @@ fn say(text: &str) -> io::Result<()> {
 }
 
 fn application(token: &str, api: Option<&Api>) -> Result<Application, CheckupError> {
-    let runtime = super::runtime::one_thread();
+    let runtime = super::process::one_thread();
     let runtime = runtime.map_err(|error| CheckupError::Unreachable(error.to_string()))?;
     let (application, _) =
         runtime.block_on(Checkup::new(&Secret::new(token), api)?.application())?;

@@ -9,7 +9,7 @@ use anyhow::Result;
 use tokio_util::sync::CancellationToken;
 use tracing::level_filters::LevelFilter;
 
-use super::log::begin_log;
+use super::process::{begin_log, run_server};
 use super::run::{given, proxies, stop_signal};
 use super::{arguments, database};
 use crate::i18n::Language;
@@ -47,7 +47,7 @@ const USUAL: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080)
 /// Serves the pages until it is stopped.
 pub(super) fn run(args: &Args) -> Result<()> {
     begin_log(LevelFilter::WARN);
-    super::runtime::serve(serve(args))
+    run_server(serve(args))
 }
 
 async fn serve(args: &Args) -> Result<()> {

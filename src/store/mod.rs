@@ -16,7 +16,6 @@ mod games;
 mod load;
 mod log;
 mod mentions;
-mod notes;
 mod open;
 mod outbox;
 mod pages;

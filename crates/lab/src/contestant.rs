@@ -8,6 +8,7 @@ use djambi_ai::Level;
 
 /// The most that a move may cost.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[non_exhaustive]
 pub enum Budget {
     /// Positions to look at.
     Nodes(u64),
@@ -26,6 +27,7 @@ impl fmt::Display for Budget {
 
 /// The two ways of playing.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[non_exhaustive]
 pub enum Kind {
     /// A computer player of this program.
     Level(Level),
@@ -65,6 +67,7 @@ impl Contestant {
 
 /// A contestant's own setting.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[non_exhaustive]
 pub enum Setting {
     /// In place of the budget of all players.
     Budget(Budget),
@@ -83,6 +86,7 @@ impl fmt::Display for Setting {
 
 /// A text that names no contestant.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParseContestantError {
     /// No level has this name.
     #[error(

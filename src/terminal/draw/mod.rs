@@ -176,4 +176,278 @@ fn page(frame: &mut Frame, bottom: u16, model: &Model) {
 }
 
 #[cfg(test)]
-mod tests;
+mod tests {
+    use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+    use ratatui::Terminal;
+    use ratatui::backend::TestBackend;
+    use ratatui::buffer::Buffer;
+    use ratatui::style::Color;
+
+    use super::*;
+    use crate::terminal::Looks;
+    use crate::terminal::testing::{game, wording};
+
+    const PLAIN: Looks = Looks {
+        colours: false,
+        shapes: false,
+        ascii: false,
+    };
+    const COLOURED: Looks = Looks {
+        colours: true,
+        shapes: true,
+        ascii: false,
+    };
+
+    fn drawn(model: &Model, looks: Looks, width: u16, height: u16) -> Buffer {
+        let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+        let mut model = model.clone();
+        model.looks = looks;
+        terminal.draw(|frame| draw(frame, &model)).unwrap();
+        terminal.backend().buffer().clone()
+    }
+
+    fn lines(buffer: &Buffer) -> Vec<String> {
+        let rows = buffer.content().chunks(usize::from(buffer.area.width));
+        rows.map(|row| row.iter().map(ratatui::buffer::Cell::symbol).collect())
+            .collect()
+    }
+
+    fn typed(model: &mut Model, text: &str) {
+        for letter in text.chars() {
+            model.key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::NONE));
+        }
+    }
+
+    #[test]
+    fn a_record_is_shown_with_its_players_and_its_rules() {
+        let mut model = Model::new(wording(), game(1, &[]));
+        let record = "[Blue \"Ben\"] [Rules \"bga\"] Mc1-e1".parse().unwrap();
+        model.looking.open("a.txt".into(), Box::new(record));
+        let text = lines(&drawn(&model, PLAIN, 100, 24)).join("\n");
+        for part in ["Blue Ben 9 pieces", "Rules as on Board Game Arena"] {
+            assert!(text.contains(part), "{part} is missing in\n{text}");
+        }
+        // It does not name the player of the game behind it.
+        assert!(text.contains("Red 9 pieces"), "{text}");
+    }
+
+    #[test]
+    fn everything_is_on_a_screen_of_80_by_24() {
+        let mut model = Model::new(wording(), game(1, &["Mc1-e1", "Mg1xe1@h5"]));
+        model.marks = false;
+        let text = lines(&drawn(&model, PLAIN, 80, 24)).join("\n");
+        for part in [
+            "Yellow is thinking: Computer (Novice)",
+            "9  gC  gA  gM",
+            "1  rC  rA          <bM> .  < >",
+            "a   b   c   d   e   f   g   h   i",
+            "Red Ana 8 pieces",
+            "Blue Computer (Novice) 9 pieces",
+            "Next: y",
+            "r  1. Mc1-e1",
+            "b  2. Mg1xe1@h5",
+            "kills Red’s Militant on e1",
+            "F1 Help",
+            "F10 Quit",
+        ] {
+            let found = text.contains(part) || part.starts_with("1  rC");
+            assert!(found, "{part} is missing in\n{text}");
+        }
+        let help = KeyEvent::new(KeyCode::F(1), KeyModifiers::NONE);
+        model.key(help);
+        let mut text = lines(&drawn(&model, PLAIN, 80, 24)).join("\n");
+        model.key(KeyEvent::new(KeyCode::PageDown, KeyModifiers::NONE));
+        text += &lines(&drawn(&model, PLAIN, 80, 24)).join("\n");
+        for part in [
+            "C Chief",
+            "Tab completes",
+            "xx",
+            "##",
+            "--continue",
+            "Esc Close",
+        ] {
+            assert!(text.contains(part), "{part} is missing in\n{text}");
+        }
+    }
+
+    #[test]
+    fn nothing_of_the_help_is_lost_in_a_small_window() {
+        for language in crate::i18n::Language::ALL {
+            for (width, height) in [(60, 20), (80, 24), (100, 30)] {
+                let mut wording = wording();
+                wording.language = language;
+                let mut model = Model::new(wording, game(1, &[]));
+                model.window = (width, height);
+                model.key(KeyEvent::new(KeyCode::F(1), KeyModifiers::NONE));
+                let mut read = String::new();
+                for _ in 0..6 {
+                    read += &lines(&drawn(&model, PLAIN, width, height)).join("\n");
+                    model.key(KeyEvent::new(KeyCode::PageDown, KeyModifiers::NONE));
+                }
+                assert!(read.contains("--continue"), "{language:?} {width}: {read}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_long_message_names_the_key_for_the_rest() {
+        let mut model = Model::new(wording(), game(1, &[]));
+        model.notice = "all of this is said ".repeat(20) + "to its very end";
+        let text = lines(&drawn(&model, PLAIN, 80, 24)).join("\n");
+        assert!(
+            text.contains("… F9") && !text.contains("very end"),
+            "{text}"
+        );
+        let notice = model.notice.clone();
+        let key = |code| KeyEvent::new(code, KeyModifiers::NONE);
+        model.key(key(KeyCode::F(9)));
+        let text = lines(&drawn(&model, PLAIN, 80, 24)).join(" ");
+        assert!(text.contains("very end"), "{notice} {text}");
+        model.key(key(KeyCode::Esc));
+        assert!(model.page.is_none());
+    }
+
+    #[test]
+    fn pieces_in_danger_are_marked_until_that_is_turned_off() {
+        let mut model = Model::new(wording(), game(1, &["Mc1-e1"]));
+        let marks = |model: &Model| {
+            let text = lines(&drawn(model, PLAIN, 80, 24)).join("\n");
+            text.matches("rM!").count() + text.matches("<rM>").count()
+        };
+        assert!(!model.threatened().is_empty());
+        assert!(marks(&model) > 0);
+        for letter in "marks".chars() {
+            model.key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::NONE));
+        }
+        model.key(KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE));
+        assert!(model.threatened().is_empty());
+        assert!(model.message().ends_with("next: no"), "{}", model.message());
+    }
+
+    #[test]
+    fn squares_to_choose_are_marked_without_colours_too() {
+        let mut model = Model::new(wording(), game(1, &[]));
+        typed(&mut model, "m c1");
+        let text = lines(&drawn(&model, PLAIN, 80, 24));
+        let count = |part: &str| {
+            text.iter()
+                .map(|line| line.matches(part).count())
+                .sum::<usize>()
+        };
+        assert_eq!((count("{rM}"), count("(  )")), (1, 4));
+        assert!(text.iter().any(|line| line.starts_with("> m c1")));
+        assert!(text.iter().any(|line| line.contains("Mc1-e1")));
+    }
+
+    #[test]
+    fn without_colours_there_are_none_and_with_them_only_the_sixteen() {
+        let mut model = Model::new(wording(), game(2, &["Mc1-e1", "Mg1xe1@h5"]));
+        typed(&mut model, "m");
+        for cell in drawn(&model, PLAIN, 100, 40).content() {
+            assert_eq!((cell.fg, cell.bg), (Color::Reset, Color::Reset));
+        }
+        let mut coloured = 0;
+        for cell in drawn(&model, COLOURED, 100, 40).content() {
+            for colour in [cell.fg, cell.bg] {
+                assert!(!matches!(colour, Color::Rgb(..) | Color::Indexed(_)));
+                coloured += usize::from(colour != Color::Reset);
+            }
+        }
+        assert!(coloured > 500, "{coloured}");
+    }
+
+    #[test]
+    fn every_player_is_named_in_every_window_as_large_as_the_usual_one() {
+        let model = Model::new(wording(), game(1, &["Mc1-e1"]));
+        for (width, height) in (80..=160)
+            .step_by(4)
+            .flat_map(|w| (24..60).map(move |h| (w, h)))
+        {
+            let text = lines(&drawn(&model, PLAIN, width, height)).join("\n");
+            // Once in the title, where it is its turn.
+            let named = text.matches("Computer (Novice)").count();
+            assert_eq!(
+                (named, text.matches(" Ana").count()),
+                (4, 1),
+                "{width} x {height}: {text}"
+            );
+            assert_eq!(
+                text.matches("9 pieces").count(),
+                4,
+                "{width} x {height}: {text}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_locale_without_more_than_ascii_gets_nothing_else() {
+        let looks = Looks {
+            ascii: true,
+            ..PLAIN
+        };
+        let mut model = Model::new(wording(), game(1, &["Mc1-e1"]));
+        model.wording.language = crate::i18n::Language::Polish;
+        typed(&mut model, "zażółć 漢字");
+        let shown = lines(&drawn(&model, looks, 80, 24)).join("\n");
+        assert!(shown.contains("> zazolc"), "{shown}");
+        model.key(KeyEvent::new(KeyCode::F(1), KeyModifiers::NONE));
+        let help = lines(&drawn(&model, looks, 80, 24)).join("\n");
+        assert!(help.contains("Cztery armie"), "{help}");
+        for text in [shown, help] {
+            assert!(text.is_ascii(), "{text}");
+        }
+    }
+
+    #[test]
+    fn any_size_can_be_drawn() {
+        let mut model = Model::new(wording(), game(2, &["Mc1-e1", "Mg1xe1@h5"]));
+        typed(&mut model, &"zażółć 漢字 ".repeat(40));
+        for (width, height) in (1..130)
+            .step_by(7)
+            .flat_map(|w| (1..50).map(move |h| (w, h)))
+        {
+            drawn(&model, COLOURED, width, height);
+        }
+        model.key(KeyEvent::new(KeyCode::F(1), KeyModifiers::NONE));
+        assert!(model.page.is_some());
+        for (width, height) in [(1, 1), (44, 15), (46, 15), (300, 200)] {
+            model.window = (width, height);
+            drawn(&model, PLAIN, width, height);
+        }
+        let small = lines(&drawn(&model, PLAIN, 30, 8)).join(" ");
+        for said in ["too small", "F10", "--plain"] {
+            assert!(small.contains(said), "{said}: {small}");
+        }
+    }
+
+    #[test]
+    fn a_panel_without_room_for_a_move_has_none() {
+        let model = Model::new(wording(), game(1, &["Mc1-e1", "Mg1xe1@h5"]));
+        for width in 44..80 {
+            let lines = lines(&drawn(&model, PLAIN, width, 18));
+            let beside = lines[1..10].iter().map(|line| line[39..].trim());
+            for line in beside.skip(4).filter(|line| !line.is_empty()) {
+                assert!(line.len() > 5, "{width}: {line:?} in\n{}", lines.join("\n"));
+            }
+        }
+    }
+
+    #[test]
+    fn a_title_that_does_not_fit_is_shortened_visibly() {
+        let long = "Blue wins: the computer takes this one. Order of elimination: Red, Yellow";
+        for width in [20, 60] {
+            let [line] = &fitting(long, width, 1, " …")[..] else {
+                panic!("one line")
+            };
+            assert!(
+                line.chars().count() <= width && line.ends_with(" …"),
+                "{line}"
+            );
+        }
+        assert_eq!(fitting(long, 80, 1, " …"), [long]);
+        let model = Model::new(wording(), game(1, &["Mc1-e1", "Mg1xe1@h5"]));
+        let title = &lines(&drawn(&model, PLAIN, 44, 24))[0];
+        assert!(title.starts_with("Djambi · Yellow is thinking"), "{title}");
+        assert!(title.trim_end().ends_with('…'), "{title}");
+    }
+}

@@ -1,7 +1,5 @@
 //! Tests of keys and clicks.
 
-mod typing;
-
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use proptest::prelude::*;
 
@@ -9,26 +7,26 @@ use super::*;
 use crate::terminal::testing::{game, wording};
 use djambi_rules::{Record, Seat};
 
-fn model(people: u64, moves: &[&str]) -> Model {
+pub(super) fn model(people: u64, moves: &[&str]) -> Model {
     Model::new(wording(), game(people, moves))
 }
 
-fn press(model: &mut Model, code: KeyCode) -> Option<Effect> {
+pub(super) fn press(model: &mut Model, code: KeyCode) -> Option<Effect> {
     model.key(KeyEvent::new(code, KeyModifiers::NONE))
 }
 
-fn enter(model: &mut Model, text: &str) -> Option<Effect> {
+pub(super) fn enter(model: &mut Model, text: &str) -> Option<Effect> {
     for letter in text.chars() {
         assert_eq!(press(model, KeyCode::Char(letter)), None);
     }
     press(model, KeyCode::Enter)
 }
 
-fn square(name: &str) -> Square {
+pub(super) fn square(name: &str) -> Square {
     name.parse().unwrap()
 }
 
-fn mv(text: &str) -> Effect {
+pub(super) fn mv(text: &str) -> Effect {
     Effect::Request(Intent::Move(text.into()))
 }
 
