@@ -70,7 +70,7 @@ pub(super) async fn person(
     let find = |(role, has): (String, bool)| Ok::<_, Rejection>((find::role(&world, &role)?, has));
     let roles = roles.map(find).collect::<Result<Vec<_>, _>>()?;
     if let Some(locale) = change.locale {
-        let known = crate::limits::commands::LOCALES;
+        let known = crate::limits::LOCALES;
         if !known.contains(&locale.as_str()) {
             let known = known.join(", ");
             return Err(wrong!("Discord has no language {locale:?}, but {known}."));

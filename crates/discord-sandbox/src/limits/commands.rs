@@ -18,13 +18,6 @@ const ENTRY_POINT: u64 = 4;
 const SUBCOMMAND: u64 = 1;
 const GROUP: u64 = 2;
 
-/// Locales that Discord knows.
-pub(crate) const LOCALES: [&str; 33] = [
-    "id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl",
-    "no", "pl", "pt-BR", "ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th",
-    "zh-CN", "ja", "zh-TW", "ko", "ar",
-];
-
 /// The type of a command; one without a type is typed.
 pub(crate) fn kind(command: &Value) -> u64 {
     command["type"].as_u64().unwrap_or(SLASH)

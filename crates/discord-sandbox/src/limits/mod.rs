@@ -12,6 +12,13 @@ use serde_json::Value;
 
 use crate::errors::{ApiError, Form};
 
+/// Locales that Discord knows.
+pub(crate) const LOCALES: [&str; 33] = [
+    "id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl",
+    "no", "pl", "pt-BR", "ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th",
+    "zh-CN", "ja", "zh-TW", "ko", "ar",
+];
+
 /// Checks a form that is at `path` in the body, empty for the whole body.
 pub(crate) fn checked<'v>(
     path: &str,
@@ -65,7 +72,7 @@ impl<'v> Part<'v, '_> {
         let entries = all.value.as_object().into_iter().flatten();
         let translations = entries.map(move |(locale, text)| {
             let text = all.inner(locale, text);
-            if !commands::LOCALES.contains(&locale.as_str()) {
+            if !LOCALES.contains(&locale.as_str()) {
                 text.wrong("BASE_TYPE_CHOICES", "Unknown locale.");
             }
             text
