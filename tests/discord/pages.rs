@@ -193,7 +193,6 @@ async fn two_browsers_and_people_in_discord_play_one_game() {
     fixture.plays(caro, "Mg9-f9").await;
     for browser in [&ana_sees, &ben_sees] {
         browser.until(".moves", "Mg9-f9").await;
-        browser.page.clone().close().await.unwrap();
     }
     fixture.ends();
 }

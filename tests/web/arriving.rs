@@ -103,5 +103,4 @@ async fn a_page_is_painted_only_once_its_last_words_are_there() {
         let painted = browser.page.execute_async(PAINTED, vec![]).await.unwrap();
         assert_eq!(painted, "late", "{path} cut behind {cut}");
     }
-    browser.page.clone().close().await.unwrap();
 }

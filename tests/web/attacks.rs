@@ -203,16 +203,3 @@ async fn a_flood_is_answered_with_when_to_come_back_and_harms_nobody_else() {
     let mut other = Visitor::of(&program);
     assert_eq!(other.get("/play").await.status, StatusCode::OK);
 }
-
-#[tokio::test]
-async fn nobody_opens_games_without_end() {
-    let program = Program::start();
-    let mut ana = Visitor::of(&program);
-    let mut opened = 0;
-    for _ in 0..30 {
-        if ana.post("/play/friends", "name=Ana").await.status == StatusCode::SEE_OTHER {
-            opened += 1;
-        }
-    }
-    assert_eq!(opened, 10);
-}

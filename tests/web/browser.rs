@@ -3,8 +3,7 @@
 //! Without both on the machine these tests say that they were left out; where `DJAMBI_BROWSER` is
 //! `required`, as in CI, they fail instead.
 
-use std::io::{self, BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
+use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -15,6 +14,7 @@ use fantoccini::key::Key;
 use fantoccini::wd::Capabilities;
 use fantoccini::{Client, ClientBuilder, Locator};
 use hyper_util::client::legacy::connect::HttpConnector;
+use parking_lot::Mutex;
 use serde_json::{Value, json};
 use tokio::sync::{Semaphore, SemaphorePermit};
 
@@ -41,49 +41,64 @@ pub enum Manner {
     NoScript,
 }
 
-/// A browser, which ends with this value.
+/// A browser, which the next test of the same kind uses after this one.
 pub struct Browser {
     pub page: Client,
-    driver: Child,
-    /// Where the driver listens.
-    port: u16,
+    running: Option<Running>,
     /// Held, not read: while there is none left, other tests wait. `None` for a further browser of
     /// the same test.
     permit: Option<SemaphorePermit<'static>>,
 }
 
+/// The browsers that no test uses just now: to start one takes longer than most tests.
+static IDLE: Mutex<Vec<Running>> = Mutex::new(Vec::new());
+
+/// A driver with its browser. A shell ends both as soon as nothing writes to it any more, also if this
+/// program was killed.
+struct Running {
+    manner: Manner,
+    language: String,
+    /// Held, not read: with it the shell's input ends.
+    _shell: Child,
+    /// Where the driver listens.
+    port: u16,
+    session: String,
+}
+
+/// A driver that is killed leaves its browser running, so the shell asks it to end both. Its input is
+/// the driver's port, and ends with this program.
+const SHELL: &str = r"command -v chromedriver >&2 || exit
+    chromedriver --port=0 & exec >&-; read -r port; read -r
+    exec 3<>/dev/tcp/127.0.0.1/$port && printf 'GET /shutdown HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n' >&3 && cat <&3 >&2";
+
 impl Drop for Browser {
     fn drop(&mut self) {
-        // A driver that is killed leaves its browser running, so it is asked to end both first.
-        let _ = shut_down(self.port);
-        let _ = self.driver.kill();
-        let _ = self.driver.wait();
+        // A failed test may have left it in any state.
+        if let Some(running) = self.running.take().filter(|_| !std::thread::panicking()) {
+            let mut idle = IDLE.lock();
+            idle.push(running);
+            // Of those that no test may want any more, only a few stay.
+            if idle.len() > 4 {
+                idle.remove(0);
+            }
+        }
     }
 }
 
-/// Asks a driver to end its browser, and waits until it has.
-fn shut_down(port: u16) -> io::Result<()> {
-    let mut driver = TcpStream::connect(("127.0.0.1", port))?;
-    driver.set_read_timeout(Some(LONGEST))?;
-    write!(
-        driver,
-        "GET /shutdown HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n"
-    )?;
-    driver.read_to_end(&mut Vec::new()).map(drop)
-}
-
-/// A driver that has started, with its port; `None` where there is none. It takes a port that is free
-/// for one kind of addresses and ends if another program has it for the other kind.
+/// A driver that has started, as its shell and its port; `None` where there is none. It takes a port
+/// that is free for one kind of addresses and ends if another program has it for the other kind.
 fn started() -> Option<(Child, u16)> {
     for _ in 0..10 {
-        let mut driver = Command::new("chromedriver")
-            .arg("--port=0")
+        let mut shell = Command::new("bash")
+            .args(["-c", SHELL])
+            .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
             .ok()?;
-        let lines = BufReader::new(driver.stdout.take()?).lines();
-        let mut lines = lines.map_while(Result::ok);
+        let lines = BufReader::new(shell.stdout.take()?).lines();
+        let mut lines = lines.map_while(Result::ok).peekable();
+        lines.peek()?;
         let port = lines.find_map(|line| {
             let (_, port) = line.split_once("started successfully on port ")?;
             port.trim_end_matches('.').parse::<u16>().ok()
@@ -91,11 +106,70 @@ fn started() -> Option<(Child, u16)> {
         if let Some(port) = port {
             // Later output must not block it.
             std::thread::spawn(move || lines.for_each(drop));
-            return Some((driver, port));
+            writeln!(shell.stdin.as_mut()?, "{port}").ok()?;
+            return Some((shell, port));
         }
-        let _ = driver.wait();
     }
     panic!("chromedriver ends at its start, ten times");
+}
+
+impl Running {
+    /// Starts a browser; `None` where there is none.
+    async fn start(manner: Manner, language: &str) -> Option<(Running, Client)> {
+        let (shell, port) = started()?;
+        let mut builder = ClientBuilder::new(HttpConnector::new());
+        builder.capabilities(capabilities(manner, language));
+        let page = builder.connect(&format!("http://127.0.0.1:{port}")).await;
+        let page = page.expect("a browser");
+        page.persist().await.expect("it outlives its test");
+        let session = page.session_id().await.expect("a browser");
+        let running = Running {
+            manner,
+            language: language.to_owned(),
+            _shell: shell,
+            port,
+            session: session.expect("a session"),
+        };
+        Some((running, page))
+    }
+
+    /// The browser of an earlier test, with a new tab and nothing of what that test has saved in it.
+    async fn reopened(&self) -> Result<Client, CmdError> {
+        let url = format!("http://127.0.0.1:{}", self.port);
+        let page = Client::with_existing_session(&url, &self.session, HttpConnector::new()).await;
+        let page = page.expect("the address of a driver");
+        page.persist().await?;
+        let old = page.windows().await?;
+        page.switch_to_window(old[0].clone()).await?;
+        let new = page.new_window(true).await?.handle;
+        for tab in old {
+            page.switch_to_window(tab).await?;
+            // A page that could not be loaded has nothing.
+            let _ = page.execute("localStorage.clear()", vec![]).await;
+            page.close_window().await?;
+        }
+        page.switch_to_window(new).await?;
+        for command in [
+            "Network.clearBrowserCookies",
+            "Network.clearBrowserCache",
+            "Page.bringToFront",
+        ] {
+            self.commands(command, json!({})).await;
+        }
+        Ok(page)
+    }
+
+    /// Sends a command of the browser's own protocol.
+    async fn commands(&self, name: &str, parameters: Value) {
+        let url = format!(
+            "http://127.0.0.1:{}/session/{}/goog/cdp/execute",
+            self.port, self.session
+        );
+        let command = json!({ "cmd": name, "params": parameters });
+        let sent = reqwest::Client::new().post(url).body(command.to_string());
+        let answer = sent.send().await.unwrap();
+        assert!(answer.status().is_success(), "{:?}", answer.text().await);
+    }
 }
 
 impl Browser {
@@ -109,7 +183,21 @@ impl Browser {
 
     /// A browser beside another one.
     pub async fn beside(manner: Manner, language: &str) -> Option<Browser> {
-        let Some((driver, port)) = started() else {
+        let found = {
+            let mut idle = IDLE.lock();
+            let same = |it: &Running| it.manner == manner && it.language == language;
+            let at = idle.iter().position(same);
+            at.map(|at| idle.swap_remove(at))
+        };
+        let used = match &found {
+            Some(running) => running.reopened().await.ok(),
+            None => None,
+        };
+        let started = match found.zip(used) {
+            Some(both) => Some(both),
+            None => Running::start(manner, language).await,
+        };
+        let Some((running, page)) = started else {
             let required = std::env::var("DJAMBI_BROWSER").is_ok_and(|it| it == "required");
             assert!(
                 !required,
@@ -118,13 +206,9 @@ impl Browser {
             eprintln!("left out: there is no chromedriver, which tests pages in a browser");
             return None;
         };
-        let mut builder = ClientBuilder::new(HttpConnector::new());
-        builder.capabilities(capabilities(manner, language));
-        let page = builder.connect(&format!("http://127.0.0.1:{port}")).await;
         Some(Browser {
-            page: page.expect("a browser"),
-            driver,
-            port,
+            page,
+            running: Some(running),
             permit: None,
         })
     }
@@ -267,15 +351,8 @@ impl Browser {
 
     /// Sends a command of the browser's own protocol.
     pub async fn commands(&self, name: &str, parameters: Value) {
-        let session = self.page.session_id().await.unwrap().unwrap();
-        let url = format!(
-            "http://127.0.0.1:{}/session/{session}/goog/cdp/execute",
-            self.port
-        );
-        let command = json!({ "cmd": name, "params": parameters });
-        let sent = reqwest::Client::new().post(url).body(command.to_string());
-        let answer = sent.send().await.unwrap();
-        assert!(answer.status().is_success(), "{:?}", answer.text().await);
+        let running = self.running.as_ref().expect("it has not ended");
+        running.commands(name, parameters).await;
     }
 
     /// Shows pages at a size at which no window could be.

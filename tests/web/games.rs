@@ -118,7 +118,6 @@ async fn a_whole_game_by_touches_on_a_phone() {
     }
     assert!(played >= 3, "{played}");
     fits(&browser).await;
-    browser.page.clone().close().await.unwrap();
 }
 
 /// Waits a little. A game that does not end in its time fails.
@@ -155,7 +154,6 @@ async fn a_game_begins_on_the_first_page_by_keys_alone() {
     browser.find("a.back").await;
     browser.key(Key::Escape).await;
     browser.until(".state", "Which piece?").await;
-    browser.page.clone().close().await.unwrap();
 }
 
 #[tokio::test]
@@ -199,7 +197,6 @@ async fn a_whole_game_by_keys_alone() {
         continues(&browser, began).await;
     }
     assert!(played >= 3, "{played}");
-    browser.page.clone().close().await.unwrap();
 }
 
 /// Gives the focus to the element that is before such a one in the order of Tab. All the way there by
@@ -252,7 +249,6 @@ async fn a_whole_game_without_scripts() {
         continues(&browser, began).await;
     }
     assert!(played >= 3, "{played}");
-    browser.page.clone().close().await.unwrap();
 }
 
 #[tokio::test]
@@ -295,7 +291,4 @@ async fn two_browsers_see_each_other_and_a_kill_of_the_server() {
     ana.types("Mc1-e1").await;
     ben.until(".state", "À toi de jouer").await;
     ben.until(".story", "Militant").await;
-    for browser in [&ana, &ben] {
-        browser.page.clone().close().await.unwrap();
-    }
 }

@@ -67,5 +67,4 @@ async fn every_kind_of_move_is_chosen_on_the_board() {
         browser.until(".moves li:last-child", &mv.to_string()).await;
         assert!(!browser.has("form[action$='/move']").await, "{kind:?}");
     }
-    browser.page.clone().close().await.unwrap();
 }

@@ -5,7 +5,6 @@ mod aloud;
 mod arriving;
 mod attacks;
 mod browser;
-mod deleted;
 mod games;
 mod kinds;
 mod limits;

@@ -79,37 +79,6 @@ async fn a_page_says_what_happened_besides_moves() {
 }
 
 #[tokio::test]
-async fn a_paused_game_that_all_have_left_to_computers_continues() {
-    let (program, game) = of(2, &[]).await;
-    let [mut ana, mut ben] = [0, 1].map(|seat| friend(&program, &game, seat));
-    does(&mut ana, &game, "act=pause").await;
-    does(&mut ben, &game, "act=agree&about=pause").await;
-    does(&mut ben, &game, "act=replace&about=blue&level=novice").await;
-    let page = ana.get(&game.path).await;
-    assert!(page.body.contains("The game is paused."), "{}", page.body);
-    does(&mut ana, &game, "act=replace&about=red&level=novice").await;
-    let page = ana.get(&game.path).await;
-    assert!(!page.body.contains("The game is paused."), "{}", page.body);
-}
-
-#[tokio::test]
-async fn a_friend_hears_that_an_offer_was_declined() {
-    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
-        return;
-    };
-    let (program, game) = of(4, &["Mc1-e1"]).await;
-    let address = format!("{}{}", program.url, game.enter[0]);
-    browser.page.goto(&address).await.unwrap();
-    browser.find(".moves li").await;
-    does(&mut friend(&program, &game, 0), &game, "act=draw").await;
-    browser.until("#live", "Ana offers a draw.").await;
-    let mut ben = friend(&program, &game, 1);
-    does(&mut ben, &game, "act=decline&about=draw").await;
-    browser.until("#live", "Ben declines the draw.").await;
-    browser.until(".story", "Ben declines the draw.").await;
-}
-
-#[tokio::test]
 async fn a_question_is_seen_on_a_telephone_without_scrolling() {
     let Some(browser) = Browser::start(Manner::Phone, "en").await else {
         return;

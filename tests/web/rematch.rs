@@ -126,5 +126,4 @@ async fn a_friend_who_looks_at_an_earlier_move_sees_the_rematch_too() {
     browser.until(".state", "After 2 moves").await;
     browser.press(&link).await;
     browser.until(".seats", "Ben").await;
-    browser.page.clone().close().await.unwrap();
 }

@@ -11,8 +11,8 @@ use crate::browser::{Browser, Manner};
 use crate::prepared::{Kind, Prepared, Saved, friend};
 use crate::program::Program;
 
-/// The sizes at which a game is looked at: two telephones, a tablet, a desktop.
-const SIZES: [(u32, u32); 4] = [(360, 740), (390, 844), (768, 1024), (1440, 900)];
+/// The sizes at which a game is looked at: a telephone, a tablet, a desktop.
+const SIZES: [(u32, u32); 3] = [(360, 740), (768, 1024), (1440, 900)];
 
 /// Where the board is, and what of line, row and board is out of sight or covers the board.
 const LOOK: &str = "const at = (css) => document.querySelector(css).getBoundingClientRect();

@@ -24,23 +24,22 @@ async fn address(browser: &Browser) -> String {
 }
 
 #[tokio::test]
-async fn after_a_move_the_address_is_that_of_the_game_alone() {
+async fn after_a_move_keys_move_the_slider_again_and_again() {
     let Some(browser) = Browser::start(Manner::Desk, "en").await else {
         return;
     };
     let program = Program::start();
     begun(&browser, &program).await;
+    // The address is that of the game alone, and the list of moves is copied as it is read.
     let address = address(&browser).await;
     assert!(!address.contains("draft="), "{address}");
-}
-
-#[tokio::test]
-async fn keys_move_the_slider_again_and_again() {
-    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
-        return;
-    };
-    let program = Program::start();
-    begun(&browser, &program).await;
+    let selected = browser.script(
+        "getSelection().selectAllChildren(document.querySelector('.moves'));
+        return getSelection().toString()",
+    );
+    let selected = selected.await.as_str().unwrap().to_owned();
+    assert!(selected.contains("1. Mc1-e1"), "{selected}");
+    assert!(!selected.contains("Red"), "{selected}");
     browser.find("input[type='range']").await;
     browser
         .script("document.querySelector('input[type=range]').focus()")
@@ -108,23 +107,6 @@ async fn back_leads_from_a_failure_to_the_board_before_it() {
     browser.page.back().await.unwrap();
     browser.until(".state", "It is Blue’s turn").await;
     assert_eq!(address(&browser).await, "/analysis?line=Mc1-e1&at=1");
-}
-
-#[tokio::test]
-async fn the_list_of_moves_is_copied_as_it_is_read() {
-    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
-        return;
-    };
-    let program = Program::start();
-    begun(&browser, &program).await;
-    let selected = browser.script(
-        "const moves = document.querySelector('.moves');
-        getSelection().selectAllChildren(moves);
-        return getSelection().toString()",
-    );
-    let selected = selected.await.as_str().unwrap().to_owned();
-    assert!(selected.contains("1. Mc1-e1"), "{selected}");
-    assert!(!selected.contains("Red"), "{selected}");
 }
 
 #[tokio::test]

@@ -312,19 +312,6 @@ async fn a_guest_with_too_many_lobbies_is_told_how_to_open_another() {
 }
 
 #[tokio::test]
-async fn a_move_can_be_taken_back_once_there_is_one() {
-    let program = Program::start();
-    let mut ana = Visitor::of(&program);
-    let game = ana.plays().await;
-    let page = ana.get(&game).await;
-    assert!(!page.body.contains("value=\"take-back\""), "{}", page.body);
-    ana.post(&format!("{game}/move"), "move=Mc1-e1&seen=6")
-        .await;
-    let page = ana.get(&game).await;
-    assert!(page.body.contains("value=\"take-back\""), "{}", page.body);
-}
-
-#[tokio::test]
 async fn a_game_is_played_by_the_rules_that_were_chosen() {
     let program = Program::start();
     let mut ana = Visitor::of(&program);

@@ -109,7 +109,6 @@ async fn an_open_tab_stays_its_players_when_another_tab_signs_in_as_somebody() {
     let moved = ana.post(&path, "move=Mc1-e1&seen=6").await;
     assert_eq!(moved.status, 303, "{}", moved.body);
     browser.until(".state", "Your move").await;
-    browser.page.clone().close().await.unwrap();
 }
 
 #[tokio::test]
@@ -139,7 +138,6 @@ async fn a_tab_that_is_looked_at_again_notices_that_its_session_has_ended() {
     browser.script(LOOKS_AGAIN).await;
     browser.until("main", "This game is private").await;
     assert!(!browser.has(".board").await);
-    browser.page.clone().close().await.unwrap();
 }
 
 /// The tab was hidden and is visible again; returns once what it asked for has come.
@@ -164,5 +162,4 @@ async fn what_is_open_on_a_page_stays_open_when_its_tab_is_looked_at_again() {
         .await;
     browser.script(LOOKS_AGAIN).await;
     assert!(browser.has("main details[open]").await);
-    browser.page.clone().close().await.unwrap();
 }

@@ -64,7 +64,6 @@ async fn a_bar_shows_that_a_slow_server_is_waited_for() {
     browser.find("body.slow").await;
     browser.script("window.go()").await;
     browser.find("body:not(.slow) .square.chosen").await;
-    browser.page.clone().close().await.unwrap();
 }
 
 #[tokio::test]
@@ -81,7 +80,6 @@ async fn a_request_that_another_one_has_overtaken_shows_no_bar() {
     tokio::time::sleep(Duration::from_millis(500)).await;
     assert!(!browser.has("body.slow").await);
     browser.script("window.go()").await;
-    browser.page.clone().close().await.unwrap();
 }
 
 #[tokio::test]
@@ -90,35 +88,23 @@ async fn a_form_that_got_lost_is_said_and_can_be_sent_again() {
         return;
     };
     let _program = begun(&browser).await;
-    browser.script(LOST).await;
     let hint = "input[value='hint'] ~ button";
-    browser.press(hint).await;
-    browser.until(".notice", "That may not have arrived").await;
-    browser.until("#live", "That may not have arrived").await;
-    assert!(!browser.has("body.lost, body.slow").await);
-    browser.press(hint).await;
-    browser.find("form[action$='/move'] button").await;
-    let notice = browser.text(".notice").await;
-    assert!(!notice.contains("may not have arrived"), "{notice}");
-    browser.page.clone().close().await.unwrap();
-}
-
-#[tokio::test]
-async fn a_form_that_got_lost_twice_is_said_once() {
-    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
-        return;
-    };
-    let _program = begun(&browser).await;
+    // Lost twice, it is said once more, and shown once.
     for _ in 0..2 {
         browser.script(LOST).await;
         let clear = "document.getElementById('live').textContent = ''";
         browser.script(clear).await;
-        browser.press("input[value='hint'] ~ button").await;
+        browser.press(hint).await;
+        browser.until(".notice", "That may not have arrived").await;
         browser.until("#live", "That may not have arrived").await;
+        assert!(!browser.has("body.lost, body.slow").await);
     }
     let notices = browser.script("return document.querySelectorAll('.notice').length");
     assert_eq!(notices.await, 1);
-    browser.page.clone().close().await.unwrap();
+    browser.press(hint).await;
+    browser.find("form[action$='/move'] button").await;
+    let notice = browser.text(".notice").await;
+    assert!(!notice.contains("may not have arrived"), "{notice}");
 }
 
 #[tokio::test]
@@ -138,7 +124,6 @@ async fn a_form_that_got_lost_behind_another_request_is_said_at_once() {
     browser.press("[data-way='prev']").await;
     browser.until(".state", "After ").await;
     assert!(!browser.has(".notice").await);
-    browser.page.clone().close().await.unwrap();
 }
 
 #[tokio::test]
@@ -159,7 +144,6 @@ async fn what_is_typed_while_another_form_is_answered_stays() {
     let typed = "const field = document.getElementById('typed');
         return field.value + ' ' + (field === document.activeElement)";
     assert_eq!(browser.script(typed).await, "Mc1 true");
-    browser.page.clone().close().await.unwrap();
 }
 
 #[tokio::test]
@@ -192,5 +176,4 @@ async fn on_a_slow_line_choosing_a_move_asks_nothing_and_playing_it_takes_one_re
         .filter((it) => !it.name.includes('/danger'))
         .map((it) => [it.name.endsWith('/move'), it.redirectEnd])";
     assert_eq!(browser.script(sent).await, json!([[true, 0]]));
-    browser.page.clone().close().await.unwrap();
 }

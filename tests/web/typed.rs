@@ -172,7 +172,6 @@ async fn squares_typed_one_after_the_other_are_a_move() {
     enters(&browser, &format!("{back}{back}e1")).await;
     browser.find("form[action$='/move'] button:focus").await;
     browser.until(".said", "Mc1-e1").await;
-    browser.page.clone().close().await.unwrap();
 }
 
 #[tokio::test]
@@ -189,5 +188,4 @@ async fn moves_are_typed_one_after_the_other_on_the_analysis_board() {
     enters(&browser, "hello").await;
     browser.find(".notice").await;
     assert_eq!(field(&browser).await, "hello");
-    browser.page.clone().close().await.unwrap();
 }

@@ -114,8 +114,6 @@ async fn a_move_in_the_frame_is_seen_in_the_channel_and_in_the_frame_of_another(
     )
     .await;
     ana.browser.press(".activity-close").await;
-    ana.closes().await;
-    ben.closes().await;
     framed.fixture.ends();
 }
 
@@ -156,7 +154,6 @@ async fn a_frame_without_cookies_that_is_loaded_again_goes_on() {
     presses_in_frame(&page.browser, ".top .name").await;
     plays(&page.browser, "c1", "e1").await;
     until_in_frame(&page.browser, &played("e1")).await;
-    page.closes().await;
     framed.fixture.ends();
 }
 
@@ -187,7 +184,6 @@ async fn a_lobby_is_opened_from_the_entry_point_and_a_closed_frame_opens_again()
     until_in_frame(&page.browser, &played("e1")).await;
     plays(&page.browser, "a3", "a4").await;
     until_in_frame(&page.browser, &played("Ma3-a4")).await;
-    page.closes().await;
     framed.fixture.ends();
 }
 
@@ -213,7 +209,6 @@ async fn the_review_of_the_last_game_has_its_chart_in_the_frame() {
         "return document.querySelector('img.chart')?.naturalWidth > 0",
     )
     .await;
-    page.closes().await;
     framed.fixture.ends();
 }
 
@@ -246,7 +241,6 @@ async fn another_site_shows_no_frame() {
         "return document.getElementById('activity') === null && document.readyState === 'complete'",
     )
     .await;
-    browser.page.clone().close().await.unwrap();
     framed.fixture.ends();
 }
 
@@ -332,5 +326,4 @@ async fn the_official_kit_connects_to_the_client() {
         "return document.getElementById('said')?.textContent === 'Ana en-US 1 true'",
     )
     .await;
-    browser.page.clone().close().await.unwrap();
 }

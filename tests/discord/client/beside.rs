@@ -55,7 +55,6 @@ async fn two_people_play_side_by_side() {
         .await;
     page.until("return document.querySelectorAll('.pane').length === 1")
         .await;
-    page.closes().await;
     fixture.ends();
 }
 
@@ -100,7 +99,6 @@ async fn a_ping_elsewhere_is_counted_and_heard_until_it_is_read() {
     browser.until(".chat-title", "#elsewhere").await;
     let kept = "return [document.documentElement.dataset.theme, document.querySelector(\"[aria-label='Turn the sound of pings off']\") !== null]";
     assert_eq!(browser.script(kept).await, json!(["light", true]));
-    page.closes().await;
 }
 
 #[tokio::test]
@@ -134,5 +132,4 @@ async fn a_page_says_that_the_server_is_gone_and_continues_when_it_is_back() {
         .says(sandbox.channel(), "back again")
         .unwrap();
     browser.until(".message:last-child", "back again").await;
-    browser.page.clone().close().await.unwrap();
 }

@@ -97,7 +97,6 @@ async fn all_components_are_drawn() {
         let wrong = drawn.lines().zip(DRAWN.lines()).find(|(is, was)| is != was);
         assert!(drawn == DRAWN.trim_end(), "{wrong:?}\n{drawn}");
     }
-    page.closes().await;
 }
 
 #[tokio::test]
@@ -112,7 +111,6 @@ async fn hidden_parts_are_shown_when_they_are_pressed() {
     page.browser.until(".spoiler", "spoiler").await;
     page.browser.press(".veil .veil-cover").await;
     assert!(page.browser.has(".veil.shown img").await);
-    page.closes().await;
 }
 
 #[tokio::test]
@@ -137,7 +135,6 @@ async fn nothing_that_a_bot_sends_runs_in_the_page() {
         .await;
     assert_eq!(found, serde_json::json!([false, 0]));
     assert!(page.browser.has(NEWEST).await);
-    page.closes().await;
 }
 
 /// A page of cards in a file, as `looks` saves it, opened without a server.
@@ -165,5 +162,4 @@ async fn a_page_of_cards_shows_messages_and_their_files_without_a_server() {
     while browser.script(loaded).await != serde_json::json!(true) {
         tokio::time::sleep(std::time::Duration::from_millis(50)).await;
     }
-    browser.page.clone().close().await.unwrap();
 }

@@ -57,7 +57,6 @@ async fn a_broken_connection_comes_back_and_the_bot_is_started_again() {
     page.types("/djambi help").await;
     page.shows("Only you can see this").await;
     page.browser.until(".requests", "/callback").await;
-    page.closes().await;
     fixture.ends();
 }
 
@@ -124,7 +123,6 @@ async fn an_answer_that_fails_is_said_and_shown_among_the_requests() {
     page.types("/djambi help").await;
     count(shown + 2).await;
     page.shows("Only you can see this").await;
-    page.closes().await;
 }
 
 #[tokio::test]
@@ -182,5 +180,4 @@ async fn permissions_messages_channels_and_people_go_and_come() {
     page.browser.press(".guild:not([data-guild='@me'])").await;
     page.clicks(DRAWER, "Delete #").await;
     page.browser.until(".chat-title", "second").await;
-    page.closes().await;
 }

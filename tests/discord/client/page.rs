@@ -123,9 +123,4 @@ impl Page {
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     }
-
-    /// Ends the browser.
-    pub async fn closes(self) {
-        self.browser.page.clone().close().await.unwrap();
-    }
 }
