@@ -32,63 +32,6 @@ async fn the_board_is_shown_to_all_and_privately_from_ones_own_seat() {
 }
 
 #[tokio::test]
-async fn resigning_is_confirmed_and_announced() {
-    let fixture = Fixture::playing().await;
-    let ben = &fixture.people[1];
-    let sure = fixture.asks(ben, "/djambi game resign").await;
-    assert!(
-        sure.is_private() && sure.text().contains("really want to resign as Blue"),
-        "{sure}"
-    );
-    let press = ben.presses(&sure, "Resign").unwrap();
-    press.answer().await.unwrap();
-    let reply = press.follow_up(0).await.unwrap();
-    assert!(reply.text().contains("Blue resigns"), "{reply}");
-    assert_eq!(fixture.pinged(&reply), ["Ana"], "{reply}");
-    assert_picture(&reply);
-    fixture.ends();
-}
-
-#[tokio::test]
-async fn offers_ping_those_who_must_agree_and_a_draw_ends_the_game() {
-    let fixture = Fixture::playing().await;
-    let [ana, ben, caro, dan] = &fixture.people;
-    let offer = fixture.asks(ana, "/djambi game draw").await;
-    assert_eq!(fixture.pinged(&offer), ["Ben", "Caro", "Dan"], "{offer}");
-    for person in [ben, caro] {
-        person
-            .presses(fixture.newest().id, "Agree")
-            .unwrap()
-            .answer()
-            .await
-            .unwrap();
-    }
-    fixture.asks(dan, "/djambi game draw").await;
-    let end = fixture.newest();
-    assert!(end.text().contains("drawn by agreement"), "{end}");
-    assert!(end.labels().contains(&"Rematch".to_owned()), "{end}");
-    let rematch = ben
-        .presses(&end, "Rematch")
-        .unwrap()
-        .answer()
-        .await
-        .unwrap();
-    assert!(rematch.text().contains("who plays?"), "{rematch}");
-    fixture.ends();
-}
-
-#[tokio::test]
-async fn a_move_is_taken_back_at_once_by_its_player() {
-    let fixture = Fixture::playing().await;
-    let ana = &fixture.people[0];
-    fixture.plays(ana, "Mc1-e1").await;
-    let back = fixture.asks(ana, "/djambi game undo").await;
-    assert!(back.text().contains("took back"), "{back}");
-    fixture.plays(ana, "Mc1-d1").await;
-    fixture.ends();
-}
-
-#[tokio::test]
 async fn history_export_games_help_and_settings_are_private() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
@@ -146,52 +89,6 @@ async fn history_export_games_help_and_settings_are_private() {
 }
 
 #[tokio::test]
-async fn a_time_zone_without_quiet_hours_is_not_passed_over() {
-    let fixture = Fixture::playing().await;
-    let ben = &fixture.people[1];
-    let saved = fixture
-        .asks(ben, "/djambi settings mine quiet:22-7 utc:1")
-        .await;
-    assert!(saved.text().contains("21:00–6:00"), "{saved}");
-    let before = fixture.state().await;
-    for more in ["", " theme:light"] {
-        let command = format!("/djambi settings mine utc:2{more}");
-        let reply = fixture.asks(ben, &command).await;
-        assert!(reply.is_private(), "{reply}");
-        assert!(
-            reply
-                .text()
-                .contains("Give quiet hours together with one time zone"),
-            "{reply}"
-        );
-    }
-    assert_eq!(fixture.state().await, before);
-    fixture.ends();
-}
-
-#[tokio::test]
-async fn a_replay_is_an_animation_for_all() {
-    let fixture = Fixture::playing().await;
-    let [ana, ben, ..] = &fixture.people;
-    let nothing = fixture.asks(ana, "/djambi record replay").await;
-    assert!(
-        nothing.is_private() && nothing.text().contains("No moves yet"),
-        "{nothing}"
-    );
-    fixture.plays(ana, "Mc1-e1").await;
-    let animation = fixture.asks(ben, "/djambi record replay").await;
-    assert!(
-        !animation.is_private() && animation.pinged.is_empty(),
-        "{animation}"
-    );
-    assert!(
-        animation.pictures()[0].bytes.starts_with(b"GIF89a"),
-        "{animation}"
-    );
-    fixture.ends();
-}
-
-#[tokio::test]
 async fn being_forgotten_is_asked_twice() {
     let fixture = Fixture::playing().await;
     let ben = &fixture.people[1];
@@ -226,38 +123,6 @@ async fn being_forgotten_is_asked_twice() {
         rejected.is_private() && rejected.text().contains("You are not playing"),
         "{rejected}"
     );
-    fixture.ends();
-}
-
-#[tokio::test]
-async fn a_game_moves_into_a_thread_and_continues_there() {
-    let fixture = Fixture::playing().await;
-    let ana = &fixture.people[0];
-    let more = ana
-        .presses(fixture.newest().id, "More")
-        .unwrap()
-        .answer()
-        .await
-        .unwrap();
-    let opened = ana
-        .presses(&more, "Thread")
-        .unwrap()
-        .answer()
-        .await
-        .unwrap();
-    assert!(
-        opened.text().contains("continues in"),
-        "{opened}\n{}",
-        fixture.log()
-    );
-    let thread = fixture.sandbox.threads(fixture.channel)[0];
-    ana.waits_for(thread, "the board", |it| {
-        it.text().contains("continues here")
-    })
-    .await
-    .unwrap();
-    let reply = ana.asks(thread, "/djambi move Mc1-e1").await.unwrap();
-    assert!(reply.text().contains("Mc1-e1"), "{reply}");
     fixture.ends();
 }
 

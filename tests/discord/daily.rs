@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use discord_sandbox::{Message, Permissions};
+use discord_sandbox::Message;
 use djambi::service::{Command, DailyCommand};
 use jiff::{SignedDuration, Timestamp};
 use sqlx::sqlite::SqliteConnectOptions;
@@ -71,26 +71,5 @@ async fn the_puzzle_of_the_day_is_sent_once_and_solved_privately() {
     fixture.returns().await;
     fixture.counts(BEING_SENT, 0).await;
     assert_eq!(sent(&fixture).len(), 1, "{}", fixture.log());
-    fixture.ends();
-}
-
-#[tokio::test]
-async fn a_server_admin_sets_and_stops_the_puzzle_of_the_day() {
-    let fixture = Fixture::new().await;
-    let [ana, ben, ..] = &fixture.people;
-    let off = fixture.asks(ben, "/djambi settings daily").await;
-    assert!(off.is_private() && off.text().contains("not sent"), "{off}");
-    let refused = fixture.asks(ben, "/djambi settings daily hour:18").await;
-    assert!(refused.text().contains("admin"), "{refused}");
-    ana.is_granted(fixture.sandbox.guild(), Permissions::MANAGE_GUILD);
-    let on = fixture.asks(ana, "/djambi settings daily hour:18").await;
-    assert!(
-        on.text().contains(&format!("<#{}>", fixture.channel)),
-        "{on}"
-    );
-    let shown = fixture.asks(ben, "/djambi settings daily").await;
-    assert!(shown.text().contains("is sent to"), "{shown}");
-    let stopped = fixture.asks(ana, "/djambi settings daily stop:True").await;
-    assert!(stopped.text().contains("not sent"), "{stopped}");
     fixture.ends();
 }

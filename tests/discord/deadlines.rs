@@ -15,20 +15,6 @@ async fn sees(fixture: &Fixture, what: &str) -> Message {
 }
 
 #[tokio::test]
-async fn no_message_shows_time_in_a_bank_that_is_used_up() {
-    let banks = || Terms::default().at_pace("3d+12h/7d".parse().unwrap());
-    let fixture = running(SignedDuration::from_hours(40), banks()).await;
-    let reminder = sees(&fixture, "half of").await;
-    assert!(!reminder.text().contains("In the bank"), "{reminder}");
-    fixture.ends();
-    let fixture = running(SignedDuration::from_hours(80), banks()).await;
-    let flagged = sees(&fixture, "run out of time").await;
-    let shown = "In the bank: 🔴 0:00 · 🔵 3 d";
-    assert!(flagged.text().contains(shown), "{flagged}");
-    fixture.ends();
-}
-
-#[tokio::test]
 async fn without_a_clock_a_player_idle_for_a_week_is_reminded_and_may_be_replaced() {
     let terms = Terms::default().at_pace(Pace::None);
     let fixture = running(SignedDuration::from_hours(7 * 24 + 1), terms).await;

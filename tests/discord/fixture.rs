@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use discord_sandbox::{Fault, Id, Message, Person, Sandbox};
 use djambi_rules::{Options, Position};
+use parking_lot::Mutex;
 use sqlx::ConnectOptions;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use tempfile::TempDir;
@@ -17,7 +18,7 @@ use crate::weather::{CALLBACK, ORIGINAL};
 /// The time that it may take to announce everything, including a lost announcement's retry.
 const LONGEST: Duration = Duration::from_mins(5);
 
-/// How many bots run at a time. Each has Discord's three real seconds for an answer, which are too
+/// How many tests act at a time. A bot has Discord's three real seconds for an answer, which are too
 /// few while many tests share a slow machine; most of the time a test waits.
 static AT_A_TIME: LazyLock<Semaphore> =
     LazyLock::new(|| Semaphore::new(2 * available_parallelism().map_or(2, usize::from)));
@@ -29,9 +30,9 @@ pub struct Fixture {
     pub home: TempDir,
     pub people: [Person; 4],
     pub channel: Id,
-    /// Held, not read: while there is none left, other tests wait. So no test may have two fixtures
-    /// at the same time.
-    _permit: SemaphorePermit<'static>,
+    /// Held while the test acts: while there is none left, other tests wait. So no test may have two
+    /// fixtures at the same time.
+    permit: Mutex<Option<SemaphorePermit<'static>>>,
 }
 
 impl Fixture {
@@ -55,7 +56,7 @@ impl Fixture {
             home,
             people,
             channel,
-            _permit: permit,
+            permit: Mutex::new(Some(permit)),
         }
     }
 
@@ -254,9 +255,18 @@ impl Fixture {
         bodies.iter().map(mv).collect()
     }
 
+    /// Waits for something that the bot does only some seconds later. Other tests act meanwhile.
+    pub async fn lets_others_act<T>(&self, until: impl Future<Output = T>) -> T {
+        drop(self.permit.lock().take());
+        let done = until.await;
+        let permit = AT_A_TIME.acquire().await.expect("it is never closed");
+        *self.permit.lock() = Some(permit);
+        done
+    }
+
     /// Waits until nothing is pending: the move has been announced, and once.
     pub async fn is_announced_once(&self, mv: &str) -> Message {
-        self.sees(&format!("`{mv}`")).await;
+        self.lets_others_act(self.sees(&format!("`{mv}`"))).await;
         self.announces_all().await;
         let mut announced = self.announcements(mv);
         assert_eq!(announced.len(), 1, "{mv}: {}", self.sandbox.transcript());
@@ -289,7 +299,10 @@ impl Fixture {
     /// Waits until Discord has rejected something with that code.
     pub async fn is_rejected(&self, code: u64) {
         let rejected = |_: &Sandbox| (self.rejections(code) > 0).then_some(());
-        let rejected = self.sandbox.until(&format!("{code}"), rejected).await;
+        let what = code.to_string();
+        let rejected = self
+            .lets_others_act(self.sandbox.until(&what, rejected))
+            .await;
         rejected.unwrap_or_else(|trouble| panic!("{trouble}\n{}", self.log()));
     }
 
@@ -374,6 +387,10 @@ impl Fixture {
 
     /// Waits until a query of the database counts `many`.
     pub async fn counts(&self, query: &'static str, many: i64) {
+        self.lets_others_act(self.counted(query, many)).await;
+    }
+
+    async fn counted(&self, query: &'static str, many: i64) {
         let began = std::time::Instant::now();
         let mut database = self.reads().await;
         loop {

@@ -46,27 +46,12 @@ async fn a_resume_that_is_never_answered_is_given_up_for_a_new_session() {
         let log = fixture.log();
         log.contains("another one begins").then_some(())
     };
-    let given_up = fixture.sandbox.until("it is given up", given_up).await;
+    let given_up = fixture.sandbox.until("it is given up", given_up);
+    let given_up = fixture.lets_others_act(given_up).await;
     given_up.unwrap_or_else(|it| panic!("{it}\n{}", fixture.log()));
     fixture.sandbox.answer_sessions(true);
     fixture.sandbox.connected(1).await.unwrap();
     assert_eq!(fixture.sandbox.identifies(), identifies + 1);
-    let reply = fixture.plays(ana, "Mc1-e1").await;
-    assert_eq!(fixture.pinged(&reply), ["Ben"], "{reply}");
-    fixture.ends();
-}
-
-#[tokio::test]
-async fn a_rejected_identify_is_tried_again() {
-    let fixture = Fixture::playing().await;
-    let [ana, ..] = &fixture.people;
-    let identifies = fixture.sandbox.identifies();
-    fixture.sandbox.reject_identifies(1);
-    fixture.sandbox.invalidate_sessions();
-    let again =
-        |it: &Sandbox| (it.identifies() > identifies && it.shards_connected() == 1).then_some(());
-    let again = fixture.sandbox.until("another identify", again).await;
-    again.unwrap_or_else(|it| panic!("{it}\n{}", fixture.log()));
     let reply = fixture.plays(ana, "Mc1-e1").await;
     assert_eq!(fixture.pinged(&reply), ["Ben"], "{reply}");
     fixture.ends();
@@ -80,7 +65,8 @@ async fn identifies_that_begin_no_session_wait_longer_and_longer() {
     fixture.sandbox.invalidate_sessions();
     let again =
         |it: &Sandbox| (it.identifies() > identifies && it.shards_connected() == 1).then_some(());
-    let again = fixture.sandbox.until("another identify", again).await;
+    let again = fixture.sandbox.until("another identify", again);
+    let again = fixture.lets_others_act(again).await;
     again.unwrap_or_else(|it| panic!("{it}\n{}", fixture.log()));
     for count in ["in_vain=1", "in_vain=2"] {
         assert!(fixture.log().contains(count), "{}", fixture.log());

@@ -246,42 +246,6 @@ async fn the_end_of_a_game_is_a_direct_message_to_all_players_where_nothing_can_
 }
 
 #[tokio::test]
-async fn a_plan_that_lapses_is_a_direct_message_where_nothing_can_be_posted() {
-    let mut fixture = Fixture::new().await;
-    let [ana, ben, ..] = fixture.people.clone();
-    let group = fixture.sandbox.new_group("friends", &[&ana, &ben]);
-    for person in [&ana, &ben] {
-        person.installs();
-    }
-    let lobby = ana.asks(group, "/djambi new time:1").await;
-    let lobby = lobby.expect("a lobby");
-    let terms = ana.presses(lobby.id, "Rules & clock").expect("a button");
-    let terms = terms.answer().await.expect("menus");
-    let computer = ["Computer (Club) takes over"];
-    let menus = terms.menus();
-    let timeout = ana.chooses(&terms, &menus[2].label, &computer);
-    let timeout = timeout.expect("a choice");
-    timeout.answer().await.expect("other terms");
-    let joined = ben.presses(lobby.id, "Join").expect("a button");
-    joined.answer().await.expect("a seat");
-    ana.asks(group, "/djambi game start")
-        .await
-        .expect("two play");
-    // The computer that takes Blue over does not give a piece away.
-    for command in ["move Mc1-e1", "plan move:Mg9-f9 after:Ng3-d3"] {
-        let asked = ana.asks(group, &format!("/djambi {command}")).await;
-        asked.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
-    }
-    let expired = Fault::Rejected(401, 50_027, "Invalid Webhook Token");
-    fixture.sandbox.fault("POST /webhooks/*/*", 100, expired);
-    passes(&mut fixture, SignedDuration::from_hours(2)).await;
-    let lapsed = |it: &Message| it.text().contains("Your plan has lapsed");
-    let letter = ana.waits_for(ana.dm(), "a letter", lapsed).await;
-    letter.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
-    fixture.ends();
-}
-
-#[tokio::test]
 async fn a_server_without_the_bot_is_not_taken_for_one_that_removed_it() {
     let mut fixture = Fixture::new().await;
     let ana = fixture.people[0].clone();

@@ -26,36 +26,6 @@ async fn solved(person: &Person, mut shown: Message, lesson: Lesson) -> Message 
 }
 
 #[tokio::test]
-async fn a_move_of_a_lesson_is_typed_into_a_form() {
-    let fixture = Fixture::new().await;
-    let ana = &fixture.people[0];
-    let mut shown = fixture.asks(ana, "/djambi learn lesson:2").await;
-    let solution = Lesson::Militant.solution().unwrap();
-    for (typed, wanted) in [
-        ("fly me", "I don’t know the word"),
-        (&*solution.to_string(), "✅"),
-    ] {
-        let form = ana
-            .presses(&shown, "Type a move")
-            .unwrap()
-            .form()
-            .await
-            .unwrap();
-        let sent = ana
-            .fills_in(&form, &[("Piece and squares", typed)])
-            .unwrap();
-        let answer = sent.answer().await.unwrap();
-        assert!(
-            answer.id == shown.id && answer.words().contains(wanted),
-            "{answer}"
-        );
-        // The choice continues where the refused text could be followed to: here at its beginning.
-        shown = answer;
-    }
-    fixture.ends();
-}
-
-#[tokio::test]
 async fn all_lessons_are_solved_with_a_thumb_and_nothing_is_saved() {
     let mut fixture = Fixture::new().await;
     let ana = fixture.people[0].clone();
@@ -128,5 +98,30 @@ async fn wrong_tries_are_answered_and_can_be_tried_again() {
         asked.text().contains("Out of the maze to which square?"),
         "{asked}"
     );
+    // The same in a form.
+    let ana = &fixture.people[0];
+    let mut shown = fixture.asks(ana, "/djambi learn lesson:2").await;
+    let solution = Lesson::Militant.solution().unwrap();
+    for (typed, wanted) in [
+        ("fly me", "I don’t know the word"),
+        (&*solution.to_string(), "✅"),
+    ] {
+        let form = ana
+            .presses(&shown, "Type a move")
+            .unwrap()
+            .form()
+            .await
+            .unwrap();
+        let sent = ana
+            .fills_in(&form, &[("Piece and squares", typed)])
+            .unwrap();
+        let answer = sent.answer().await.unwrap();
+        assert!(
+            answer.id == shown.id && answer.words().contains(wanted),
+            "{answer}"
+        );
+        // The choice continues where the refused text could be followed to: here at its beginning.
+        shown = answer;
+    }
     fixture.ends();
 }

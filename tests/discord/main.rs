@@ -55,7 +55,6 @@ mod permissions;
 mod places;
 mod plan_questions;
 mod plan_steps;
-mod plan_turns;
 mod planning;
 mod players;
 mod playing;
@@ -85,7 +84,6 @@ mod starting;
 mod states;
 mod stored;
 mod thumb;
-mod thumb_games;
 mod time;
 #[path = "../common/tls_front.rs"]
 mod tls_front;

@@ -51,24 +51,6 @@ async fn the_board_at_a_move_is_shown_privately_however_long_ago_it_was() {
 }
 
 #[tokio::test]
-async fn a_message_without_a_board_says_on_which_ones_the_command_works() {
-    let fixture = Fixture::new().await;
-    let ana = &fixture.people[0];
-    let lobby = fixture.asks(ana, "/djambi new").await;
-    let said = ana.says(fixture.channel, "Who plays?").unwrap();
-    for message in [&lobby, &said] {
-        let answer = on(ana, message, "Board at this move").await;
-        assert!(answer.is_private(), "{answer}");
-        let words = answer.words();
-        assert!(
-            words.contains("one of my messages with a board"),
-            "{answer}"
-        );
-    }
-    fixture.ends();
-}
-
-#[tokio::test]
 async fn a_made_up_message_shows_nothing_of_a_game_that_one_may_not_see() {
     let fixture = Fixture::new().await;
     let ana = &fixture.people[0];
@@ -128,6 +110,18 @@ async fn a_person_is_invited_to_the_lobby_of_the_channel_and_others_are_told_why
     let used = ana.uses_on_person(fixture.channel, bot, "Invite to Djambi");
     let answer = used.unwrap().answer().await.unwrap();
     assert!(answer.words().contains("Bots don’t answer"), "{answer}");
+    // A message without a board says on which ones the other command works.
+    let lobby = fixture.newest();
+    let said = ana.says(fixture.channel, "Who plays?").unwrap();
+    for message in [&lobby, &said] {
+        let answer = on(ana, message, "Board at this move").await;
+        assert!(answer.is_private(), "{answer}");
+        let words = answer.words();
+        assert!(
+            words.contains("one of my messages with a board"),
+            "{answer}"
+        );
+    }
     fixture.ends();
 }
 

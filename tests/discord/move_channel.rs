@@ -1,6 +1,6 @@
 //! A game in a deleted channel or thread continues in another, by the menu under `/djambi games`.
 
-use discord_sandbox::{Id, Message, Permissions, Person, Sandbox};
+use discord_sandbox::{Id, Message, Permissions, Person};
 
 use crate::fixture::{Fixture, assert_picture};
 
@@ -93,42 +93,6 @@ async fn a_game_in_a_deleted_channel_continues_in_another() {
     assert_eq!(fixture.public_in(other).len(), 2);
     // Now that it is here, nothing is offered here any more.
     assert!(games(&fixture, ben, other).await.menus().is_empty());
-    fixture.ends();
-}
-
-#[tokio::test]
-async fn a_game_in_a_locked_thread_continues_too() {
-    let fixture = Fixture::playing().await;
-    let ana = &fixture.people[0];
-    let more = ana.presses(fixture.newest().id, "More").unwrap();
-    let more = more.answer().await.unwrap();
-    let thread = ana.presses(&more, "Thread").unwrap().answer().await;
-    assert!(thread.unwrap().is_private());
-    let thread = fixture.sandbox.threads(fixture.channel)[0];
-    fixture.sees_in(thread, "The game continues here").await;
-    fixture.sandbox.lock(thread);
-    assert!(ana.types(thread, "/djambi move Mc1-e1").is_err(), "locked");
-    // She is to move herself: she knows.
-    moves_channel(&fixture, ana, fixture.channel).await;
-    let board = fixture.sees("The game continues here").await;
-    assert!(fixture.pinged(&board).is_empty(), "{board}");
-    let reply = fixture.plays(ana, "Mc1-e1").await;
-    assert_eq!(fixture.pinged(&reply), ["Ben"], "{reply}");
-    fixture.ends();
-}
-
-#[tokio::test]
-async fn the_message_before_loses_its_buttons_where_that_can_be() {
-    let fixture = Fixture::playing().await;
-    let other = elsewhere(&fixture);
-    moves_channel(&fixture, &fixture.people[1], other).await;
-    fixture.sees_in(other, "The game continues here").await;
-    let bare = |_: &Sandbox| fixture.newest().labels().is_empty().then_some(());
-    let bare = fixture.sandbox.until("no buttons there", bare).await;
-    bare.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
-    // The channel is free for another game.
-    let opened = fixture.asks(&fixture.people[1], "/djambi new").await;
-    assert!(opened.text().contains("who plays?"), "{opened}");
     fixture.ends();
 }
 

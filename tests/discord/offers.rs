@@ -159,24 +159,6 @@ async fn an_answer_to_an_offer_leaves_the_message_of_a_move_as_it_is() {
 }
 
 #[tokio::test]
-async fn nobody_is_named_as_the_one_who_took_back_what_all_agreed_to() {
-    let fixture = Fixture::playing().await;
-    let [ana, ben, caro, dan] = &fixture.people;
-    fixture.plays(ana, "Mc1-e1").await;
-    fixture.plays(ben, "Mg1-f1").await;
-    fixture.asks(ana, "/djambi game undo").await;
-    let offer = fixture.newest();
-    for person in [ben, caro, dan] {
-        does(&fixture, person, &offer, "agree:take_back").await;
-    }
-    let back = fixture.newest();
-    let before = "Moves were taken back: the board is as it was before move 1.";
-    assert!(back.text().contains(before), "{back}");
-    assert!(!back.text().contains("took back"), "{back}");
-    fixture.ends();
-}
-
-#[tokio::test]
 async fn on_their_own_board_people_find_only_the_answers_that_they_can_give() {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, _] = &fixture.people;

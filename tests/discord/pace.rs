@@ -1,15 +1,9 @@
 //! The pace in Discord: banks of time, a date, time that others give, and reminders that are chosen.
 
-use djambi::game::RemindAt;
-use djambi::service::SettingsPatch;
-use jiff::SignedDuration;
-
-use crate::cells::{Private, check_answer, does};
 use crate::fixture::Fixture;
-use crate::past::{begun_with, hours};
 
 #[tokio::test]
-async fn a_lobby_has_a_bank_and_a_date_and_nonsense_opens_none() {
+async fn banks_dates_and_reminders_are_typed_and_nonsense_changes_nothing() {
     let fixture = Fixture::new().await;
     let ana = &fixture.people[0];
     for (command, words) in [
@@ -33,35 +27,7 @@ async fn a_lobby_has_a_bank_and_a_date_and_nonsense_opens_none() {
     let terms = ana.presses(&lobby, "Rules & clock").unwrap();
     let terms = terms.answer().await.unwrap();
     assert!(terms.is_private(), "{terms}");
-    fixture.ends();
-}
-
-#[tokio::test]
-async fn another_player_gives_the_player_to_move_more_time() {
-    let fixture = Fixture::playing().await;
-    let [ana, ben, ..] = &fixture.people;
-    let newest = fixture.newest();
-    let more = ben.presses(&newest, "More").unwrap();
-    let more = more.answer().await.unwrap();
-    let own = ana.presses(&newest, "More").unwrap();
-    let own = own.answer().await.unwrap();
-    assert!(
-        !own.labels().contains(&"Give more time".to_owned()),
-        "{own}"
-    );
-    let given = ben.presses(&more, "Give more time").unwrap();
-    let answer = given.follow_up(0).await.unwrap();
-    assert!(
-        answer.text().contains("gives 🔴 Red more time: 1 day."),
-        "{answer}"
-    );
-    assert!(answer.pinged.is_empty(), "{answer}");
-    fixture.ends();
-}
-
-#[tokio::test]
-async fn reminders_are_chosen_in_hours() {
-    let fixture = Fixture::playing().await;
+    // Reminders are chosen in hours.
     let ben = &fixture.people[1];
     for (set, said) in [
         ("remind:24 6 1", "Reminders with 24, 6, 1 hours left"),
@@ -98,50 +64,4 @@ async fn a_game_with_banks_shows_what_is_in_each() {
     let more = more.answer().await.unwrap();
     assert!(more.text().contains("In the bank: 🔴 10:"), "{more}");
     fixture.ends();
-}
-
-#[tokio::test]
-async fn without_a_clock_no_time_is_given() {
-    let fixture = Fixture::new().await;
-    let [ana, ben, ..] = &fixture.people;
-    fixture.asks(ana, "/djambi new pace:none").await;
-    fixture.asks(ben, "/djambi join").await;
-    fixture.asks(ana, "/djambi game start").await;
-    fixture.rests().await;
-    let begun = fixture.newest();
-    let more = ben.presses(&begun, "More").unwrap().answer().await.unwrap();
-    let give = "Give more time".to_owned();
-    assert!(!more.labels().contains(&give), "{more}");
-    let before = fixture.state().await;
-    let answer = does(&fixture, ben, &begun, "givetime:").await;
-    let so = Private("You can add time only for another player");
-    check_answer(&fixture, &before, "givetime:", &answer, so).await;
-    fixture.ends();
-}
-
-#[tokio::test]
-async fn a_reminder_comes_when_its_player_has_chosen_as_a_ping_and_as_a_letter() {
-    for by_letter in [false, true] {
-        let ago = SignedDuration::from_hours(19);
-        let patch = SettingsPatch {
-            remind: RemindAt::try_from(vec![6, 1]).ok(),
-            direct_reminders: Some(by_letter),
-            ..SettingsPatch::default()
-        };
-        let mut fixture = begun_with(ago, hours(24), patch).await;
-        fixture.returns().await;
-        let ana = &fixture.people[0];
-        let reminder = fixture.sees("6 hours are left for 🔴 Red’s move").await;
-        assert_eq!(fixture.pinged(&reminder), ["Ana"], "{reminder}");
-        fixture.announces_all().await;
-        if by_letter {
-            let letter = ana.waits_for(ana.dm(), "a letter", |it| it.text().contains("your turn"));
-            letter
-                .await
-                .unwrap_or_else(|it| panic!("{it}\n{}", fixture.log()));
-        }
-        let letters = fixture.sandbox.messages(ana.dm()).len();
-        assert_eq!(letters, usize::from(by_letter));
-        fixture.ends();
-    }
 }

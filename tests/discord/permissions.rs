@@ -30,7 +30,7 @@ async fn is_advised(fixture: &Fixture, channel: Id, command: &str, missing: Opti
 }
 
 #[tokio::test]
-async fn the_opener_of_a_game_reads_exactly_which_permissions_are_missing() {
+async fn the_opener_and_the_starter_of_a_game_read_exactly_which_permissions_are_missing() {
     let fixture = Fixture::new().await;
     let (guild, bot) = (fixture.sandbox.guild(), fixture.sandbox.bot());
     for (denied, missing) in [
@@ -54,33 +54,7 @@ async fn the_opener_of_a_game_reads_exactly_which_permissions_are_missing() {
         fixture.sandbox.deny(channel, bot, denied);
         is_advised(&fixture, channel, "/djambi new", missing).await;
     }
-    fixture.ends();
-}
-
-#[tokio::test]
-async fn the_starter_of_a_game_reads_it_as_well() {
-    let fixture = Fixture::new().await;
-    let ben = &fixture.people[1];
-    is_advised(&fixture, fixture.channel, "/djambi new", None).await;
-    fixture.asks(ben, "/djambi join").await;
-    let (channel, bot) = (fixture.channel, fixture.sandbox.bot());
-    fixture
-        .sandbox
-        .deny(channel, bot, Permissions::ATTACH_FILES);
-    is_advised(
-        &fixture,
-        channel,
-        "/djambi game start",
-        Some("Attach Files"),
-    )
-    .await;
-    fixture.ends();
-}
-
-#[tokio::test]
-async fn in_a_thread_it_is_the_permission_of_threads() {
-    let fixture = Fixture::new().await;
-    let (guild, bot) = (fixture.sandbox.guild(), fixture.sandbox.bot());
+    // In a thread it is the permission of threads.
     for (denied, missing) in [
         (Permissions::SEND_MESSAGES, None),
         (
@@ -93,6 +67,21 @@ async fn in_a_thread_it_is_the_permission_of_threads() {
         fixture.sandbox.deny(channel, bot, denied);
         is_advised(&fixture, thread, "/djambi new", missing).await;
     }
+    // The starter reads it as well.
+    let ben = &fixture.people[1];
+    is_advised(&fixture, fixture.channel, "/djambi new", None).await;
+    fixture.asks(ben, "/djambi join").await;
+    let channel = fixture.channel;
+    fixture
+        .sandbox
+        .deny(channel, bot, Permissions::ATTACH_FILES);
+    is_advised(
+        &fixture,
+        channel,
+        "/djambi game start",
+        Some("Attach Files"),
+    )
+    .await;
     fixture.ends();
 }
 
@@ -115,41 +104,28 @@ async fn a_game_is_played_where_answers_are_all_that_the_bot_may_give() {
 }
 
 #[tokio::test]
-async fn where_no_thread_can_be_opened_the_game_stays() {
-    let fixture = Fixture::playing().await;
-    let [ana, ..] = &fixture.people;
-    let bot = fixture.sandbox.bot();
-    let threads = Permissions::CREATE_PUBLIC_THREADS;
-    fixture.sandbox.deny(fixture.channel, bot, threads);
-    let more = ana.presses(fixture.newest().id, "More").unwrap();
-    let more = more.answer().await.unwrap();
-    let before = fixture.state().await;
-    let failed = ana.presses(&more, "Thread").unwrap();
-    let failed = failed.answer().await.unwrap();
-    let so = Private("A thread cannot be opened here");
-    check_answer(&fixture, &before, "Thread", &failed, so).await;
-    assert!(failed.text().contains("Create Public Threads"), "{failed}");
-    assert!(fixture.sandbox.threads(fixture.channel).is_empty());
-    fixture.plays(ana, "Mc1-e1").await;
-    fixture.ends();
-}
-
-#[tokio::test]
-async fn a_thread_is_opened_only_for_those_who_may_open_threads() {
+async fn a_thread_is_opened_where_the_bot_and_the_person_may_open_threads() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
-    let threads = Permissions::CREATE_PUBLIC_THREADS;
-    fixture.sandbox.deny(fixture.channel, ana.id(), threads);
-    let before = fixture.state().await;
     let presses = async |person: &discord_sandbox::Person| {
         let more = person.presses(fixture.newest().id, "More").unwrap();
         let more = more.answer().await.unwrap();
         let thread = person.presses(&more, "Thread").unwrap();
         thread.answer().await.unwrap()
     };
-    let refused = presses(ana).await;
-    let so = Private("A thread cannot be opened here");
-    check_answer(&fixture, &before, "Thread", &refused, so).await;
+    let threads = Permissions::CREATE_PUBLIC_THREADS;
+    let before = fixture.state().await;
+    for who in [fixture.sandbox.bot(), ana.id()] {
+        fixture.sandbox.deny(fixture.channel, who, threads);
+        let refused = presses(ana).await;
+        let so = Private("A thread cannot be opened here");
+        check_answer(&fixture, &before, "Thread", &refused, so).await;
+        if who == fixture.sandbox.bot() {
+            let named = refused.text().contains("Create Public Threads");
+            assert!(named, "{refused}");
+            fixture.sandbox.allow(fixture.channel, who, threads);
+        }
+    }
     assert!(fixture.sandbox.threads(fixture.channel).is_empty());
     presses(ben).await;
     assert_eq!(fixture.sandbox.threads(fixture.channel).len(), 1);

@@ -1,7 +1,5 @@
 //! Places: the conversation with the bot alone, missing permissions, deleted messages.
 
-use discord_sandbox::Permissions;
-
 use crate::fixture::Fixture;
 
 #[tokio::test]
@@ -24,24 +22,6 @@ async fn one_plays_against_computers_alone_with_the_bot() {
 }
 
 #[tokio::test]
-async fn the_opener_reads_what_to_grant_and_answers_work_without() {
-    let fixture = Fixture::new().await;
-    let ana = &fixture.people[0];
-    let bot = fixture.sandbox.bot();
-    fixture
-        .sandbox
-        .deny(fixture.channel, bot, Permissions::SEND_MESSAGES);
-    let opened = ana.types(fixture.channel, "/djambi new").unwrap();
-    assert!(opened.answer().await.unwrap().text().contains("who plays?"));
-    let advice = opened.follow_up(0).await.unwrap();
-    assert!(
-        advice.is_private() && advice.text().contains("Send Messages"),
-        "{advice}"
-    );
-    fixture.ends();
-}
-
-#[tokio::test]
 async fn a_deleted_channel_harms_no_other_game() {
     let fixture = Fixture::playing().await;
     let [ana, ..] = &fixture.people;
@@ -57,35 +37,6 @@ async fn a_deleted_channel_harms_no_other_game() {
     assert!(games.text().contains("Your 3 games"), "{games}");
     ana.asks(other, "/djambi board").await.unwrap();
     fixture.plays(ana, "Mc1-e1").await;
-    fixture.ends();
-}
-
-#[tokio::test]
-async fn an_outage_and_a_removal_keep_the_games() {
-    let fixture = Fixture::playing().await;
-    let [ana, ben, ..] = &fixture.people;
-    let guild = fixture.sandbox.guild();
-    fixture.sandbox.begin_outage(guild);
-    fixture.sandbox.end_outage(guild);
-    fixture.plays(ana, "Mc1-e1").await;
-    fixture.sandbox.remove_bot(guild);
-    fixture.sandbox.invite_bot(guild);
-    fixture.plays(ben, "Mg1-f2").await;
-    fixture.ends();
-}
-
-#[tokio::test]
-async fn those_who_want_it_get_a_direct_message_one_move_before_their_turn() {
-    let fixture = Fixture::playing().await;
-    let [ana, _, caro, _] = &fixture.people;
-    fixture.asks(caro, "/djambi settings mine next:true").await;
-    fixture.plays(ana, "Mc1-e1").await;
-    let letter = caro.waits_for(caro.dm(), "a letter", |it| {
-        it.text().contains("One more move")
-    });
-    letter
-        .await
-        .unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
     fixture.ends();
 }
 

@@ -4,34 +4,6 @@
 use crate::fixture::Fixture;
 
 #[tokio::test]
-async fn squares_that_are_typed_after_a_look_at_a_planned_move_are_added_to_the_plan() {
-    let fixture = Fixture::playing().await;
-    let ben = &fixture.people[1];
-    let one = fixture.asks(ben, "/djambi plan move:Mg1-f1").await;
-    let change = fixture.presses(ben, &one, "Change").await;
-    fixture.presses(ben, &change, "Back").await;
-    let two = fixture.asks(ben, "/djambi plan move:h3 h5").await;
-    for mv in ["`Mg1-f1`", "`Mh3-h5`"] {
-        assert!(two.text().contains(mv), "{mv}: {two}");
-    }
-    fixture.ends();
-}
-
-#[tokio::test]
-async fn squares_that_are_typed_after_a_move_was_planned_in_other_words_are_added_to_the_plan() {
-    let fixture = Fixture::playing().await;
-    let ben = &fixture.people[1];
-    let empty = fixture.asks(ben, "/djambi plan").await;
-    fixture.presses(ben, &empty, "Plan a move").await;
-    fixture.asks(ben, "/djambi plan move:M g1 e1").await;
-    let two = fixture.asks(ben, "/djambi plan move:h3 h5").await;
-    for mv in ["`Mg1-e1`", "`Mh3-h5`"] {
-        assert!(two.text().contains(mv), "{mv}: {two}");
-    }
-    fixture.ends();
-}
-
-#[tokio::test]
 async fn a_square_that_is_typed_after_a_condition_keeps_it() {
     let fixture = Fixture::playing().await;
     let ben = &fixture.people[1];
@@ -70,16 +42,5 @@ async fn squares_that_are_typed_after_change_change_that_move_once_it_has_been_s
     fixture.presses(ben, &change, "Back").await;
     let asked = fixture.asks(ben, "/djambi plan move:h3").await;
     assert!(asked.text().contains("Planned move 2"), "{asked}");
-    fixture.ends();
-}
-
-#[tokio::test]
-async fn a_look_at_the_plan_leaves_the_question_about_the_move_to_be_played() {
-    let fixture = Fixture::playing().await;
-    let ana = &fixture.people[0];
-    fixture.asks(ana, "/djambi move move:c1").await;
-    fixture.asks(ana, "/djambi plan").await;
-    fixture.asks(ana, "/djambi move move:e1").await;
-    fixture.sees("`Mc1-e1`").await;
     fixture.ends();
 }

@@ -111,37 +111,6 @@ async fn who_planned_learns_in_a_direct_message_why_the_plan_lapsed() {
     fixture.ends();
 }
 
-#[tokio::test]
-async fn what_cannot_be_planned_is_rejected_with_what_to_do() {
-    let fixture = Fixture::playing().await;
-    let [ana, ben, ..] = &fixture.people;
-    for (person, command, words) in [
-        (ana, "/djambi plan move:Mc1-d1", "It is your turn now"),
-        (ben, "/djambi plan move:Mc1-d1", "Red’s"),
-        (ben, "/djambi plan move:Mg1-g9", "one or two squares"),
-    ] {
-        let answer = fixture.asks(person, command).await;
-        assert!(answer.is_private(), "{answer}");
-        assert!(answer.text().contains(words), "{command}: {answer}");
-    }
-    // Buttons that were made up: a move of another player, and one that is not legal.
-    for (made_up, words) in [
-        ("inplan:0:play:Mc1-d1", "Red’s"),
-        ("inplan:0:play:Mg1-g9", "one or two squares"),
-    ] {
-        let answer = does(&fixture, ben, &fixture.newest(), made_up).await;
-        assert!(answer.is_private(), "{answer}");
-        assert!(answer.text().contains(words), "{made_up}: {answer}");
-    }
-    let waits = fixture.asks(ben, "/djambi move Mg1-e1").await;
-    let empty = fixture.presses(ben, &waits, "Plan").await;
-    assert!(empty.text().contains("Nothing planned"), "{empty}");
-    let stranger = fixture.sandbox.person("Eve");
-    let answer = fixture.asks(&stranger, "/djambi plan").await;
-    assert!(answer.text().contains("not playing"), "{answer}");
-    fixture.ends();
-}
-
 /// Waits for the direct message to a planner that says why the plan has lapsed.
 async fn learns(fixture: &Fixture, planner: &discord_sandbox::Person, why: &str) {
     let letter = planner.waits_for(planner.dm(), "a letter", |it| it.text().contains(why));

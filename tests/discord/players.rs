@@ -103,64 +103,6 @@ async fn a_season_is_a_year_and_a_quarter() {
     fixture.ends();
 }
 
-#[tokio::test]
-async fn in_a_conversation_there_are_ones_own_games_alone() {
-    let fixture = Fixture::playing().await;
-    let ana = &fixture.people[0];
-    ana_wins(&fixture).await;
-    let dm = ana.dm();
-    let own = ana
-        .asks(dm, "/djambi players profile")
-        .await
-        .expect("a profile");
-    says(&own, &["Your profile", "Games: 1 · won: 1"]);
-    assert!(!own.words().contains("## "), "{own}");
-    for command in [
-        "top",
-        "stats",
-        "tables",
-        "export what:games",
-        "profile person:@Ben",
-    ] {
-        let reply = ana.asks(dm, &format!("/djambi players {command}")).await;
-        says(&reply.expect("an answer"), &["only works in a server"]);
-    }
-    fixture.ends();
-}
-
-#[tokio::test]
-async fn a_game_can_be_unrated_by_agreement_in_the_lobby() {
-    let fixture = Fixture::new().await;
-    let [ana, ben, caro, dan] = &fixture.people;
-    let lobby = fixture.asks(ana, "/djambi new").await;
-    let terms = ana.presses(&lobby, "Rules & clock").expect("a button");
-    let terms = terms.answer().await.expect("the terms");
-    let unrated = "Unrated: the game changes nobody’s rating";
-    let chosen = ana.chooses(&terms, "Rating", &[unrated]).expect("a menu");
-    chosen.answer().await.expect("an answer");
-    let shown = |_: &discord_sandbox::Sandbox| {
-        let lobby = fixture.newest();
-        lobby.words().contains("· unrated").then_some(())
-    };
-    fixture
-        .sandbox
-        .until("an unrated game", shown)
-        .await
-        .expect("shown");
-    for (person, colour) in [(ben, "Blue"), (caro, "Yellow"), (dan, "Green")] {
-        let join = format!("/djambi join colour:{colour}");
-        fixture.asks(person, &join).await;
-    }
-    fixture.asks(ana, "/djambi game start").await;
-    fixture.rests().await;
-    ana_wins(&fixture).await;
-    let stats = fixture.asks(ana, "/djambi players stats").await;
-    says(&stats, &["Finished games: 1", "Rated: 0"]);
-    let own = fixture.asks(ana, "/djambi players profile").await;
-    says(&own, &["won: 1", "10 more rated games"]);
-    fixture.ends();
-}
-
 /// Ana’s lobby, in which the menu of that name is set to a choice.
 async fn sets(fixture: &Fixture, menu: &str, choice: &str, shown: &str) {
     let ana = &fixture.people[0];

@@ -2,16 +2,21 @@
 
 use std::time::Duration;
 
-use djambi_rules::{Move, MoveKind, Outcome, Position};
+use djambi_rules::{Move, MoveKind, Occupant, Outcome, Position, Role};
 
 use crate::dice::Dice;
 use crate::fixture::{Fixture, assert_picture, mover, setup};
 use crate::stored;
-use crate::thumb_games::kills_chief;
 
 /// The number of moves in which nobody is killed, except where the game would be drawn; after them
 /// any player who can kills a Chief.
 const CALM: usize = 320;
+
+fn kills_chief(position: &Position, mv: &Move) -> bool {
+    let at = mv.victim().unwrap_or(mv.to());
+    let chief = matches!(position.board().occupant(at), Some(Occupant::Living(it)) if it.role == Role::Chief);
+    chief && !matches!(mv.kind(), MoveKind::Move | MoveKind::Displace { .. })
+}
 
 /// A game of hundreds of moves that has a winner: its moves, and the position before the last.
 fn long_game() -> (Vec<String>, Position) {

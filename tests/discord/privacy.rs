@@ -1,44 +1,9 @@
 //! Private matters: no command of somebody else's shows them.
 
-use serde_json::Value;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 
 use crate::fixture::Fixture;
-
-/// The events of kind `resting` in the JSON of a game that somebody gets.
-async fn rests(fixture: &Fixture, person: &discord_sandbox::Person) -> (usize, Vec<Value>) {
-    let file = fixture
-        .asks(person, "/djambi record export format:json")
-        .await;
-    let whole: Value = serde_json::from_slice(&file.attachments[0].bytes).expect("JSON");
-    let events = whole["events"].as_array().expect("events");
-    let rests = events.iter().filter(|event| event["kind"] == "resting");
-    let rests = rests.map(|event| event["body"].clone()).collect();
-    (events.len(), rests)
-}
-
-#[tokio::test]
-async fn an_exported_game_hides_the_absences_and_quiet_hours_of_others() {
-    let fixture = Fixture::playing().await;
-    let [ana, ben, ..] = &fixture.people;
-    fixture.asks(ben, "/djambi settings away days:3").await;
-    fixture.asks(ben, "/djambi settings mine quiet:22-7").await;
-    let (own_count, own) = rests(&fixture, ben).await;
-    assert!(own[0]["away"].is_array(), "{own:?}");
-    assert_eq!(own[1]["quiet"]["from"], 22 * 60, "{own:?}");
-    let fay = fixture.sandbox.person("Fay");
-    for other in [ana, &fay] {
-        let (count, theirs) = rests(&fixture, other).await;
-        assert_eq!(count, own_count, "the events' numbers are unchanged");
-        assert_eq!(theirs.len(), 2);
-        for rest in theirs {
-            assert_eq!(rest["person"], own[0]["person"]);
-            assert!(rest["away"].is_null() && rest["quiet"].is_null(), "{rest}");
-        }
-    }
-    fixture.ends();
-}
 
 #[tokio::test]
 async fn a_nickname_stays_in_its_server() {

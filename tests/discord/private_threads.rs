@@ -242,22 +242,6 @@ async fn those_who_have_left_are_named_and_the_end_of_deleted_data_is_said() {
 }
 
 #[tokio::test]
-async fn a_server_can_want_no_pacts() {
-    let fixture = Fixture::playing().await;
-    let gus = fixture.sandbox.person("Gus");
-    gus.is_granted(fixture.sandbox.guild(), Permissions::MANAGE_GUILD);
-    let set = fixture
-        .asks(&gus, "/djambi settings server pacts:False")
-        .await;
-    says(&set, &["pacts in private threads: no"]);
-    fixture.talks_with_ben(&fixture.people[0]).await;
-    let thread = fixture.sandbox.threads(fixture.channel)[0];
-    let first = fixture.public_in(thread).remove(0);
-    assert!(first.labels().is_empty(), "{first}");
-    fixture.ends();
-}
-
-#[tokio::test]
 async fn the_page_of_a_game_leads_its_player_to_their_own_private_threads_alone() {
     let (fixture, url) = with_pages().await;
     fixture.begins().await;

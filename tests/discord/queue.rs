@@ -93,17 +93,3 @@ async fn one_person_has_two_requests_in_the_queue_and_the_third_is_rejected() {
     assert_eq!(rejected, 4);
     fixture.ends();
 }
-
-#[tokio::test]
-async fn a_replay_that_a_stranger_asks_for_is_shown_to_nobody_else() {
-    let fixture = Fixture::playing().await;
-    fixture.plays(&fixture.people[0], "Mc1-e1").await;
-    let eve = fixture.sandbox.person("Eve");
-    let shown = fixture.asks(&eve, "/djambi record replay").await;
-    assert!(shown.is_private() && is_animation(&shown), "{shown}");
-    let shown = fixture
-        .asks(&fixture.people[1], "/djambi record replay")
-        .await;
-    assert!(!shown.is_private() && is_animation(&shown), "{shown}");
-    fixture.ends();
-}

@@ -77,44 +77,6 @@ async fn the_nearest_moves_are_buttons_that_lead_to_the_move() {
 }
 
 #[tokio::test]
-async fn strangers_and_empty_channels_get_a_clear_rejection() {
-    let fixture = Fixture::playing().await;
-    let eve = fixture.sandbox.person("Eve");
-    for command in [
-        "move Mc1-e1",
-        "game resign",
-        "game draw",
-        "game undo",
-        "game pause",
-    ] {
-        let answer = fixture.asks(&eve, &format!("/djambi {command}")).await;
-        is_rejected(&answer, "You are not playing in this game");
-    }
-    let elsewhere = fixture
-        .sandbox
-        .new_channel(fixture.sandbox.guild(), "elsewhere");
-    for command in [
-        "move Mc1-e1",
-        "board",
-        "game resign",
-        "join",
-        "game start",
-        "record history",
-    ] {
-        let answer = eve
-            .asks(elsewhere, &format!("/djambi {command}"))
-            .await
-            .unwrap();
-        is_rejected(&answer, "There is no game in this channel");
-    }
-    is_rejected(
-        &fixture.asks(&eve, "/djambi new").await,
-        "This channel already has a game",
-    );
-    fixture.ends();
-}
-
-#[tokio::test]
 async fn made_up_and_old_buttons_get_a_polite_answer() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
@@ -210,20 +172,10 @@ async fn commands_that_no_client_would_send_are_answered_and_change_nothing() {
         let answer = ana.forges_command(fixture.channel, data).answer().await;
         check_answer(&fixture, &before, name, &answer.unwrap(), Private(reason)).await;
     }
-    fixture.ends();
-}
-
-#[tokio::test]
-async fn a_server_has_settings_and_a_conversation_alone_has_none() {
-    let fixture = Fixture::new().await;
-    let ana = &fixture.people[0];
-    let before = fixture.state().await;
-    for command in [
-        "/djambi settings server",
-        "/djambi settings server theme:light",
-    ] {
-        let answer = ana.asks(ana.dm(), command).await.unwrap();
-        is_rejected(&answer, "only works in a server");
+    // A conversation alone has no settings of a server.
+    for command in ["settings server", "settings server theme:light"] {
+        let answer = ana.asks(ana.dm(), &format!("/djambi {command}")).await;
+        is_rejected(&answer.unwrap(), "only works in a server");
     }
     assert_eq!(fixture.state().await, before);
     fixture.ends();

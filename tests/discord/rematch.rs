@@ -101,23 +101,6 @@ async fn those_whom_no_direct_message_reaches_are_pinged_in_the_lobby() {
 }
 
 #[tokio::test]
-async fn one_who_takes_no_unasked_messages_is_pinged_in_the_lobby_only() {
-    let (mut fixture, end) = ended().await;
-    let [ana, ben, caro, _] = fixture.people.clone();
-    let off = "/djambi settings mine invitations:False";
-    let settings = fixture.asks(&ben, off).await;
-    let words = "Direct messages that I did not ask for, such as invitations to a rematch: no";
-    assert!(settings.words().contains(words), "{settings}");
-    fixture.dies_and_returns().await;
-    let lobby = fixture.presses(&ana, &end, "Rematch").await;
-    assert!(fixture.pinged(&lobby).contains(&"Ben"), "{lobby}");
-    invitation(&fixture, &caro).await;
-    fixture.announces_all().await;
-    assert!(fixture.sandbox.messages(ben.dm()).is_empty());
-    fixture.ends();
-}
-
-#[tokio::test]
 async fn an_invitation_is_of_no_use_after_leaving_the_server_or_when_the_lobby_is_gone() {
     let (fixture, end) = ended().await;
     let [ana, ben, caro, _] = &fixture.people;

@@ -36,9 +36,9 @@ async fn a_player_who_is_away_is_not_pinged_until_they_return() {
 }
 
 #[tokio::test]
-async fn time_zones_are_suggested_and_nonsense_changes_nothing() {
-    let fixture = Fixture::new().await;
-    let ben = &fixture.people[1];
+async fn time_zones_are_suggested_and_quiet_hours_delay_pings() {
+    let fixture = Fixture::playing().await;
+    let [ana, ben, ..] = &fixture.people;
     let so_far = "/djambi settings mine quiet:22-7 zone:war";
     let suggested = ben.completes(fixture.channel, so_far).await;
     let suggested = suggested.expect("suggestions");
@@ -47,6 +47,7 @@ async fn time_zones_are_suggested_and_nonsense_changes_nothing() {
     for (wrong, answer) in [
         ("quiet:22-7 zone:Atlantis", "I don’t know that time zone"),
         ("quiet:22-7 zone:Warsaw utc:1", "one time zone"),
+        ("quiet:22-7 utc:-13", "from -12 to 14"),
         ("zone:Warsaw", "one time zone"),
         (
             "quiet:late zone:Warsaw",
@@ -60,13 +61,6 @@ async fn time_zones_are_suggested_and_nonsense_changes_nothing() {
     }
     let settings = fixture.asks(ben, "/djambi settings mine").await;
     assert!(settings.text().contains("Quiet hours: none"), "{settings}");
-    fixture.ends();
-}
-
-#[tokio::test]
-async fn quiet_hours_are_shown_in_universal_time_and_delay_pings() {
-    let fixture = Fixture::playing().await;
-    let [ana, ben, ..] = &fixture.people;
     for (set, said) in [
         ("quiet:22-7", "Quiet hours: 22:00–7:00, UTC"),
         ("quiet:22-7 utc:1", "Quiet hours: 21:00–6:00, UTC"),

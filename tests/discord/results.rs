@@ -1,9 +1,7 @@
 //! Announcements stay: a result below which a rematch begins; and questions about a
 //! game that has changed since.
 
-use crate::cells::does;
-use crate::fixture::{Fixture, assert_picture};
-use djambi::ai::Level;
+use crate::fixture::Fixture;
 
 #[tokio::test]
 async fn a_rematch_leaves_the_result_where_it_is() {
@@ -69,54 +67,6 @@ async fn a_question_about_resigning_that_is_out_of_date_is_asked_again() {
     let press = ben.presses(&again, "Resign").unwrap();
     let reply = press.follow_up(0).await.unwrap();
     assert!(reply.words().contains("Blue resigns"), "{reply}");
-    fixture.ends();
-}
-
-#[tokio::test]
-async fn seats_that_are_taken_can_only_be_freed() {
-    let fixture = Fixture::new().await;
-    let [ana, ben, ..] = &fixture.people;
-    let lobby = fixture.asks(ana, "/djambi new").await;
-    let old = ana
-        .presses(&lobby, "Seats")
-        .unwrap()
-        .answer()
-        .await
-        .unwrap();
-    let values = |message: &discord_sandbox::Message| {
-        let menus = message.menus().into_iter();
-        let counts = menus.map(|menu| menu.options.len());
-        counts.collect::<Vec<usize>>()
-    };
-    // All levels of computers, and a hostage.
-    let free = Level::PLAYERS.len() + 1;
-    assert_eq!(values(&old), [1, free, free, free], "{old}");
-    fixture.asks(ben, "/djambi join colour:Blue").await;
-    let before = fixture.state().await;
-    // A menu of before.
-    let reply = does(&fixture, ana, &fixture.newest(), "seat:b=club").await;
-    assert!(
-        reply.words().contains("has changed in the meantime"),
-        "{reply}"
-    );
-    assert_eq!(values(&reply), [1, 1, free, free], "{reply}");
-    assert_eq!(fixture.state().await, before);
-    fixture.ends();
-}
-
-#[tokio::test]
-async fn it_is_somebodys_move_for_all_and_yours_for_yourself() {
-    let fixture = Fixture::playing().await;
-    let [ana, ben, ..] = &fixture.people;
-    let begun = fixture.newest();
-    let hers = format!("{}, your move: 🔴 Red", ana.mention());
-    assert!(begun.words().contains(&hers), "{begun}");
-    assert_picture(&begun);
-    for (person, words) in [(ana, "Your move: 🔴 Red"), (ben, &hers)] {
-        let board = person.presses(&begun, "Board").unwrap();
-        let board = board.answer().await.unwrap();
-        assert!(board.words().contains(words), "{board}");
-    }
     fixture.ends();
 }
 

@@ -64,16 +64,25 @@ async fn settings_are_changed_in_a_form_and_stay_for_the_next_one() {
     fixture.ends();
 }
 
+/// Each with the form of another person.
 #[tokio::test]
-async fn what_was_left_alone_in_a_form_does_not_undo_what_was_changed_elsewhere() {
+async fn a_form_saves_what_can_be_saved_and_says_what_cannot() {
     let fixture = Fixture::new().await;
-    let ana = &fixture.people[0];
-    let card = fixture.asks(ana, "/djambi settings mine").await;
-    let form = open(ana, &card, "Change").await;
+    let [ana, ben, caro, dan] = &fixture.people;
+    what_was_left_alone_stays(&fixture, ana).await;
+    hours_that_are_not_understood_stay(&fixture, ben).await;
+    a_difference_from_universal_time_is_as_people_mean_it(&fixture, caro).await;
+    a_time_zone_without_hours_is_not_saved(&fixture, dan).await;
+    fixture.ends();
+}
+
+async fn what_was_left_alone_stays(fixture: &Fixture, person: &Person) {
+    let card = fixture.asks(person, "/djambi settings mine").await;
+    let form = open(person, &card, "Change").await;
     // On another device, while the form is open.
     let elsewhere = "/djambi settings mine language:fr confirm:true quiet:22-7 zone:Warsaw";
-    fixture.asks(ana, elsewhere).await;
-    let saved = submits(ana, &form, &[("theme", "light"), ("switches", "next")]).await;
+    fixture.asks(person, elsewhere).await;
+    let saved = submits(person, &form, &[("theme", "light"), ("switches", "next")]).await;
     for words in [
         "Langue\u{a0}: Français",
         "Images\u{a0}: Clair",
@@ -83,15 +92,11 @@ async fn what_was_left_alone_in_a_form_does_not_undo_what_was_changed_elsewhere(
     ] {
         assert!(saved.words().contains(words), "{words}: {saved}");
     }
-    fixture.ends();
 }
 
-#[tokio::test]
-async fn hours_that_are_not_understood_leave_those_from_before_and_the_rest_is_saved() {
-    let fixture = Fixture::new().await;
-    let ana = &fixture.people[0];
+async fn hours_that_are_not_understood_stay(fixture: &Fixture, person: &Person) {
     let set = "/djambi settings mine quiet:22-7 zone:Warsaw";
-    let mut card = fixture.asks(ana, set).await;
+    let mut card = fixture.asks(person, set).await;
     for (field, typed, theme, shown, words) in [
         (
             "quiet",
@@ -108,25 +113,21 @@ async fn hours_that_are_not_understood_leave_those_from_before_and_the_rest_is_s
             "know that time zone, so your quiet hours are as before",
         ),
     ] {
-        let form = open(ana, &card, "Change").await;
-        card = submits(ana, &form, &[(field, typed), ("theme", theme)]).await;
+        let form = open(person, &card, "Change").await;
+        card = submits(person, &form, &[(field, typed), ("theme", theme)]).await;
         assert!(card.is_private(), "{card}");
         let hours = "Quiet hours: 22:00–7:00, Europe/Warsaw";
         for words in [words, hours, shown] {
             assert!(card.words().contains(words), "{words}: {card}");
         }
     }
-    fixture.ends();
 }
 
-#[tokio::test]
-async fn a_difference_from_universal_time_is_as_people_mean_it_and_shown_with_the_time_there() {
-    let fixture = Fixture::new().await;
-    let ana = &fixture.people[0];
-    let card = fixture.asks(ana, "/djambi settings mine").await;
-    let form = open(ana, &card, "Change").await;
+async fn a_difference_from_universal_time_is_as_people_mean_it(fixture: &Fixture, person: &Person) {
+    let card = fixture.asks(person, "/djambi settings mine").await;
+    let form = open(person, &card, "Change").await;
     let before = Timestamp::now();
-    let saved = submits(ana, &form, &[("quiet", "22-7"), ("zone", "GMT+2")]).await;
+    let saved = submits(person, &form, &[("quiet", "22-7"), ("zone", "GMT+2")]).await;
     let after = Timestamp::now();
     let hours = |at: Timestamp| {
         let there = at.to_zoned(TimeZone::fixed(offset(2)));
@@ -139,45 +140,29 @@ async fn a_difference_from_universal_time_is_as_people_mean_it_and_shown_with_th
         minutes.any(|at| saved.words().contains(&hours(at))),
         "{saved}"
     );
-    let form = open(ana, &saved, "Change").await;
+    let form = open(person, &saved, "Change").await;
     assert_eq!(form.fields[4].value, "UTC+2");
-    let saved = submits(ana, &form, &[("theme", "dark")]).await;
+    let saved = submits(person, &form, &[("theme", "dark")]).await;
     assert!(saved.words().contains("22:00–7:00, UTC+2"), "{saved}");
-    fixture.ends();
 }
 
-#[tokio::test]
-async fn a_time_zone_without_hours_is_not_saved_and_the_answer_says_so() {
-    let fixture = Fixture::new().await;
-    let ana = &fixture.people[0];
-    let card = fixture.asks(ana, "/djambi settings mine").await;
-    let form = open(ana, &card, "Change").await;
-    let saved = submits(ana, &form, &[("zone", "Europe/Warsaw")]).await;
+async fn a_time_zone_without_hours_is_not_saved(fixture: &Fixture, person: &Person) {
+    let card = fixture.asks(person, "/djambi settings mine").await;
+    let form = open(person, &card, "Change").await;
+    let saved = submits(person, &form, &[("zone", "Europe/Warsaw")]).await;
     for words in ["no time zone is saved", "Quiet hours: none"] {
         assert!(saved.words().contains(words), "{words}: {saved}");
     }
-    let form = open(ana, &saved, "Change").await;
-    let saved = submits(ana, &form, &[("theme", "dark")]).await;
+    let form = open(person, &saved, "Change").await;
+    let saved = submits(person, &form, &[("theme", "dark")]).await;
     assert!(!saved.words().contains("no time zone"), "{saved}");
     // Hours that are removed take their zone with them.
     let hours = [("quiet", "22-7"), ("zone", "Europe/Warsaw")];
-    let form = open(ana, &saved, "Change").await;
-    let saved = submits(ana, &form, &hours).await;
-    let form = open(ana, &saved, "Change").await;
-    let saved = submits(ana, &form, &[("quiet", "")]).await;
+    let form = open(person, &saved, "Change").await;
+    let saved = submits(person, &form, &hours).await;
+    let form = open(person, &saved, "Change").await;
+    let saved = submits(person, &form, &[("quiet", "")]).await;
     for words in ["no time zone is saved", "Quiet hours: none"] {
         assert!(saved.words().contains(words), "{words}: {saved}");
     }
-    fixture.ends();
-}
-
-#[tokio::test]
-async fn an_offset_that_no_clock_has_is_named() {
-    let fixture = Fixture::new().await;
-    let ana = &fixture.people[0];
-    let offset = fixture
-        .asks(ana, "/djambi settings mine quiet:22-7 utc:-13")
-        .await;
-    assert!(offset.words().contains("from -12 to 14"), "{offset}");
-    fixture.ends();
 }

@@ -6,7 +6,7 @@ use discord_sandbox::{Id, Person, Sandbox};
 use djambi::game::{ChannelId, Entry, Game, GameId, PersonId, Place, ServerId, Sitter, Terms};
 use djambi::store::{Store, StoreOptions};
 use djambi_rules::Position;
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 
 use crate::saved_games;
 
@@ -23,25 +23,6 @@ pub async fn save(
     let position = *Game::fold(&log).expect("a game").position();
     save_logs(home, &[(GameId("rich0000".to_owned()), log)]).await;
     position
-}
-
-/// Saves games with these moves in that channel, one of each four, a day apart: the last one is new.
-pub async fn save_days(
-    home: &Path,
-    sandbox: &Sandbox,
-    channel: Id,
-    fours: &[[Person; 4]],
-    moves: &[&str],
-) {
-    let place = place(sandbox, channel);
-    let days = (0..fours.len()).rev();
-    let games = days.zip(fours).map(|(days, people)| {
-        let hours = i64::try_from(24 * days).expect("a few days");
-        let at = Timestamp::now() - SignedDuration::from_hours(hours);
-        let id = GameId(format!("day{days:05}"));
-        (id, log(place, people, moves, at))
-    });
-    save_logs(home, &games.collect::<Vec<_>>()).await;
 }
 
 fn place(sandbox: &Sandbox, channel: Id) -> Place {

@@ -49,19 +49,6 @@ async fn a_reminder_pings_the_player_to_move_in_the_channel_and_directly_if_want
 }
 
 #[tokio::test]
-async fn a_reminder_that_cannot_be_delivered_directly_is_still_sent_in_the_channel() {
-    let mut fixture = half_the_time_is_gone_for_a_player_who_wants_direct_messages().await;
-    let ana = &fixture.people[0];
-    ana.closes_dms();
-    fixture.returns().await;
-    let reminder = fixture.sees("half of").await;
-    assert_eq!(fixture.pinged(&reminder), ["Ana"], "{reminder}");
-    fixture.is_rejected(50_007).await;
-    fixture.plays(&fixture.people[0], "Mc1-e1").await;
-    fixture.ends();
-}
-
-#[tokio::test]
 async fn when_time_runs_out_a_computer_takes_the_seat_and_plays() {
     let terms = Terms {
         on_timeout: Timeout::Computer(Level::Novice),
@@ -143,27 +130,6 @@ async fn a_player_hands_their_seat_to_another() {
     );
     fixture.plays(ana, "Mc1-e1").await;
     fixture.plays(&eve, "Mg1-f2").await;
-    fixture.ends();
-}
-
-#[tokio::test]
-async fn where_the_bot_was_removed_nobody_is_reminded_until_it_is_back() {
-    let mut fixture = begun(HALF, hours(1)).await;
-    let guild = fixture.sandbox.guild();
-    // It is removed while it does not run, and finds that out when it connects.
-    fixture.sandbox.remove_bot(guild);
-    fixture.returns().await;
-    tokio::time::sleep(Duration::from_secs(2)).await;
-    let tried = |fixture: &Fixture| {
-        let requests = fixture.sandbox.requests();
-        let posts = requests.iter().filter(|it| it.method == "POST");
-        posts.filter(|it| it.path.contains("/messages")).count()
-    };
-    let vain = tried(&fixture);
-    assert!(vain <= 1, "{}", fixture.sandbox.transcript());
-    fixture.sandbox.invite_bot(guild);
-    let reminder = fixture.sees("half of").await;
-    assert_eq!(fixture.pinged(&reminder), ["Ana"], "{reminder}");
     fixture.ends();
 }
 

@@ -6,32 +6,6 @@ use crate::fixture::{Fixture, setup};
 use crate::thumb::to_preview;
 
 #[tokio::test]
-async fn a_square_answers_the_question_before_it_and_is_no_move_by_itself() {
-    let fixture = Fixture::playing().await;
-    let ana = &fixture.people[0];
-    let before = fixture.state().await;
-    fixture.types_a_move(ana, "i5").await;
-    assert_eq!(fixture.state().await, before);
-    fixture.types_a_move(ana, "M c1").await;
-    let played = fixture.plays(ana, "e1").await;
-    assert!(played.words().contains("`Mc1-e1`"), "{played}");
-    fixture.ends();
-}
-
-#[tokio::test]
-async fn an_answer_to_a_question_about_an_older_board_plays_nothing() {
-    let fixture = Fixture::playing().await;
-    let ana = &fixture.people[0];
-    fixture.types_a_move(ana, "M c1").await;
-    fixture.plays(ana, "Mb3-b4").await;
-    fixture.asks(ana, "/djambi game undo").await;
-    let before = fixture.state().await;
-    fixture.types_a_move(ana, "e1").await;
-    assert_eq!(fixture.state().await, before);
-    fixture.ends();
-}
-
-#[tokio::test]
 async fn in_a_lesson_a_square_answers_too() {
     let fixture = Fixture::new().await;
     let ana = &fixture.people[0];
@@ -120,58 +94,51 @@ async fn a_move_is_typed_into_a_form_and_a_wrong_one_is_explained_beside_it() {
 }
 
 #[tokio::test]
-async fn a_square_typed_into_the_form_under_a_question_answers_it_and_a_wrong_one_asks_again() {
+async fn squares_that_are_typed_answer_the_question_before_them() {
     let fixture = Fixture::playing().await;
-    let ana = &fixture.people[0];
-    let question = fixture.types_a_move(ana, "M c1").await;
-    let type_into = |card: &Message, typed| {
-        let press = ana.presses(card, "Type a move").unwrap();
-        async move {
-            let form = press.form().await.unwrap();
-            ana.fills_in(&form, &[("Piece and squares", typed)])
-                .unwrap()
-        }
+    let [ana, ben, caro, dan] = &fixture.people;
+    let changes_nothing = async |person, text| {
+        let before = fixture.state().await;
+        let answer = fixture.types_a_move(person, text).await;
+        assert_eq!(fixture.state().await, before, "{text}");
+        answer
     };
-    let before = fixture.state().await;
-    let again = type_into(&question, "i9").await.answer().await.unwrap();
-    assert!(again.text().contains("Where to?"), "{again}");
-    assert_eq!(fixture.state().await, before);
-    let played = type_into(&again, "E1").await.follow_up(0).await.unwrap();
-    assert!(played.words().contains("`Mc1-e1`"), "{played}");
-    fixture.ends();
-}
-
-#[tokio::test]
-async fn a_wrong_square_after_a_question_asks_again() {
-    let fixture = Fixture::playing().await;
-    let ana = &fixture.people[0];
-    fixture.types_a_move(ana, "M c1").await;
-    let again = fixture.types_a_move(ana, "i9").await;
-    assert!(again.text().contains("Where to?"), "{again}");
+    // Without a question a square is not a move, and a wrong one asks again.
+    changes_nothing(ana, "i5").await;
+    for text in ["M c1", "i9"] {
+        let asked = changes_nothing(ana, text).await;
+        assert!(asked.text().contains("Where to?"), "{asked}");
+    }
     let played = fixture.plays(ana, "to e1").await;
     assert!(played.words().contains("`Mc1-e1`"), "{played}");
-    fixture.ends();
-}
-
-#[tokio::test]
-async fn two_squares_after_a_question_may_be_another_move() {
-    let fixture = Fixture::playing().await;
-    let ana = &fixture.people[0];
-    fixture.types_a_move(ana, "M c1").await;
-    let played = fixture.plays(ana, "b3 b4").await;
-    assert!(played.words().contains("`Mb3-b4`"), "{played}");
-    fixture.ends();
-}
-
-#[tokio::test]
-async fn a_square_after_a_preview_answers_nothing_and_plays_nothing() {
-    let fixture = Fixture::playing().await;
-    let ana = &fixture.people[0];
-    let shown = fixture.asks(ana, "/djambi play").await;
-    let mv = setup().parse_move("Mc1-e1").unwrap();
-    to_preview(ana, shown, mv).await;
-    let before = fixture.state().await;
-    fixture.types_a_move(ana, "i9").await;
-    assert_eq!(fixture.state().await, before);
+    // Two squares may be another move.
+    fixture.types_a_move(ben, "M g1").await;
+    let played = fixture.plays(ben, "h3 h5").await;
+    assert!(played.words().contains("`Mh3-h5`"), "{played}");
+    // The form under a question does the same.
+    let question = fixture.types_a_move(caro, "M g9").await;
+    let types = async |card: &Message, square| {
+        let form = caro.presses(card, "Type a move").unwrap().form().await;
+        let typed = caro.fills_in(&form.unwrap(), &[("Piece and squares", square)]);
+        typed.unwrap()
+    };
+    let again = types(&question, "a1").await.answer().await.unwrap();
+    assert!(again.text().contains("Where to?"), "{again}");
+    let played = types(&again, "E9").await.follow_up(0).await.unwrap();
+    assert!(played.words().contains("`Mg9-e9`"), "{played}");
+    // After a preview there is no question any more.
+    let mut position = setup();
+    for mv in ["Mc1-e1", "Mh3-h5", "Mg9-e9"] {
+        position = position.play(position.parse_move(mv).unwrap()).unwrap();
+    }
+    let shown = fixture.asks(dan, "/djambi play").await;
+    to_preview(dan, shown, position.parse_move("Mc9-d9").unwrap()).await;
+    changes_nothing(dan, "i9").await;
+    fixture.plays(dan, "Mc9-d9").await;
+    // Nor after the board has changed.
+    fixture.types_a_move(ana, "M b3").await;
+    fixture.plays(ana, "Ma3-a4").await;
+    fixture.asks(ana, "/djambi game undo").await;
+    changes_nothing(ana, "b4").await;
     fixture.ends();
 }

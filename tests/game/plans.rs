@@ -364,3 +364,55 @@ fn a_planned_move_does_not_draw_by_repetition_unless_it_was_meant_to() {
     plays(&mut fixture, DAN, "Md9-c9");
     assert_eq!(fixture.game.awaits(), Awaits::Nobody);
 }
+
+/// Plays these moves, each by the player to move.
+fn all_play(fixture: &mut Fixture, moves: &str) {
+    for mv in moves.split_whitespace() {
+        let Awaits::Person(_, person) = fixture.game.awaits() else {
+            panic!("nobody plays {mv}");
+        };
+        plays(fixture, person, mv);
+    }
+}
+
+#[test]
+fn where_no_turn_comes_any_more_nothing_is_planned() {
+    let of_four = |rules: &str| {
+        let options = rules.parse().unwrap();
+        Fixture::of_four(Terms {
+            options,
+            ..Terms::default()
+        })
+    };
+    let none = Plan::default();
+    // Green's Chief in its corner is surrounded by corpses, and Green has no Necromobile. The
+    // Reporter kills its neighbour of before, which `bga` alone does not allow.
+    let mut fixture = of_four("bga,reporter_new_neighbour=off");
+    let moves = "Ca1xb1@e1 Ci1xh1@e2 Ci9xh8@e3 Ab9xa8 Cb1xc1@e4 Ch1xg1@e6 Ch8xg7@e8 Aa8xb8 \
+        Cc1xb2@e9 Ri2-h1!h2 Cg7xc7@e7 Ab8xa7";
+    all_play(&mut fixture, moves);
+    let rejected = fixture.game.supposed(DAN, &none, &next(0)).unwrap_err();
+    assert_eq!(rejected, GameRejection::Frozen);
+    // The second move without progress would be the last one of the game.
+    let fixture = of_four("classic,quiet_limit=2");
+    let plan = adds(&fixture.game, BEN, &none, &next(0), "Mg1-f1");
+    let plan = adds(&fixture.game, BEN, &plan, &next(1), "Mf1-g1");
+    let rejected = fixture.game.supposed(BEN, &plan, &next(2)).unwrap_err();
+    assert_eq!(rejected, GameRejection::NoTurnAhead);
+}
+
+#[test]
+fn a_plan_lapses_where_the_turn_comes_to_another_seat_of_its_planner() {
+    let mut fixture = Fixture::open(Terms::default());
+    for (person, seat) in [(ANA, Seat::Yellow), (BEN, Seat::Blue), (BEN, Seat::Green)] {
+        fixture.does(person, GameCommand::Join { seat: Some(seat) });
+    }
+    fixture.does(ANA, GameCommand::Start);
+    // Blue's Chief takes power: Blue moves after each of the others.
+    let moves = "Mc1-d1 Ng3-f3 Ng7-f7 Mc9-d9 Md1-c1 Dh2-d6 Mg9-f9 Md9-c9 Mc1-d1 Ci1-e5";
+    all_play(&mut fixture, moves);
+    let plan = adds(&fixture.game, BEN, &Plan::default(), &next(0), "Mg1-f1");
+    // Yellow's Diplomat takes it out of the maze: the next turn is Green's, which is Ben's too.
+    plays(&mut fixture, ANA, "Dh8~e5-e6@i5");
+    assert_eq!(due(&fixture, BEN, &plan), Some(Err(Lapse::Order)));
+}

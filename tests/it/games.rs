@@ -160,24 +160,6 @@ fn games_are_listed_and_shown() {
 }
 
 #[test]
-fn tags_and_comments_of_a_record_are_saved() {
-    let shop = shop();
-    let text = "[Red \"Ana\"]\n[Place \"The café\"]\n[Date \"1999-12-31\"]\n\n\
-        {Before all.} 1. Mc1-e1 {Bold!} 2. Mg1-f1 {The end.} draw\n";
-    std::fs::write(shop.file("noted.txt"), text).unwrap();
-    let id = shop.good(&["import", &shop.file("noted.txt")]);
-    let again = shop.good(&["export", id.trim()]);
-    for part in [
-        "[Red \"Ana\"]",
-        "[Place \"The café\"]",
-        "[Date \"1999-12-31\"]",
-        "{Before all.} 1. Mc1-e1 {Bold!} 2. Mg1-f1 {The end.} draw",
-    ] {
-        assert!(again.contains(part), "{part} is missing in\n{again}");
-    }
-}
-
-#[test]
 fn a_game_is_exported_and_imported() {
     let shop = shop();
     let record = shop.good(&["export", &shop.id]);
@@ -237,22 +219,6 @@ fn data_is_deleted_only_after_a_confirmation() {
             .contains("100002")
     );
     shop.good(&["verify"]);
-}
-
-#[test]
-fn a_damaged_game_prevents_no_deletion_of_data() {
-    let shop = shop();
-    shop.damage();
-    shop.good(&["forget-person", "100002", "--yes"]);
-    let copy = shop.file("copy.db");
-    let printed = shop.bad(&["backup", &copy]);
-    assert!(printed.contains("copy.db is made"), "{printed}");
-    let bytes = std::fs::read(&copy).unwrap();
-    let number = 100_002_u64;
-    assert!(!bytes.windows(8).any(|it| it == number.to_be_bytes()));
-    assert!(!bytes.windows(6).any(|it| it == b"100002"));
-    let again = shop.bad(&["forget-person", "100002"]);
-    assert!(again.contains("nobody in this database"), "{again}");
 }
 
 #[test]

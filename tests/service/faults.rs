@@ -1,14 +1,13 @@
 //! Databases that are full, locked, damaged, read-only or of another version: a clear error, and
 //! never half a game.
 
-use djambi::game::{ChannelId, GameCommand, GameId, Phase, Place, Terms};
+use djambi::game::{GameCommand, Phase, Terms};
 use djambi::service::{Command, GameService, Rejection, Reply, ServiceOptions};
-use djambi::store::{GameState, Store, StoreError, StoreOptions};
-use jiff::SignedDuration;
+use djambi::store::{Store, StoreError, StoreOptions};
 use sqlx::Connection;
 
-use crate::database::{erased, execute, raw};
-use crate::fixture::{ANA, BEN, Fixture, here, mv};
+use crate::database::{execute, raw};
+use crate::fixture::{ANA, Fixture, here, mv};
 
 fn options(options: StoreOptions) -> ServiceOptions {
     ServiceOptions {
@@ -218,55 +217,6 @@ async fn a_path_that_leads_nowhere_is_reported() {
 }
 
 #[tokio::test]
-async fn one_damaged_game_does_not_stop_the_others() {
-    let mut fixture = Fixture::with_four().await;
-    let damaged = fixture.looks(ANA).await.id;
-    let Reply::Done(update) = fixture
-        .asks_in(
-            BEN,
-            crate::fixture::channel(71),
-            Command::Open {
-                terms: Terms::default(),
-            },
-        )
-        .await
-    else {
-        panic!()
-    };
-    let mut other = raw(&fixture).await;
-    sqlx::query("UPDATE events SET body = '{\"seat\":\"r\"' WHERE game = $1 AND seq = 2")
-        .bind(&damaged.0)
-        .execute(&mut other)
-        .await
-        .unwrap();
-    erased(&mut other).await;
-    let reason = fixture.rejected(ANA, mv("Mc1-e1")).await;
-    assert_eq!(reason, Rejection::Quarantined);
-    fixture.later(SignedDuration::from_hours(8 * 24));
-    fixture.run_due().await;
-    let row = fixture
-        .store()
-        .game_row(&update.view.id)
-        .await
-        .unwrap()
-        .unwrap();
-    assert_eq!(row.state, GameState::Over, "the lobby of the other expired");
-    // Nothing of the damaged game can be announced; everything of the other one is.
-    let announcements = fixture.pending().await;
-    assert!(
-        announcements
-            .iter()
-            .all(|announcement| announcement.update.view.id == update.view.id)
-    );
-    assert!(!announcements.is_empty());
-    let faults = fixture.faults().await;
-    assert!(
-        faults.iter().any(|fault| fault.contains(&damaged.0)),
-        "{faults:?}"
-    );
-}
-
-#[tokio::test]
 async fn verify_finds_a_wrong_projection() {
     let lies = [
         ("UPDATE games SET state = 'over'", "the index says"),
@@ -321,30 +271,4 @@ async fn a_backup_is_whole_while_games_continue() {
         );
         store.close().await;
     }
-}
-
-#[tokio::test]
-async fn a_conversation_that_is_opened_during_the_deletion_of_data_is_deleted_too() {
-    let mut fixture = Fixture::new().await;
-    let alone = Place {
-        server: None,
-        channel: ChannelId(1_234_567_890_123_456_789),
-    };
-    let terms = Terms::default();
-    let opened = fixture.asks_in(ANA, alone, Command::Open { terms }).await;
-    assert!(matches!(opened, Reply::Done(_)), "{opened:?}");
-    // As soon as her game is deleted, she opens another one.
-    let mut at = raw(&fixture).await;
-    execute(
-        &mut at,
-        "CREATE TRIGGER again AFTER DELETE ON games WHEN OLD.id <> 'late' BEGIN \
-         INSERT INTO games (id, channel, state, version, updated) \
-         VALUES ('late', OLD.channel, 'lobby', 1, 0); \
-         INSERT INTO mentions (person, game) SELECT number, 'late' FROM people WHERE id = 101; END",
-    )
-    .await;
-    let forgotten = fixture.service.forget(ANA, fixture.now).await.unwrap();
-    assert_eq!(forgotten.deleted, 2);
-    let late = GameId("late".into());
-    assert_eq!(fixture.store().game_row(&late).await.unwrap(), None);
 }

@@ -26,17 +26,16 @@ fn learn(arguments: &[&str], input: &str) -> String {
 }
 
 #[test]
-fn the_lessons_are_solved_one_after_the_other_in_every_language() {
-    for language in Language::ALL {
-        let moves = Lesson::ALL.map(|lesson| lesson.solution().unwrap().to_string());
-        let said = learn(&["--language", language.key()], &moves.join("\n"));
-        for lesson in Lesson::ALL {
-            assert!(said.contains(&lesson_title(language, lesson)), "{said}");
-            let praise = lesson_answer(language, lesson, Verdict::Solved);
-            assert!(said.contains(&praise), "{language:?} {lesson:?}");
-        }
-        assert!(said.trim_end().ends_with("djambi play"), "{said}");
+fn the_lessons_are_solved_one_after_the_other() {
+    let language = Language::French;
+    let moves = Lesson::ALL.map(|lesson| lesson.solution().unwrap().to_string());
+    let said = learn(&["--language", language.key()], &moves.join("\n"));
+    for lesson in Lesson::ALL {
+        assert!(said.contains(&lesson_title(language, lesson)), "{said}");
+        let praise = lesson_answer(language, lesson, Verdict::Solved);
+        assert!(said.contains(&praise), "{lesson:?}: {said}");
     }
+    assert!(said.trim_end().ends_with("djambi play"), "{said}");
 }
 
 #[test]

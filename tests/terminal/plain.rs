@@ -230,15 +230,6 @@ fn people_at_one_keyboard_play_agree_and_give_up() {
 }
 
 #[test]
-fn computers_answer_an_offered_draw_by_the_value_of_the_position() {
-    let folder = tempfile::tempdir().unwrap();
-    let said = text(&play(folder.path(), &[], b"draw\ndraw yes\nhistory\n"));
-    assert!(said.contains("Then type: draw yes"), "{said}");
-    assert!(said.contains("says no: it likes its chances"), "{said}");
-    assert!(said.contains("No moves yet."), "{said}");
-}
-
-#[test]
 fn people_alone_agree_on_a_draw() {
     let folder = tempfile::tempdir().unwrap();
     let seats = ["--seats", "you,nobody,you,nobody"];

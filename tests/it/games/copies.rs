@@ -188,19 +188,6 @@ fn a_copy_replaces_nothing_but_a_database() {
     assert!(!Path::new(&log).exists());
 }
 
-#[test]
-fn a_failing_copy_leaves_the_one_of_last_week() {
-    let shop = shop();
-    let copy = shop.file("copy.db");
-    shop.good(&["backup", &copy]);
-    let good = std::fs::read(&copy).unwrap();
-    std::fs::write(shop.file("empty.db"), "").unwrap();
-    let empty = format!("sqlite:{}", shop.file("empty.db"));
-    shop.bad(&["--database", &empty, "backup", "--replace", &copy]);
-    assert!(std::fs::read(&copy).unwrap() == good);
-    shop.good(&["backup", "--replace", &copy]);
-}
-
 /// The disk is full in the middle of the copy.
 #[cfg(unix)]
 #[test]
@@ -267,16 +254,6 @@ fn a_copy_of_a_damaged_database_replaces_no_good_one() {
         &shop.file("games.db"),
     ]);
     shop.good(&["verify"]);
-}
-
-#[test]
-fn a_backup_is_a_database_like_the_first() {
-    let shop = shop();
-    let copy = shop.file("copy.db");
-    shop.good(&["backup", &copy]);
-    let of_copy = ["--database", &format!("sqlite:{copy}"), "list"];
-    assert_eq!(shop.good(&of_copy), shop.good(&["list"]));
-    assert!(shop.bad(&["backup", &copy]).contains("name another file"));
 }
 
 #[test]

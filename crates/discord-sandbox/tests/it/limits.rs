@@ -4,70 +4,68 @@ use crate::common::{Api, button, is_wrong_at, list, message, row, stage, x};
 use discord_sandbox::Sandbox;
 use serde_json::{Value, json};
 
-async fn passes(api: &Api, sandbox: &Sandbox, form: Value) {
-    let (status, body) = api.post_message(sandbox.channel(), form.clone()).await;
-    assert_eq!(status, 200, "{form} → {body}");
-}
+/// Where messages are sent.
+struct Place<'a>(&'a Api, &'a Sandbox);
 
-async fn fails(api: &Api, sandbox: &Sandbox, path: &str, form: Value) {
-    let (status, body) = api.post_message(sandbox.channel(), form.clone()).await;
-    assert!(
-        status == 400 && is_wrong_at(&body, path),
-        "{form} → {status} {body}, not {path}"
-    );
+impl Place<'_> {
+    async fn takes(&self, form: Value) {
+        let (status, body) = self.0.post_message(self.1.channel(), form.clone()).await;
+        assert_eq!(status, 200, "{form} → {body}");
+    }
+
+    async fn refuses(&self, path: &str, form: Value) {
+        let (status, body) = self.0.post_message(self.1.channel(), form.clone()).await;
+        let is_refused = status == 400 && is_wrong_at(&body, path);
+        assert!(is_refused, "{form} → {status} {body}, not {path}");
+    }
 }
 
 #[tokio::test]
 async fn texts_and_embeds() {
     let (sandbox, api, _) = stage().await;
-    passes(&api, &sandbox, json!({ "content": x(2_000) })).await;
-    passes(&api, &sandbox, json!({ "content": "♞".repeat(2_000) })).await;
-    fails(&api, &sandbox, "content", json!({ "content": x(2_001) })).await;
+    let place = Place(&api, &sandbox);
+    place.takes(json!({ "content": x(2_000) })).await;
+    place.takes(json!({ "content": "♞".repeat(2_000) })).await;
+    place
+        .refuses("content", json!({ "content": x(2_001) }))
+        .await;
     let embed = |embed: Value| json!({ "embeds": [embed] });
-    passes(
-        &api,
-        &sandbox,
-        embed(json!({ "title": x(256), "description": x(4_096) })),
-    )
-    .await;
-    fails(
-        &api,
-        &sandbox,
-        "embeds.0.title",
-        embed(json!({ "title": x(257) })),
-    )
-    .await;
-    fails(
-        &api,
-        &sandbox,
-        "embeds.0.description",
-        embed(json!({ "description": x(4_097) })),
-    )
-    .await;
-    fails(
-        &api,
-        &sandbox,
-        "embeds.0.footer.text",
-        embed(json!({ "footer": { "text": x(2_049) } })),
-    )
-    .await;
+    place
+        .takes(embed(json!({ "title": x(256), "description": x(4_096) })))
+        .await;
+    place
+        .refuses("embeds.0.title", embed(json!({ "title": x(257) })))
+        .await;
+    place
+        .refuses(
+            "embeds.0.description",
+            embed(json!({ "description": x(4_097) })),
+        )
+        .await;
+    place
+        .refuses(
+            "embeds.0.footer.text",
+            embed(json!({ "footer": { "text": x(2_049) } })),
+        )
+        .await;
     let field = |_| json!({ "name": "n", "value": "v" });
-    passes(&api, &sandbox, embed(json!({ "fields": list(25, field) }))).await;
-    fails(
-        &api,
-        &sandbox,
-        "embeds.0.fields",
-        embed(json!({ "fields": list(26, field) })),
-    )
-    .await;
+    place
+        .takes(embed(json!({ "fields": list(25, field) })))
+        .await;
+    place
+        .refuses(
+            "embeds.0.fields",
+            embed(json!({ "fields": list(26, field) })),
+        )
+        .await;
     let empty = json!({ "fields": [{ "name": "n", "value": "" }] });
-    fails(&api, &sandbox, "embeds.0.fields.0.value", embed(empty)).await;
+    place.refuses("embeds.0.fields.0.value", embed(empty)).await;
     let embeds = |count| json!({ "embeds": list(count, |_| json!({ "title": "t" })) });
-    passes(&api, &sandbox, embeds(10)).await;
-    fails(&api, &sandbox, "embeds", embeds(11)).await;
+    place.takes(embeds(10)).await;
+    place.refuses("embeds", embeds(11)).await;
     let heavy = |last: usize| json!({ "embeds": [{ "description": x(4_000) }, { "description": x(last) }] });
-    passes(&api, &sandbox, heavy(2_000)).await;
-    fails(&api, &sandbox, "embeds", heavy(2_001)).await;
+    place.takes(heavy(2_000)).await;
+    place.refuses("embeds", heavy(2_001)).await;
     let (status, body) = api
         .post_message(sandbox.channel(), json!({ "content": "  \n" }))
         .await;
@@ -77,6 +75,7 @@ async fn texts_and_embeds() {
 #[tokio::test]
 async fn an_embed_that_shows_a_missing_file_is_noticed() {
     let (sandbox, api, _) = stage().await;
+    let place = Place(&api, &sandbox);
     let form =
         json!({ "embeds": [{ "title": "t", "image": { "url": "attachment://board.png" } }] });
     let path = format!("/channels/{}/messages", sandbox.channel());
@@ -96,120 +95,109 @@ async fn an_embed_that_shows_a_missing_file_is_noticed() {
             .starts_with(sandbox.url())
     );
     assert!(sandbox.violations().is_empty());
-    passes(&api, &sandbox, form).await;
+    place.takes(form).await;
     assert_eq!(sandbox.violations().len(), 1);
 }
 
 #[tokio::test]
 async fn rows_buttons_and_menus() {
     let (sandbox, api, _) = stage().await;
+    let place = Place(&api, &sandbox);
     let with = |rows: Value| json!({ "content": "c", "components": rows });
     let buttons = |row: usize, count: usize| list(count, |n| button(&format!("{row}-{n}")));
     let rows = |count| list(count, |number| row(buttons(number, 5)));
-    passes(&api, &sandbox, with(rows(5))).await;
-    fails(&api, &sandbox, "components", with(rows(6))).await;
-    fails(
-        &api,
-        &sandbox,
-        "components.0.components",
-        with(json!([row(buttons(0, 6))])),
-    )
-    .await;
-    fails(
-        &api,
-        &sandbox,
-        "components.0.components",
-        with(json!([row(json!([]))])),
-    )
-    .await;
-    fails(
-        &api,
-        &sandbox,
-        "components.0.type",
-        with(json!([button("a")])),
-    )
-    .await;
+    place.takes(with(rows(5))).await;
+    place.refuses("components", with(rows(6))).await;
+    place
+        .refuses("components.0.components", with(json!([row(buttons(0, 6))])))
+        .await;
+    place
+        .refuses("components.0.components", with(json!([row(json!([]))])))
+        .await;
+    place
+        .refuses("components.0.type", with(json!([button("a")])))
+        .await;
     let twice = with(json!([
         row(json!([button("a")])),
         row(json!([button("a")]))
     ]));
-    fails(&api, &sandbox, "components.1.components.0.custom_id", twice).await;
+    place
+        .refuses("components.1.components.0.custom_id", twice)
+        .await;
     let one = |part: Value| with(json!([row(json!([part]))]));
     let at = |key: &str| format!("components.0.components.0.{key}");
-    passes(&api, &sandbox, one(button(&x(80)))).await;
-    fails(&api, &sandbox, &at("label"), one(button(&x(81)))).await;
+    place.takes(one(button(&x(80)))).await;
+    place.refuses(&at("label"), one(button(&x(81)))).await;
     let with_id = |id: String| json!({ "type": 2, "style": 1, "label": "l", "custom_id": id });
-    passes(&api, &sandbox, one(with_id(x(100)))).await;
-    fails(&api, &sandbox, &at("custom_id"), one(with_id(x(101)))).await;
-    fails(
-        &api,
-        &sandbox,
-        &at("custom_id"),
-        one(json!({ "type": 2, "style": 1, "label": "l" })),
-    )
-    .await;
-    fails(
-        &api,
-        &sandbox,
-        &at("url"),
-        one(json!({ "type": 2, "style": 5, "label": "l" })),
-    )
-    .await;
-    fails(
-        &api,
-        &sandbox,
-        &at("label"),
-        one(json!({ "type": 2, "style": 1, "custom_id": "c" })),
-    )
-    .await;
-    fails(
-        &api,
-        &sandbox,
-        &at("style"),
-        one(json!({ "type": 2, "style": 7, "label": "l", "custom_id": "c" })),
-    )
-    .await;
+    place.takes(one(with_id(x(100)))).await;
+    place.refuses(&at("custom_id"), one(with_id(x(101)))).await;
+    place
+        .refuses(
+            &at("custom_id"),
+            one(json!({ "type": 2, "style": 1, "label": "l" })),
+        )
+        .await;
+    place
+        .refuses(
+            &at("url"),
+            one(json!({ "type": 2, "style": 5, "label": "l" })),
+        )
+        .await;
+    place
+        .refuses(
+            &at("label"),
+            one(json!({ "type": 2, "style": 1, "custom_id": "c" })),
+        )
+        .await;
+    place
+        .refuses(
+            &at("style"),
+            one(json!({ "type": 2, "style": 7, "label": "l", "custom_id": "c" })),
+        )
+        .await;
     let emoji =
         |name: &str| json!({ "type": 2, "style": 1, "custom_id": "c", "emoji": { "name": name } });
-    passes(&api, &sandbox, one(emoji("⚔️"))).await;
-    fails(&api, &sandbox, &at("emoji.name"), one(emoji("sword"))).await;
+    place.takes(one(emoji("⚔️"))).await;
+    place.refuses(&at("emoji.name"), one(emoji("sword"))).await;
 
     let option = |n: usize| json!({ "label": format!("l{n}"), "value": format!("v{n}") });
     let menu = |options: Value| json!({ "type": 3, "custom_id": "m", "options": options });
-    passes(&api, &sandbox, one(menu(list(25, option)))).await;
-    fails(&api, &sandbox, &at("options"), one(menu(list(26, option)))).await;
-    fails(&api, &sandbox, &at("options"), one(menu(json!([])))).await;
-    fails(
-        &api,
-        &sandbox,
-        &at("options.1.value"),
-        one(menu(json!([option(0), option(0)]))),
-    )
-    .await;
+    place.takes(one(menu(list(25, option)))).await;
+    place
+        .refuses(&at("options"), one(menu(list(26, option))))
+        .await;
+    place.refuses(&at("options"), one(menu(json!([])))).await;
+    place
+        .refuses(
+            &at("options.1.value"),
+            one(menu(json!([option(0), option(0)]))),
+        )
+        .await;
     let labelled = |count| one(menu(json!([{ "label": x(count), "value": x(count) }])));
-    passes(&api, &sandbox, labelled(100)).await;
-    fails(&api, &sandbox, &at("options.0.label"), labelled(101)).await;
-    fails(&api, &sandbox, &at("options.0.value"), labelled(101)).await;
+    place.takes(labelled(100)).await;
+    place.refuses(&at("options.0.label"), labelled(101)).await;
+    place.refuses(&at("options.0.value"), labelled(101)).await;
     let mut greedy = menu(list(2, option));
     greedy["max_values"] = json!(3);
-    fails(&api, &sandbox, &at("options"), one(greedy)).await;
+    place.refuses(&at("options"), one(greedy)).await;
     let mixed = with(json!([row(json!([button("a"), menu(list(2, option))]))]));
-    fails(&api, &sandbox, "components.0.components", mixed).await;
+    place.refuses("components.0.components", mixed).await;
 }
 
 #[tokio::test]
 async fn the_second_kind_of_components() {
     let (sandbox, api, _) = stage().await;
+    let place = Place(&api, &sandbox);
     let texts = |count: usize, length: usize| {
         let texts = list(count, |_| json!({ "type": 10, "content": x(length) }));
         json!({ "flags": 1 << 15, "components": texts })
     };
-    passes(&api, &sandbox, texts(40, 100)).await;
-    fails(&api, &sandbox, "components", texts(41, 1)).await;
-    fails(&api, &sandbox, "components", texts(2, 2_001)).await;
+    place.takes(texts(40, 100)).await;
+    place.refuses("components", texts(41, 1)).await;
+    place.refuses("components", texts(2, 2_001)).await;
     let mut both = texts(1, 1);
     both["content"] = json!("text");
-    fails(&api, &sandbox, "content", both).await;
+    place.refuses("content", both).await;
 }
 
 #[tokio::test]

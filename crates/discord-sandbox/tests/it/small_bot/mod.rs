@@ -6,10 +6,9 @@ use serenity::all::{
     CommandOptionType, CommandType, Context, CreateActionRow, CreateAllowedMentions,
     CreateAttachment, CreateAutocompleteResponse, CreateButton, CreateCommand, CreateCommandOption,
     CreateInputText, CreateInteractionResponse, CreateInteractionResponseFollowup,
-    CreateInteractionResponseMessage, CreateMessage, CreateModal, CreateSelectMenu,
-    CreateSelectMenuKind, CreateSelectMenuOption, CreateThread, EditAttachments,
-    EditInteractionResponse, EditMessage, EventHandler, GatewayIntents, HttpBuilder,
-    InputTextStyle, Interaction, Ready, ResolvedTarget, UserId,
+    CreateInteractionResponseMessage, CreateModal, CreateSelectMenu, CreateSelectMenuKind,
+    CreateSelectMenuOption, EditAttachments, EditInteractionResponse, EditMessage, EventHandler,
+    GatewayIntents, HttpBuilder, InputTextStyle, Interaction, Ready, ResolvedTarget,
 };
 use serenity::async_trait;
 
@@ -43,9 +42,7 @@ impl EventHandler for Bot {
             .add_option(say)
             .add_option(sub("secret", "Only for you"))
             .add_option(sub("later", "Takes a moment"))
-            .add_option(sub("form", "Asks for a name"))
-            .add_option(sub("thread", "Opens a thread"))
-            .add_option(sub("dm", "Writes to you"));
+            .add_option(sub("form", "Asks for a name"));
         let greet = CreateCommand::new("Greet").kind(CommandType::User);
         let quote = CreateCommand::new("Quote").kind(CommandType::Message);
         let quote = quote.name_localized("de", "Zitieren");
@@ -130,7 +127,7 @@ async fn run(ctx: &Context, command: &CommandInteraction) -> serenity::Result<()
                 .create_response(http, CreateInteractionResponse::Modal(form))
                 .await?;
         }
-        "later" => {
+        _ => {
             let defer = CreateInteractionResponse::Defer(CreateInteractionResponseMessage::new());
             command.create_response(http, defer).await?;
             let text = format!("<@{}> done", command.user.id);
@@ -147,46 +144,6 @@ async fn run(ctx: &Context, command: &CommandInteraction) -> serenity::Result<()
             let mut message = command.channel_id.message(http, first.id).await?;
             message
                 .edit(http, EditMessage::new().attachments(keep))
-                .await?;
-        }
-        "thread" => {
-            let thread = command
-                .channel_id
-                .create_thread(
-                    http,
-                    CreateThread::new("game").kind(serenity::all::ChannelType::PublicThread),
-                )
-                .await?;
-            thread
-                .id
-                .send_message(
-                    http,
-                    CreateMessage::new()
-                        .content("in the thread")
-                        .nonce(serenity::all::Nonce::Number(7))
-                        .enforce_nonce(true),
-                )
-                .await?;
-            let message =
-                CreateInteractionResponseMessage::new().content(format!("<#{}>", thread.id));
-            command
-                .create_response(http, CreateInteractionResponse::Message(message))
-                .await?;
-        }
-        _ => {
-            let dm = UserId::new(command.user.id.get())
-                .create_dm_channel(http)
-                .await?;
-            let sent = dm
-                .id
-                .send_message(http, CreateMessage::new().content("hello, you"))
-                .await;
-            let text = sent.map_or_else(|error| error.to_string(), |_| "sent".to_owned());
-            let message = CreateInteractionResponseMessage::new()
-                .content(text)
-                .ephemeral(true);
-            command
-                .create_response(http, CreateInteractionResponse::Message(message))
                 .await?;
         }
     }
