@@ -1,9 +1,11 @@
 //! The pages within Discord: what they ask about the frame in which they are shown. The adapter for
-//! Discord answers it, so that the pages know nothing of Discord.
+//! Discord answers it, so that the pages know nothing of Discord. And where Discord shows them: the origins
+//! of its client, and the site of the frames.
 
 use std::fmt::Debug;
 
 use futures_util::future::BoxFuture;
+use reqwest::Url;
 
 use crate::game::{PersonId, Place};
 
@@ -72,4 +74,47 @@ pub trait Activities: Debug + Send + Sync {
 
     /// Whether a person sees a place. Where that is not known, they do not.
     fn sees(&self, person: PersonId, place: Place) -> BoxFuture<'_, bool>;
+}
+
+/// The origins of Discord's client.
+const PARENTS: [&str; 6] = [
+    "https://discord.com",
+    "https://ptb.discord.com",
+    "https://canary.discord.com",
+    "https://discordapp.com",
+    "https://ptb.discordapp.com",
+    "https://canary.discordapp.com",
+];
+
+/// Returns the origins of the pages around a frame; `tests` is the address of a Discord for tests.
+pub fn parents(tests: Option<&str>) -> Vec<String> {
+    match tests {
+        Some(address) => vec![address.to_owned()],
+        None => PARENTS.map(str::to_owned).to_vec(),
+    }
+}
+
+/// Returns the origin of an application's frames.
+pub fn frame_site(tests: Option<&str>, application: &str) -> String {
+    match tests.and_then(|it| Url::parse(it).ok()) {
+        Some(url) => {
+            let port = url.port_or_known_default().unwrap_or(80);
+            format!("http://{application}.localhost:{port}")
+        }
+        None => format!("https://{application}.discordsays.com"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn frames_are_discords_or_on_this_machine() {
+        assert_eq!(frame_site(None, "7"), "https://7.discordsays.com");
+        let tests = Some("http://127.0.0.1:81");
+        assert_eq!(frame_site(tests, "7"), "http://7.localhost:81");
+        assert_eq!(parents(tests), ["http://127.0.0.1:81"]);
+        assert!(parents(None).iter().all(|it| it.starts_with("https://")));
+    }
 }

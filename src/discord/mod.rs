@@ -8,7 +8,21 @@
 //! client gets parsed data and `&Http`, never serenity's `Context`.
 
 mod commands;
-mod gateway;
+
+/// The connection: the client and its life, interactions, due work, the command's registration, servers that
+/// are joined and left, and the pages for the administrator of the machine.
+mod gateway {
+    pub mod activities;
+    pub mod checkup;
+    pub mod client;
+    mod due_work;
+    mod events;
+    mod identify_queue;
+    mod interactions;
+    pub mod metrics;
+    pub mod shard;
+    pub mod shard_sharing;
+}
 
 /// The input from Discord: interactions as they come, parsed once, and the ids of buttons and menus.
 mod input {
@@ -21,21 +35,16 @@ mod input {
 /// Sends: answers and announcements, once and in order, whatever the network does.
 mod send {
     pub mod adapter;
-    pub mod animation;
-    mod announcements;
+    pub mod announcements;
     pub mod answer;
-    mod daily_puzzle;
     mod direct_messages;
     pub mod endpoints;
     pub mod http;
-    mod private_threads;
     pub mod rate_limit;
     pub mod respond;
     pub mod visibility;
     pub mod work_queue;
 }
-#[cfg(test)]
-mod testing;
 
 /// The messages that people see: boards, lobbies and choices. Nothing here asks the service or sends
 /// anything.
@@ -50,8 +59,11 @@ mod view {
     pub mod wording;
 }
 
-pub use gateway::{
-    Api, ApiError, Application, Checkup, CheckupError, Connectivity, DiscordActivities,
-    FixedShards, FixedShardsError, Gateway, RunError, Running, ServerAccess, count_panics,
-    invite_link, run, watch,
+pub use gateway::activities::DiscordActivities;
+pub use gateway::checkup::{
+    Api, ApiError, Application, Checkup, CheckupError, Gateway, ServerAccess,
 };
+pub use gateway::client::{RunError, Running, invite_link, run};
+pub use gateway::metrics::{count_panics, watch};
+pub use gateway::shard::Connectivity;
+pub use gateway::shard_sharing::{FixedShards, FixedShardsError};

@@ -28,14 +28,11 @@ mod import;
 mod load;
 mod lobby;
 mod moves;
-mod notes;
 mod pages;
 mod personal_data;
-mod private_threads;
 mod puzzles;
 mod reply;
 mod request;
-mod retention;
 mod settings;
 mod standings;
 mod standings_cache;
@@ -47,14 +44,13 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 pub use game_export::{PRIVATE, TERMINATION, UNTERMINATED, record};
+pub use games::LONGEST_NOTE;
 pub use import::ImportError;
 use jiff::Timestamp;
 pub use moves::may_have_hint;
-pub use notes::LONGEST_NOTE;
 pub use pages::PagesError;
 use parking_lot::Mutex;
 pub use personal_data::Forgotten;
-pub use private_threads::{LONGEST_PROMISE, MOST_PACTS, PactRejection};
 use reply::ServiceError;
 pub use reply::{
     Announcement, AskedPlan, Deletion, PendingReply, PersonRecord, Rejected, Rejection, Reply,
@@ -64,7 +60,10 @@ pub use request::{
     Command, DailyCommand, Format, GameRef, PlanCommand, PlayMode, Request, Requester, ResultsFile,
 };
 use standings_cache::ServerRecords;
-pub use talk::{LONGEST_LINE, Talk, TalkRejection, has_talk, lines_for};
+pub use talk::{
+    LONGEST_LINE, LONGEST_PROMISE, MOST_PACTS, PactRejection, Talk, TalkRejection, has_talk,
+    lines_for,
+};
 use tokio::sync::{Notify, Semaphore, broadcast};
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;

@@ -1,11 +1,13 @@
 //! Talk: the lines of players of a game on pages, to all players or to one of them. Watchers never see
-//! them. In a game from Discord people talk in its channel.
+//! them. In a game from Discord people talk in its channel, and two or three of them in a private thread,
+//! which has pacts on record: a promise that binds nobody, and that nobody outside the thread learns of. A
+//! thread belongs to people, not to seats: one who plays no longer stays a member, and promises nothing more.
 
 use jiff::Timestamp;
 
-use super::{GameService, StoreError, View};
-use crate::game::{Game, PersonId};
-use crate::store::{PrivateThread, TalkLine, to_the_millisecond};
+use super::{GameService, InteractionId, StoreError, View};
+use crate::game::{ChannelId, Game, GameId, PersonId, Phase};
+use crate::store::{Pact, PrivateThread, TalkLine, to_the_millisecond};
 
 /// The most characters of a line.
 pub const LONGEST_LINE: usize = 500;
@@ -53,13 +55,13 @@ pub fn has_talk(game: &Game) -> bool {
 }
 
 /// Returns a text in one line, without control characters.
-pub(super) fn one_line(text: &str) -> String {
+fn one_line(text: &str) -> String {
     let is_text = |it: &char| it.is_whitespace() || !it.is_control();
     let text: String = text.chars().filter(is_text).collect();
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-pub(super) fn plays(game: &Game, person: PersonId) -> bool {
+fn plays(game: &Game, person: PersonId) -> bool {
     game.seats_of(person).next().is_some()
 }
 
@@ -147,4 +149,219 @@ pub fn lines_for<'a>(
     talk.iter().filter(move |line| {
         reader.is_some_and(|it| line.to.is_none() || line.to == Some(it) || line.by == it)
     })
+}
+
+/// The most characters of a promise.
+pub const LONGEST_PROMISE: usize = 150;
+
+/// The most pacts of a thread: they are shown together.
+pub const MOST_PACTS: u64 = 8;
+
+/// Why nothing is done in a private thread.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PactRejection {
+    /// The person is not a member of this thread, or no longer.
+    #[error("the thread is unknown")]
+    UnknownThread,
+    /// The person has no seat any more.
+    #[error("only players make pacts")]
+    NotPlaying,
+    /// No other member plays any more.
+    #[error("no other member of the thread plays")]
+    NobodyElse,
+    /// The game is not being played.
+    #[error("the game is not being played")]
+    NotNow,
+    /// The server wants no pacts.
+    #[error("pacts are off in this server")]
+    Off,
+    /// The promise is empty, or longer than [`LONGEST_PROMISE`].
+    #[error("the promise is empty or too long")]
+    BadText,
+    /// The thread has [`MOST_PACTS`] already.
+    #[error("too many pacts")]
+    TooMany,
+    /// The person has answered already, or nobody asks them.
+    #[error("the person has answered already")]
+    Answered,
+    /// The game is not over.
+    #[error("the game is not over")]
+    NotOver,
+}
+
+/// The answer, or why there is none.
+type Rejected<T> = Result<Result<T, PactRejection>, StoreError>;
+
+impl GameService {
+    /// Returns the private threads of a game that a person is a member of.
+    pub async fn private_threads(
+        &self,
+        view: &View,
+        person: PersonId,
+    ) -> Result<Vec<PrivateThread>, StoreError> {
+        let mut threads = self.store().private_threads(&view.id).await?;
+        threads.retain(|it| it.members.contains_key(&person));
+        Ok(threads)
+    }
+
+    /// Returns a private thread of a person, with its game as it is.
+    async fn thread_of(
+        &self,
+        channel: ChannelId,
+        person: PersonId,
+    ) -> Rejected<(PrivateThread, View)> {
+        let thread = self.store().private_thread(channel).await?;
+        let Some(thread) = thread.filter(|it| it.members.contains_key(&person)) else {
+            return Ok(Err(PactRejection::UnknownThread));
+        };
+        let view = self.view(&thread.game).await?;
+        Ok(view
+            .map(|view| (thread, view))
+            .ok_or(PactRejection::UnknownThread))
+    }
+
+    /// Returns the game of a thread, and the other members who still play, if a person may make a pact
+    /// there now.
+    pub async fn may_make_pact(
+        &self,
+        channel: ChannelId,
+        person: PersonId,
+    ) -> Rejected<(View, Vec<PersonId>)> {
+        let (thread, view) = match self.thread_of(channel, person).await? {
+            Ok(found) => found,
+            Err(why) => return Ok(Err(why)),
+        };
+        let mut others = thread.others(person);
+        others.retain(|it| plays(&view.game, *it));
+        let rejection = if view.server.settings.no_pacts {
+            Some(PactRejection::Off)
+        } else if view.game.phase() != Phase::Playing {
+            Some(PactRejection::NotNow)
+        } else if !plays(&view.game, person) {
+            Some(PactRejection::NotPlaying)
+        } else if others.is_empty() {
+            Some(PactRejection::NobodyElse)
+        } else {
+            None
+        };
+        Ok(rejection.map_or(Ok((view, others)), Err))
+    }
+
+    /// Makes a pact: `id` is the request for it. Returns it with its game and the people who are asked to
+    /// accept it.
+    pub async fn make_pact(
+        &self,
+        (id, channel, by): (InteractionId, ChannelId, PersonId),
+        text: &str,
+        moves: u32,
+        now: Timestamp,
+    ) -> Rejected<(View, Pact, Vec<PersonId>)> {
+        let (view, others) = match self.may_make_pact(channel, by).await? {
+            Ok(found) => found,
+            Err(why) => return Ok(Err(why)),
+        };
+        let text = one_line(text);
+        if !(1..=LONGEST_PROMISE).contains(&text.chars().count()) {
+            return Ok(Err(PactRejection::BadText));
+        }
+        let pact = Pact {
+            id,
+            at: to_the_millisecond(now),
+            plies: u32::try_from(view.game.history().len()).unwrap_or(u32::MAX),
+            by,
+            text,
+            moves,
+            answers: [(by, (true, None))].into(),
+        };
+        let added = self.store().add_pact(channel, &pact, MOST_PACTS).await?;
+        Ok(if added {
+            Ok((view, pact, others))
+        } else {
+            Err(PactRejection::TooMany)
+        })
+    }
+
+    /// Accepts or declines a pact of a thread, once. Returns it with its game.
+    pub async fn answer_pact(
+        &self,
+        (channel, id): (ChannelId, InteractionId),
+        person: PersonId,
+        accepts: bool,
+    ) -> Rejected<(View, Pact)> {
+        let view = match self.may_make_pact(channel, person).await? {
+            Ok((view, _)) => view,
+            Err(why) => return Ok(Err(why)),
+        };
+        let store = self.store();
+        let answered = store.answer_pact(channel, id, person, accepts).await?;
+        let pacts = store.pacts_in(channel).await?;
+        let pact = pacts.into_iter().find(|it| it.id == id && answered);
+        Ok(pact.map(|pact| (view, pact)).ok_or(PactRejection::Answered))
+    }
+
+    /// Saves that a member wants all players of a finished game to read a thread. Returns it with its
+    /// game, and whether that was new.
+    pub async fn open_thread(
+        &self,
+        channel: ChannelId,
+        person: PersonId,
+    ) -> Rejected<(View, PrivateThread, bool)> {
+        let view = match self.thread_of(channel, person).await? {
+            Ok((_, view)) if is_over(&view) => view,
+            Ok(_) => return Ok(Err(PactRejection::NotOver)),
+            Err(why) => return Ok(Err(why)),
+        };
+        let is_new = self.store().open_private_thread(channel, person).await?;
+        Ok(match self.store().private_thread(channel).await? {
+            Some(thread) => Ok((view, thread, is_new)),
+            None => Err(PactRejection::UnknownThread),
+        })
+    }
+
+    /// Returns the pacts of a finished game that a person may read, by their threads: of the threads that
+    /// they are a member of, and of those that are open to all players. Nothing before the end.
+    pub async fn pacts(
+        &self,
+        view: &View,
+        reader: PersonId,
+    ) -> Result<Vec<(PrivateThread, Vec<Pact>)>, StoreError> {
+        let mut found = Vec::new();
+        if !is_over(view) {
+            return Ok(found);
+        }
+        for thread in self.store().private_threads(&view.id).await? {
+            let is_open = thread.is_open() && plays(&view.game, reader);
+            if is_open || thread.members.contains_key(&reader) {
+                let pacts = self.store().pacts_in(thread.channel).await?;
+                found.push((thread, pacts));
+            }
+        }
+        Ok(found)
+    }
+
+    /// Saves whether a person says that a pact of a finished game was kept. False if they have accepted no
+    /// such pact.
+    pub async fn mark_pact(
+        &self,
+        view: &View,
+        pact: InteractionId,
+        person: PersonId,
+        kept: bool,
+    ) -> Result<bool, StoreError> {
+        let store = self.store();
+        Ok(is_over(view) && store.mark_pact(&view.id, pact, person, kept).await?)
+    }
+
+    /// Claims the private threads in which it is to be said that the game is over, or, if true, that the
+    /// data of a member was deleted. [`crate::store::Store::close_private_thread`] ends that.
+    pub async fn ended_threads(
+        &self,
+        now: Timestamp,
+    ) -> Result<Vec<(ChannelId, GameId, bool)>, StoreError> {
+        self.store().claim_ended_threads(now, &self.online()).await
+    }
+}
+
+fn is_over(view: &View) -> bool {
+    matches!(view.game.phase(), Phase::Over(_))
 }

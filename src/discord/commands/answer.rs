@@ -5,9 +5,7 @@ use jiff::Timestamp;
 use serenity::all::CreateActionRow;
 
 use super::intent::{Context, Intent, Show};
-use super::{
-    board, exercises, games, history, plan, play, players, review, server_settings, settings,
-};
+use super::{board, exercises, games, history, plan, play, players, settings};
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::incoming::{Incoming, Origin};
 use crate::discord::send::answer::{Answer, continues};
@@ -185,7 +183,7 @@ async fn card(incoming: &Incoming, command: &Command, reply: Reply, show: &Show)
         ),
         Reply::ServerSettings(settings) => {
             let changed = *command != Command::ServerSettings;
-            server_settings::card(language, &settings, changed, incoming.by.is_admin)
+            settings::server_card(language, &settings, changed, incoming.by.is_admin)
         }
         Reply::Profile(record) => players::profile(reader, &record, *show == Show::More).await,
         Reply::Standings(standings) => players::standings(language, &standings, incoming.by.person),
@@ -226,8 +224,8 @@ async fn look(context: &Context, view: View, show: &Show) -> Answer {
         Show::History(page) => history::history(reader, &view, *page),
         Show::Replay => return history::of(reader, &view, requester, incoming.file_limit).await,
         Show::Review(point) => {
-            let card = review::of(reader, &view, *point).await;
-            card.rows(review::pacts(context, &view).await)
+            let card = history::review(reader, &view, *point).await;
+            card.rows(history::pacts(context, &view).await)
         }
         Show::More => {
             let (in_thread, is_member) = (incoming.in_thread, !incoming.is_guest);
@@ -292,7 +290,7 @@ pub async fn of(incoming: &Incoming, command: &Command, rejected: &Rejected) -> 
         // The menu in which another role can be chosen stays.
         (reason @ Rejection::EveryonesRole(settings), ..) => {
             let is_admin = incoming.by.is_admin;
-            server_settings::card(reader.language, settings, false, is_admin)
+            settings::server_card(reader.language, settings, false, is_admin)
                 .under(words(reader.language, reason))
         }
         _ => rejection_card(reader, rejected).await,

@@ -1,13 +1,20 @@
-//! `/djambi new`, which opens a lobby, and the subcommands that are one step of a game, which the
-//! service answers like a press of a button.
+//! `/djambi new`, which opens a lobby; the subcommands that are one step of a game, which the service
+//! answers like a press of a button; and `/djambi game note`, also *Note* on a player's private board: a form
+//! with what they write down about a game for themselves alone.
 
 use djambi_rules::OptionValue;
+use serde_json::json;
 
 use super::arguments::{Arguments, colour, computer, number, person, switch, text};
-use super::intent::{Intent, Subcommand};
-use crate::game::{GameCommand, PersonId, Term, TermChange, Terms};
+use super::intent::{Context, Intent, Show, Subcommand, Weight};
+use super::{answer, board};
+use crate::discord::input::custom_id::{Button, CustomId};
+use crate::discord::input::interaction::Data;
+use crate::discord::send::answer::Answer;
+use crate::discord::view::buttons::{Form, labelled};
+use crate::game::{GameCommand, GameId, PersonId, Term, TermChange, Terms};
 use crate::i18n::{Language, say};
-use crate::service::{Command, GameRef};
+use crate::service::{Command, GameRef, LONGEST_NOTE, Reply, View};
 
 pub const JOIN: Subcommand = Subcommand {
     name: "join",
@@ -114,4 +121,59 @@ fn terms(given: &Arguments<'_>) -> Result<Terms, String> {
     ];
     let patches = patches.into_iter().flatten();
     Ok(patches.fold(Terms::default(), |terms, patch| patch.applied(terms)))
+}
+
+pub const NOTE: Subcommand = Subcommand::plain("note", |_| open_note(GameRef::Here));
+
+/// Opens the form with the requester's note on a game.
+pub fn open_note(game: GameRef) -> Intent {
+    Intent::run(Weight::Light, async move |context: Context| {
+        let command = Command::Note { game, text: None };
+        let (command, reply) = answer::ask(&context, command, None).await;
+        match reply {
+            Reply::Note { text, view } => {
+                Answer::Form(note_form(context.incoming.language(), &view, &text))
+            }
+            other => answer::shown(&context, &command, other, &Show::Plain).await,
+        }
+    })
+}
+
+/// Saves what was written in the form, and shows the board with it. A form without the field asks for
+/// nothing.
+pub fn note_submitted(game: GameId, data: &Data, language: Language) -> Intent {
+    let Some(text) = data.typed().map(str::to_owned) else {
+        return Intent::unknown(language);
+    };
+    Intent::run(Weight::Look, async move |context: Context| {
+        let game = GameRef::Game(game);
+        let text = Some(text);
+        let (command, reply) = answer::ask(&context, Command::Note { game, text }, None).await;
+        match reply {
+            Reply::Note { text, view } => {
+                let language = context.incoming.language();
+                let done = if text.is_empty() {
+                    say!(language, "note-cleared")
+                } else {
+                    say!(language, "note-saved")
+                };
+                Answer::Private(board::board(&context, &view).await.under(done))
+            }
+            other => answer::shown(&context, &command, other, &Show::Plain).await,
+        }
+    })
+}
+
+fn note_form(language: Language, view: &View, text: &str) -> Form {
+    let input = json!({
+        "type": 4, "custom_id": "text", "style": 2, "max_length": LONGEST_NOTE, "required": false,
+        "value": text,
+    });
+    let field = labelled(
+        &say!(language, "note-label"),
+        &say!(language, "note-about"),
+        &input,
+    );
+    let id = CustomId::new(&view.id, view.version(), Button::Note);
+    Form::new(&id, &say!(language, "button-note"), vec![field])
 }

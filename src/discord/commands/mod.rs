@@ -1,28 +1,24 @@
 //! The subcommands of `/djambi`, one file each unless they are one step of a game: how it is registered,
 //! what it asks for, and its answer. Beside them what buttons, menus and forms ask for.
 
-mod activity;
 mod answer;
 mod arguments;
 mod autocomplete;
 mod board;
-mod daily;
+mod daily_puzzle;
 mod exercises;
 mod game_steps;
 mod games;
 mod history;
 mod intent;
 mod menus;
-mod note;
 mod pacts;
 mod plan;
 mod play;
 mod players;
 mod presses;
-mod private_thread;
-mod review;
+mod private_threads;
 mod rules;
-mod server_settings;
 mod settings;
 mod settings_form;
 mod tables;
@@ -31,18 +27,16 @@ mod thread;
 use jiff::Timestamp;
 use serenity::all::{CreateCommand, CreateCommandOption, InstallationContext, InteractionContext};
 
-pub use activity::entry_point;
 pub use answer::answer;
 use arguments::{Arguments, Kind, argument, described};
 pub use autocomplete::{suggest, typing};
 use intent::Subcommand;
 pub use intent::{Context, Intent, Weight};
-pub use menus::menus;
+pub use menus::{entry_point, menus};
 pub use presses::{press, submitted};
 
 use crate::discord::input::interaction::{Data, OptionKind};
 use crate::i18n::Language;
-use crate::service::GameRef;
 
 /// The subcommands that are in no group: what friends use every day. Discord allows 25 subcommands and
 /// groups in a command ([`MOST`]); a new subcommand goes into a group, unless people use it in each game.
@@ -54,7 +48,7 @@ const ALONE: [&Subcommand; 13] = [
     &plan::PLAN,
     &board::BOARD,
     &games::GAMES,
-    &review::REVIEW,
+    &history::REVIEW,
     &play::HINT,
     &exercises::PUZZLE,
     &exercises::LEARN,
@@ -76,7 +70,7 @@ const GROUPS: [(&str, &[&Subcommand]); 4] = [
             &game_steps::REMATCH,
             &game_steps::REPLACE,
             &game_steps::END,
-            &note::NOTE,
+            &game_steps::NOTE,
         ],
     ),
     (
@@ -98,8 +92,8 @@ const GROUPS: [(&str, &[&Subcommand]); 4] = [
         "settings",
         &[
             &settings::MINE,
-            &server_settings::SERVER,
-            &daily::DAILY,
+            &settings::SERVER,
+            &daily_puzzle::DAILY,
             &settings::AWAY,
             &settings::PRIVACY,
         ],
@@ -151,9 +145,6 @@ fn registered(it: &Subcommand, prefix: &str) -> CreateCommandOption {
 /// Returns the intent of a command. `language` is the requester's.
 #[must_use]
 pub fn read(data: &Data, language: Language, now: Timestamp) -> Intent {
-    if data.kind == activity::ENTRY_POINT {
-        return activity::open(GameRef::Here);
-    }
     if let Some(intent) = menus::read(data, language) {
         return intent;
     }

@@ -2,7 +2,7 @@
 
 use super::intent::{Context, Intent, Show, Weight};
 use super::{
-    activity, exercises, games, note, pacts, private_thread, rules, server_settings, settings_form,
+    exercises, game_steps, games, menus, pacts, private_threads, rules, settings, settings_form,
     thread,
 };
 use crate::discord::input::conversation::Step;
@@ -63,7 +63,7 @@ pub fn press(data: &Data, language: Language) -> Intent {
         Button::PingRole => Intent::service(Command::PingRole { game }),
         Button::DeclineInvitation => game_command(GameCommand::DeclineInvitation),
         Button::Board => look(Show::Private),
-        Button::OpenBoard => activity::open(game),
+        Button::OpenBoard => menus::open_activity(game),
         Button::More => look(Show::More),
         Button::Move => choose(Show::Choose(Draft::default())),
         Button::Choose(draft) => choose(Show::Choose(draft)),
@@ -95,7 +95,7 @@ pub fn press(data: &Data, language: Language) -> Intent {
             game,
             format: Format::Record,
         }),
-        Button::Note => note::open(game),
+        Button::Note => game_steps::open_note(game),
         Button::Hint => Intent::service(Command::Hint { game }),
         Button::Thread => Intent::run(Weight::Light, async move |context: Context| {
             thread::open(&context, game).await
@@ -119,8 +119,8 @@ pub fn press(data: &Data, language: Language) -> Intent {
 /// Returns the intent of a press about a private thread and its pacts.
 fn in_private(game: GameRef, button: &Button, values: &[String], language: Language) -> Intent {
     match *button {
-        Button::Talk => private_thread::ask(game),
-        Button::TalkWith => private_thread::open(game, values),
+        Button::Talk => private_threads::ask(game),
+        Button::TalkWith => private_threads::open(game, values),
         Button::Pact => pacts::form(),
         Button::AnswerPact(pact, accepts) => pacts::reply(InteractionId(pact), accepts),
         Button::OpenThread(thread) => pacts::open_thread(thread),
@@ -147,7 +147,7 @@ fn use_of(seat: Seat, value: &str) -> Option<GameCommand> {
 /// Returns the intent of a press that is about no game that the button names.
 fn of_no_game(button: &Button, chosen: Option<&str>, language: Language) -> Intent {
     match button {
-        Button::PlayersRole => server_settings::players_role_intent(language, chosen),
+        Button::PlayersRole => settings::players_role_intent(language, chosen),
         Button::Settings => settings_form::open(),
         Button::MoveHere => match chosen.filter(|id| is_game(id)) {
             Some(id) => Intent::service(Command::MoveChannel {
@@ -264,7 +264,7 @@ pub fn submitted(data: &Data, language: Language) -> Intent {
             game,
             button: Button::Note,
             ..
-        }) => note::submitted(game, data, language),
+        }) => game_steps::note_submitted(game, data, language),
         Some(CustomId {
             button: Button::Pact,
             ..

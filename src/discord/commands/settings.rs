@@ -1,8 +1,14 @@
-//! `/djambi settings mine`, `away` and `privacy`: a person's settings, their absence, and the data that
-//! is saved about them. Quiet hours are typed as '22-7' or '22:30-06:00', in their own time.
+//! `/djambi settings mine`, `away`, `privacy` and `server`: a person's settings, their absence, the data
+//! that is saved about them, and the settings of a server. Quiet hours are typed as '22-7' or '22:30-06:00',
+//! in their own time.
+
+use std::num::NonZeroU64;
 
 use jiff::{SignedDuration, Timestamp};
-use serenity::all::{ButtonStyle, CreateActionRow, CreateButton, CreateCommandOption};
+use serenity::all::{
+    ButtonStyle, CreateActionRow, CreateButton, CreateCommandOption, CreateSelectMenu,
+    CreateSelectMenuKind, RoleId,
+};
 
 use super::arguments::{Arguments, Kind, argument, keyed, language, switch, text, theme};
 use super::history;
@@ -12,9 +18,11 @@ use crate::discord::input::incoming::Incoming;
 use crate::discord::view::buttons;
 use crate::discord::view::card::Card;
 use crate::discord::view::wording::{clock, relative};
-use crate::game::{QuietHours, RemindAt, Terms, Zone};
+use crate::game::{self, QuietHours, RemindAt, Terms, Zone};
 use crate::i18n::{self, Args, Language, say};
-use crate::service::{Choice, Command, Deletion, PersonSettings, SettingsPatch};
+use crate::service::{
+    Choice, Command, Deletion, PersonSettings, ServerSettings, ServerSettingsPatch, SettingsPatch,
+};
 
 pub const MINE: Subcommand = Subcommand {
     name: "mine",
@@ -163,7 +171,7 @@ fn reminders(text: &str) -> Option<RemindAt> {
 }
 
 /// The choice that an option brings: `auto` removes the one that was made.
-pub fn chosen(given: &Arguments<'_>, name: &str) -> Option<Choice<String>> {
+fn chosen(given: &Arguments<'_>, name: &str) -> Option<Choice<String>> {
     given.text(name).map(|value| match value {
         "auto" => Choice::Unset,
         value => Choice::Set(value.to_owned()),
@@ -221,7 +229,7 @@ pub fn card(incoming: &Incoming, it: &PersonSettings, changed: bool, is_applied:
 }
 
 /// The theme that has been chosen.
-pub fn theme_words(language: Language, chosen: Option<&str>) -> String {
+fn theme_words(language: Language, chosen: Option<&str>) -> String {
     let value = match chosen {
         Some("light") => say!(language, "choice-light"),
         Some(_) => say!(language, "choice-dark"),
@@ -250,7 +258,7 @@ fn change(language: Language) -> CreateActionRow {
 }
 
 /// The language that has been chosen, called as its speakers call it.
-pub fn spoken(language: Language, chosen: Option<&str>) -> String {
+fn spoken(language: Language, chosen: Option<&str>) -> String {
     let chosen = chosen.and_then(Language::from_tag);
     let value = chosen.map_or_else(
         || say!(language, "choice-auto"),
@@ -261,10 +269,109 @@ pub fn spoken(language: Language, chosen: Option<&str>) -> String {
 }
 
 /// Whether something is on, behind the message that describes it.
-pub fn on_off(language: Language, label: &str, on: bool) -> String {
+fn on_off(language: Language, label: &str, on: bool) -> String {
     let name = language.message(label, &Args::new());
     let value = say!(language, "on-off", value = if on { "on" } else { "off" });
     say!(language, "labelled", name = name, text = value)
+}
+
+pub const SERVER: Subcommand = Subcommand {
+    name: "server",
+    arguments: || {
+        let who = [
+            ("choice-everybody", "everybody"),
+            ("choice-managers", "managers"),
+        ];
+        vec![
+            language(),
+            theme(),
+            keyed(text("open"), who),
+            switch("pages"),
+            switch("pacts"),
+        ]
+    },
+    read: |given| {
+        let patch = ServerSettingsPatch {
+            language: chosen(given, "language"),
+            theme: chosen(given, "theme"),
+            no_pages: given.truth("pages").map(|pages| !pages),
+            no_pacts: given.truth("pacts").map(|pacts| !pacts),
+            managers_open: given.text("open").map(|who| who == "managers"),
+            // It is chosen in a menu on the card.
+            players_role: None,
+        };
+        if patch.is_empty() {
+            return Intent::service(Command::ServerSettings);
+        }
+        Intent::service(Command::PatchServerSettings(patch))
+    },
+};
+
+/// Sets the role that lobbies may ping: the one that was chosen in the menu, or none.
+pub fn players_role_intent(language: Language, chosen: Option<&str>) -> Intent {
+    let role = match chosen.map(str::parse::<u64>) {
+        None => Choice::Unset,
+        Some(Ok(role)) => Choice::Set(game::RoleId(role)),
+        Some(Err(_)) => return Intent::unknown(language),
+    };
+    Intent::service(Command::PatchServerSettings(ServerSettingsPatch {
+        players_role: Some(role),
+        ..ServerSettingsPatch::default()
+    }))
+}
+
+/// The server's settings, in words.
+#[must_use]
+pub fn server_card(language: Language, it: &ServerSettings, changed: bool, is_admin: bool) -> Card {
+    let role = it.players_role.map(|role| format!("<@&{role}>"));
+    let lines = [
+        if changed {
+            say!(language, "settings-saved")
+        } else {
+            say!(language, "settings-server-title")
+        },
+        spoken(language, it.language.as_deref()),
+        theme_words(language, it.theme.as_deref()),
+        say!(
+            language,
+            "labelled",
+            name = say!(language, "option-open"),
+            text = if it.managers_open {
+                say!(language, "choice-managers")
+            } else {
+                say!(language, "choice-everybody")
+            }
+        ),
+        on_off(language, "option-pages", !it.no_pages),
+        on_off(language, "option-pacts", !it.no_pacts),
+        match role {
+            Some(role) => [
+                say!(language, "settings-players-role", role = role),
+                say!(language, "settings-players-role-permission"),
+            ]
+            .join(" "),
+            None => say!(language, "settings-players-role-none"),
+        },
+    ];
+    let card = Card::text(lines.join("\n"));
+    if is_admin {
+        card.rows([players_role(language, it)])
+    } else {
+        card
+    }
+}
+
+/// The menu in which an admin chooses the role that lobbies may ping, or removes it.
+fn players_role(language: Language, it: &ServerSettings) -> CreateActionRow {
+    let role = it.players_role.and_then(|role| NonZeroU64::new(role.0));
+    let kind = CreateSelectMenuKind::Role {
+        default_roles: role.map(|role| vec![RoleId::from(role)]),
+    };
+    let id = CustomId::of_no_game(Button::PlayersRole);
+    let menu = CreateSelectMenu::new(id, kind)
+        .placeholder(say!(language, "settings-players-role-choose"))
+        .min_values(0);
+    CreateActionRow::SelectMenu(menu)
 }
 
 /// The clock by which quiet hours are given.

@@ -12,8 +12,9 @@ use serde::de::DeserializeOwned;
 use serenity::all::{ChannelId, GuildId, UserId};
 
 use super::checkup::{AGENT, Api, Way, form};
-use super::frame_site::{frame_site, parents};
-use crate::activity::{Activities, ActivityError, Arrival, FrameSite, Instance};
+use crate::activity::{
+    Activities, ActivityError, Arrival, FrameSite, Instance, frame_site, parents,
+};
 use crate::discord::send::adapter::DiscordAdapter;
 use crate::discord::send::http::{body, client};
 use crate::discord::send::visibility;

@@ -18,7 +18,7 @@ use serenity::all::{ApplicationId, GuildId, Permissions};
 use tokio::net::TcpStream;
 use tokio::time::{sleep, timeout};
 
-use super::frame_site::{frame_site, parents};
+use crate::activity::{frame_site, parents};
 use crate::discord::input::incoming;
 use crate::discord::send::http::{body, client, with_causes};
 use crate::secret::Secret;

@@ -398,7 +398,7 @@ pub fn answered(language: Language, view: &View, person: PersonId) -> OutgoingMe
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::discord::testing::long_end;
+    use crate::discord::view::event_lines::tests::long_end;
 
     #[test]
     fn of_a_long_end_the_last_lines_and_the_result_are_in_the_letter() {

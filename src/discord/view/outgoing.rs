@@ -1,11 +1,13 @@
-//! A message before it is sent: text, picture, buttons, and whom it may notify.
+//! A message before it is sent: text, picture or animation, buttons, and whom it may notify.
+
+use std::sync::LazyLock;
 
 use djambi_rules::{Position, Seat};
 use serde_json::{Value, json};
 use serenity::all::{CreateActionRow, CreateAttachment};
 
-use super::wording::{self, user};
-use crate::drawing_queue::{DrawingError, DrawingQueue};
+use super::wording::{self, Reader, user};
+use crate::drawing_queue::{AnimationKey, Animations, DrawingError, DrawingQueue};
 use crate::game::{PersonId, Phase, RoleId};
 use crate::i18n::{self, Language, say};
 use crate::render::{Layout, MoveMarks, Painter, Scene, Theme};
@@ -190,6 +192,43 @@ fn note(drawn: Result<Vec<u8>, DrawingError>) -> Option<Vec<u8>> {
         .ok()
 }
 
+/// The animation as a file.
+pub fn animation_file(language: Language, view: &View, gif: Vec<u8>) -> CreateAttachment {
+    let alt = say!(language, "alt-replay", count = view.game.history().moves());
+    CreateAttachment::bytes(gif, "game.gif").description(alt)
+}
+
+/// The animation as a GIF of at most `file_limit` bytes, drawn once for each version of a game and
+/// names of its players.
+pub async fn animation(reader: Reader, view: &View, file_limit: u32) -> Option<Vec<u8>> {
+    let key = AnimationKey {
+        game: view.id.clone(),
+        version: view.version(),
+        names: Seat::ALL.map(|seat| sitter(reader.language, view, seat)),
+        language: reader.language,
+        theme: reader.theme,
+    };
+    let gif = ANIMATIONS.of(key, || draw_animation(reader, view)).await?;
+    (gif.len() <= file_limit as usize).then(|| gif.to_vec())
+}
+
+async fn draw_animation(reader: Reader, view: &View) -> Option<Vec<u8>> {
+    let view = view.clone();
+    // The scenes are made when it is drawn: until then a view that waits shares its game with others.
+    let drawing = move || {
+        let plies = 0..=view.game.history().len();
+        let scenes = plies.map(|plies| after(reader.language, &view, plies));
+        Painter::of(reader.theme).gif(scenes, Layout::Phone)
+    };
+    let drawn = DrawingQueue::shared().draw(drawing).await;
+    drawn
+        .inspect_err(|error| tracing::error!(%error, "animation not drawn"))
+        .ok()
+}
+
+/// Animations that were drawn lately.
+static ANIMATIONS: LazyLock<Animations> = LazyLock::new(Animations::default);
+
 /// The picture of a position of the game in words, for people who cannot see it: the events, the
 /// player to move, the player in power, the state of each. If there are many events, it has as many
 /// of the last ones as fit beside the rest.
@@ -230,7 +269,7 @@ fn army_in_words(language: Language, position: &Position, seat: Seat) -> String 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::discord::testing::long_end;
+    use crate::discord::view::event_lines::tests::long_end;
 
     #[test]
     fn lines_fit_whole_or_not_at_all() {

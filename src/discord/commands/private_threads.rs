@@ -1,6 +1,8 @@
 //! *Talk privately*: a private thread of two or three players. There is one for each game and set of
-//! players. Nobody else learns of it, except for server moderators, who see every thread.
+//! players. Nobody else learns of it, except for server moderators, who see every thread. When the game is
+//! over, or the data of a member was deleted, the bot says so there and locks it, if it may.
 
+use jiff::Timestamp;
 use serde_json::json;
 use serenity::all::{
     ChannelType, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
@@ -11,17 +13,20 @@ use super::answer;
 use super::intent::{Context, Intent, Show, Weight};
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::incoming::{Incoming, missing_for_private_threads, names};
+use crate::discord::send::adapter::DiscordAdapter;
 use crate::discord::send::answer::{Answer, continues};
-use crate::discord::send::http::may_pass;
+use crate::discord::send::endpoints::Body;
+use crate::discord::send::http::{code, may_pass};
 use crate::discord::send::visibility::is_seen;
 use crate::discord::send::{endpoints, http, respond};
 use crate::discord::view::buttons;
 use crate::discord::view::card::Card;
 use crate::discord::view::outgoing::{OutgoingMessage, clipped};
 use crate::discord::view::wording::{Reader, mention, plain, user};
-use crate::game::{ChannelId, PersonId, Phase};
+use crate::game::{ChannelId, GameId, PersonId, Phase};
 use crate::i18n::{self, Language, list, say};
-use crate::service::{Command, GameRef, PrivateThread, Reply, View};
+use crate::service::{Command, GameRef, PrivateThread, Reply, StoreError, View};
+use crate::store::limited;
 use djambi_rules::Seat;
 
 /// The most people that one talks with: with all three others the channel of the game does.
@@ -305,4 +310,79 @@ async fn invite(
     adapter.rate.wait(1).await;
     endpoints::send_message(&adapter.http, thread, &respond::body(&message)).await?;
     Ok(())
+}
+
+/// Discord's code of a missing permission.
+const MISSING_PERMISSION: isize = 50_013;
+
+impl DiscordAdapter {
+    /// Closes the private threads of which the end is due, each in a task of its own.
+    pub async fn close_private_threads(&self, now: Timestamp) -> Result<(), StoreError> {
+        for (thread, game, is_forgotten) in limited(self.service.ended_threads(now)).await? {
+            let adapter = self.clone();
+            self.tasks.spawn(async move {
+                let closed = adapter.close(thread, &game, is_forgotten).await;
+                // Errors that may pass are tried again; a thread that is gone needs no end.
+                match closed {
+                    Err(error) if may_pass(&error) => {
+                        tracing::warn!(%error, %game, "private thread not closed yet");
+                        return;
+                    }
+                    Err(error) => tracing::info!(%error, %game, "private thread not closed"),
+                    Ok(()) => {}
+                }
+                let saved = adapter.service.store().close_private_thread(thread).await;
+                if let Err(error) = saved {
+                    tracing::error!(%error, %game, "private thread closed and not noted");
+                }
+            });
+        }
+        Ok(())
+    }
+
+    async fn close(
+        &self,
+        thread: ChannelId,
+        game: &GameId,
+        is_forgotten: bool,
+    ) -> serenity::Result<()> {
+        let (Some(channel), Ok(Some(view))) =
+            (respond::channel(thread), self.service.view(game).await)
+        else {
+            return Ok(());
+        };
+        self.rate.wait(2).await;
+        let lock = json!({ "archived": false, "locked": true });
+        let is_locked = match endpoints::change_channel(&self.http, channel, lock).await {
+            Ok(()) => true,
+            Err(error) if code(&error) == Some(MISSING_PERMISSION) => false,
+            Err(error) => return Err(error),
+        };
+        let language = Reader::all(&view).language;
+        let ways = [Button::OpenThread(thread), Button::Pacts(Some(thread))];
+        let message = if is_forgotten {
+            end(say!(language, "thread-forgotten"), Vec::new())
+        } else {
+            let rows = buttons::of(language, &view, &ways);
+            end(closing(language, is_locked), rows)
+        };
+        let body = Body::from(message.message_once(format!("t{:x}", thread.0)));
+        endpoints::send_message(&self.http, channel, &body).await?;
+        Ok(())
+    }
+}
+
+fn end(text: String, rows: Vec<CreateActionRow>) -> OutgoingMessage {
+    OutgoingMessage {
+        rows,
+        ..OutgoingMessage::text(text)
+    }
+}
+
+fn closing(language: Language, is_locked: bool) -> String {
+    let over = say!(language, "thread-over");
+    if is_locked {
+        return over;
+    }
+    format!("{over}\n{}", say!(language, "thread-not-locked"))
 }
