@@ -53,16 +53,15 @@ use parking_lot::Mutex;
 pub use personal_data::Forgotten;
 use reply::ServiceError;
 pub use reply::{
-    Announcement, AskedPlan, Deletion, PendingReply, PersonRecord, Rejected, Rejection, Reply,
-    Standings, Summary, Update, View,
+    Announcement, AskedPlan, Deletion, PactRejection, PendingReply, PersonRecord, Rejected,
+    Rejection, Reply, Standings, Summary, Update, View,
 };
 pub use request::{
     Command, DailyCommand, Format, GameRef, PlanCommand, PlayMode, Request, Requester, ResultsFile,
 };
 use standings_cache::ServerRecords;
 pub use talk::{
-    LONGEST_LINE, LONGEST_PROMISE, MOST_PACTS, PactRejection, Talk, TalkRejection, has_talk,
-    lines_for,
+    LONGEST_LINE, LONGEST_PROMISE, MOST_PACTS, Talk, TalkRejection, has_talk, lines_for,
 };
 use tokio::sync::{Notify, Semaphore, broadcast};
 use tokio::time::Instant;

@@ -12,8 +12,7 @@ use super::{
     ServiceError, StoreError,
 };
 use crate::game::{
-    Awaits, Condition, Entry, Event, Game, GameCommand, GameId, GameRejection, PersonId, Plan,
-    PlanStep,
+    Awaits, Condition, Entry, Event, Game, GameCommand, GameRejection, PersonId, Plan, PlanStep,
 };
 use crate::store::Plans;
 
@@ -222,16 +221,6 @@ impl GameService {
             }
         }
         Err(ServiceError::Conflict)
-    }
-
-    /// Returns what a person has planned in a game; `None` if there is no such game.
-    pub async fn plan_of(
-        &self,
-        game: &GameId,
-        person: PersonId,
-    ) -> Result<Option<Plan>, StoreError> {
-        let loaded = self.load(game).await?;
-        Ok(loaded.map(|mut loaded| loaded.plans.of.remove(&person).unwrap_or_default()))
     }
 }
 

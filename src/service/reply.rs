@@ -443,12 +443,50 @@ pub enum Rejection {
     /// Only the players of a game can ask for a rematch.
     #[error("you did not play in this game")]
     DidNotPlay,
+    /// Nothing is done in a private thread.
+    #[error("{0:?}")]
+    Pact(PactRejection),
     /// The game's log is damaged: the bot's host has to repair it.
     #[error("the log of the game is damaged")]
     Quarantined,
     /// Nothing has been saved: to be tried again a little later.
     #[error("nothing was saved: {0}")]
     TryAgain(String),
+}
+
+impl From<StoreError> for Rejection {
+    fn from(error: StoreError) -> Rejection {
+        Rejection::TryAgain(error.to_string())
+    }
+}
+
+impl From<PactRejection> for Rejection {
+    fn from(rejection: PactRejection) -> Rejection {
+        Rejection::Pact(rejection)
+    }
+}
+
+/// Why nothing is done in a private thread.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PactRejection {
+    /// The person is not a member of this thread, or no longer.
+    UnknownThread,
+    /// The person has no seat any more.
+    NotPlaying,
+    /// No other member plays any more.
+    NobodyElse,
+    /// The game is not being played.
+    NotNow,
+    /// The server wants no pacts.
+    Off,
+    /// The promise is empty, or longer than [`LONGEST_PROMISE`](super::LONGEST_PROMISE).
+    BadText,
+    /// The thread has [`MOST_PACTS`](super::MOST_PACTS) already.
+    TooMany,
+    /// The person has answered already, or nobody asks them.
+    Answered,
+    /// The game is not over.
+    NotOver,
 }
 
 /// The reason why a request has no other answer.

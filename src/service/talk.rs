@@ -5,7 +5,7 @@
 
 use jiff::Timestamp;
 
-use super::{GameService, InteractionId, StoreError, View};
+use super::{GameService, InteractionId, PactRejection, Rejection, StoreError, View};
 use crate::game::{ChannelId, Game, GameId, PersonId, Phase};
 use crate::store::{Pact, PrivateThread, TalkLine, to_the_millisecond};
 
@@ -157,41 +157,6 @@ pub const LONGEST_PROMISE: usize = 150;
 /// The most pacts of a thread: they are shown together.
 pub const MOST_PACTS: u64 = 8;
 
-/// Why nothing is done in a private thread.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum PactRejection {
-    /// The person is not a member of this thread, or no longer.
-    #[error("the thread is unknown")]
-    UnknownThread,
-    /// The person has no seat any more.
-    #[error("only players make pacts")]
-    NotPlaying,
-    /// No other member plays any more.
-    #[error("no other member of the thread plays")]
-    NobodyElse,
-    /// The game is not being played.
-    #[error("the game is not being played")]
-    NotNow,
-    /// The server wants no pacts.
-    #[error("pacts are off in this server")]
-    Off,
-    /// The promise is empty, or longer than [`LONGEST_PROMISE`].
-    #[error("the promise is empty or too long")]
-    BadText,
-    /// The thread has [`MOST_PACTS`] already.
-    #[error("too many pacts")]
-    TooMany,
-    /// The person has answered already, or nobody asks them.
-    #[error("the person has answered already")]
-    Answered,
-    /// The game is not over.
-    #[error("the game is not over")]
-    NotOver,
-}
-
-/// The answer, or why there is none.
-type Rejected<T> = Result<Result<T, PactRejection>, StoreError>;
-
 impl GameService {
     /// Returns the private threads of a game that a person is a member of.
     pub async fn private_threads(
@@ -209,15 +174,12 @@ impl GameService {
         &self,
         channel: ChannelId,
         person: PersonId,
-    ) -> Rejected<(PrivateThread, View)> {
+    ) -> Result<(PrivateThread, View), Rejection> {
         let thread = self.store().private_thread(channel).await?;
-        let Some(thread) = thread.filter(|it| it.members.contains_key(&person)) else {
-            return Ok(Err(PactRejection::UnknownThread));
-        };
+        let thread = thread.filter(|it| it.members.contains_key(&person));
+        let thread = thread.ok_or(PactRejection::UnknownThread)?;
         let view = self.view(&thread.game).await?;
-        Ok(view
-            .map(|view| (thread, view))
-            .ok_or(PactRejection::UnknownThread))
+        Ok((thread, view.ok_or(PactRejection::UnknownThread)?))
     }
 
     /// Returns the game of a thread, and the other members who still play, if a person may make a pact
@@ -226,25 +188,22 @@ impl GameService {
         &self,
         channel: ChannelId,
         person: PersonId,
-    ) -> Rejected<(View, Vec<PersonId>)> {
-        let (thread, view) = match self.thread_of(channel, person).await? {
-            Ok(found) => found,
-            Err(why) => return Ok(Err(why)),
-        };
+    ) -> Result<(View, Vec<PersonId>), Rejection> {
+        let (thread, view) = self.thread_of(channel, person).await?;
         let mut others = thread.others(person);
         others.retain(|it| plays(&view.game, *it));
         let rejection = if view.server.settings.no_pacts {
-            Some(PactRejection::Off)
+            PactRejection::Off
         } else if view.game.phase() != Phase::Playing {
-            Some(PactRejection::NotNow)
+            PactRejection::NotNow
         } else if !plays(&view.game, person) {
-            Some(PactRejection::NotPlaying)
+            PactRejection::NotPlaying
         } else if others.is_empty() {
-            Some(PactRejection::NobodyElse)
+            PactRejection::NobodyElse
         } else {
-            None
+            return Ok((view, others));
         };
-        Ok(rejection.map_or(Ok((view, others)), Err))
+        Err(rejection.into())
     }
 
     /// Makes a pact: `id` is the request for it. Returns it with its game and the people who are asked to
@@ -255,14 +214,11 @@ impl GameService {
         text: &str,
         moves: u32,
         now: Timestamp,
-    ) -> Rejected<(View, Pact, Vec<PersonId>)> {
-        let (view, others) = match self.may_make_pact(channel, by).await? {
-            Ok(found) => found,
-            Err(why) => return Ok(Err(why)),
-        };
+    ) -> Result<(View, Pact, Vec<PersonId>), Rejection> {
+        let (view, others) = self.may_make_pact(channel, by).await?;
         let text = one_line(text);
         if !(1..=LONGEST_PROMISE).contains(&text.chars().count()) {
-            return Ok(Err(PactRejection::BadText));
+            return Err(PactRejection::BadText.into());
         }
         let pact = Pact {
             id,
@@ -273,12 +229,10 @@ impl GameService {
             moves,
             answers: [(by, (true, None))].into(),
         };
-        let added = self.store().add_pact(channel, &pact, MOST_PACTS).await?;
-        Ok(if added {
-            Ok((view, pact, others))
-        } else {
-            Err(PactRejection::TooMany)
-        })
+        if !self.store().add_pact(channel, &pact, MOST_PACTS).await? {
+            return Err(PactRejection::TooMany.into());
+        }
+        Ok((view, pact, others))
     }
 
     /// Accepts or declines a pact of a thread, once. Returns it with its game.
@@ -287,16 +241,13 @@ impl GameService {
         (channel, id): (ChannelId, InteractionId),
         person: PersonId,
         accepts: bool,
-    ) -> Rejected<(View, Pact)> {
-        let view = match self.may_make_pact(channel, person).await? {
-            Ok((view, _)) => view,
-            Err(why) => return Ok(Err(why)),
-        };
+    ) -> Result<(View, Pact), Rejection> {
+        let (view, _) = self.may_make_pact(channel, person).await?;
         let store = self.store();
         let answered = store.answer_pact(channel, id, person, accepts).await?;
-        let pacts = store.pacts_in(channel).await?;
-        let pact = pacts.into_iter().find(|it| it.id == id && answered);
-        Ok(pact.map(|pact| (view, pact)).ok_or(PactRejection::Answered))
+        let mut pacts = store.pacts_in(channel).await?.into_iter();
+        let pact = pacts.find(|it| it.id == id && answered);
+        Ok((view, pact.ok_or(PactRejection::Answered)?))
     }
 
     /// Saves that a member wants all players of a finished game to read a thread. Returns it with its
@@ -305,17 +256,14 @@ impl GameService {
         &self,
         channel: ChannelId,
         person: PersonId,
-    ) -> Rejected<(View, PrivateThread, bool)> {
-        let view = match self.thread_of(channel, person).await? {
-            Ok((_, view)) if is_over(&view) => view,
-            Ok(_) => return Ok(Err(PactRejection::NotOver)),
-            Err(why) => return Ok(Err(why)),
-        };
+    ) -> Result<(View, PrivateThread, bool), Rejection> {
+        let (_, view) = self.thread_of(channel, person).await?;
+        if !is_over(&view) {
+            return Err(PactRejection::NotOver.into());
+        }
         let is_new = self.store().open_private_thread(channel, person).await?;
-        Ok(match self.store().private_thread(channel).await? {
-            Some(thread) => Ok((view, thread, is_new)),
-            None => Err(PactRejection::UnknownThread),
-        })
+        let (thread, _) = self.thread_of(channel, person).await?;
+        Ok((view, thread, is_new))
     }
 
     /// Returns the pacts of a finished game that a person may read, by their threads: of the threads that

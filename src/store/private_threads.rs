@@ -65,27 +65,6 @@ pub struct Pact {
     pub answers: BTreeMap<PersonId, (bool, Option<bool>)>,
 }
 
-/// A pact as its member's data has it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct OwnPact {
-    /// The game.
-    pub game: GameId,
-    /// When it was made.
-    pub at: Timestamp,
-    /// The promise.
-    pub text: String,
-    /// For how many moves of each player; 0 is until it is broken.
-    pub moves: u32,
-    /// Whether the person has promised it.
-    pub is_own: bool,
-    /// Whether the person accepts it, once they have answered.
-    pub accepts: Option<bool>,
-    /// Whether the person says that it was kept, once they have.
-    pub kept: Option<bool>,
-}
-
-super::sql::columns!(OwnPact: game, at, text, moves, is_own, accepts, kept);
-
 impl Store {
     /// Saves the thread of these players of a game, instead of `before`, which is gone. False if there is
     /// another one, or one of them has just left the game.
@@ -140,6 +119,16 @@ impl Store {
     /// Returns the private threads of a game in the order of their channels.
     pub async fn private_threads(&self, game: &GameId) -> Result<Vec<PrivateThread>, StoreError> {
         self.threads_where("t.game = $1", game).await
+    }
+
+    /// Returns the private threads that a person is a member of.
+    pub async fn private_threads_with(
+        &self,
+        person: PersonId,
+    ) -> Result<Vec<PrivateThread>, StoreError> {
+        const ONES: &str = "t.channel IN (SELECT thread FROM private_thread_members \
+            WHERE person IN (SELECT number FROM people WHERE id = $1))";
+        self.threads_where(ONES, person).await
     }
 
     async fn threads_where(
@@ -309,29 +298,5 @@ impl Store {
             }
         };
         Ok(pacts.into_iter().map(pact).collect())
-    }
-
-    /// Returns the private threads that a person is a member of: the game, the channel, and whether they
-    /// want all players to read it.
-    pub async fn private_threads_with(
-        &self,
-        person: PersonId,
-    ) -> Result<Vec<(GameId, ChannelId, bool)>, StoreError> {
-        let with = "SELECT t.game, t.channel, m.opens FROM private_threads t \
-            JOIN private_thread_members m ON m.thread = t.channel \
-            JOIN people p ON p.number = m.person WHERE p.id = $1 ORDER BY t.channel";
-        self.rows(with, person).await
-    }
-
-    /// Returns the pacts of the private threads that a person is a member of, the oldest first.
-    pub async fn pacts_with(&self, person: PersonId) -> Result<Vec<OwnPact>, StoreError> {
-        let with = "SELECT t.game, c.at, c.body AS text, c.moves, \
-            CASE WHEN c.person = m.person THEN 1 ELSE 0 END AS is_own, a.accepts, a.kept \
-            FROM pacts c JOIN private_threads t ON t.channel = c.thread \
-            JOIN private_thread_members m ON m.thread = t.channel \
-            JOIN people p ON p.number = m.person \
-            LEFT JOIN pact_answers a ON a.pact = c.id AND a.person = m.person \
-            WHERE p.id = $1 ORDER BY c.at, c.id";
-        self.rows(with, person).await
     }
 }

@@ -17,7 +17,10 @@ use crate::discord::view::wording::{Reader, channel_link, mention, move_words, r
 use crate::discord::view::{buttons, lobby, move_choice};
 use crate::game::{Actor, GameCommand, GameRejection, PersonId, Phase};
 use crate::i18n::{self, Language, say};
-use crate::service::{Command, GameRef, Rejected, Rejection, Reply, Request, View};
+use crate::service::{
+    Command, GameRef, LONGEST_PROMISE, MOST_PACTS, PactRejection, Rejected, Rejection, Reply,
+    Request, View,
+};
 
 /// Returns the answer to an interaction.
 pub async fn answer(context: Context, intent: Intent) -> Answer {
@@ -41,18 +44,32 @@ async fn service(context: &Context, command: Command, seen: Option<u64>, show: &
     shown(context, &command, reply, show).await
 }
 
-/// Asks the service, and puts its reply into the words of the command that asked; where that has none
-/// for it, as for a rejection, into those that all commands share.
-pub async fn own(
+/// Asks the service, and returns what the command that asked takes from its reply; or the answer in the
+/// words that all commands share, if it takes nothing from it, as from a rejection.
+pub async fn ask_for<T>(
     context: &Context,
     command: Command,
-    words: impl FnOnce(Reply) -> Result<Card, Box<Reply>>,
-) -> Answer {
+    take: impl FnOnce(Reply) -> Result<T, Box<Reply>>,
+) -> Result<T, Answer> {
     let (command, reply) = ask(context, command, None).await;
-    match words(reply) {
-        Ok(card) => Answer::Private(card),
-        Err(reply) => shown(context, &command, *reply, &Show::Plain).await,
+    match take(reply) {
+        Ok(taken) => Ok(taken),
+        Err(reply) => Err(shown(context, &command, *reply, &Show::Plain).await),
     }
+}
+
+/// Returns a game that the requester may look at, or the answer that they may not.
+pub async fn look_at(context: &Context, game: GameRef) -> Result<View, Answer> {
+    let take = |reply| match reply {
+        Reply::Game(view) => Ok(view),
+        other => Err(Box::new(other)),
+    };
+    ask_for(context, Command::Look { game }, take).await
+}
+
+/// Returns the answer to a person whose request was rejected for that reason.
+pub fn rejected(incoming: &Incoming, reason: &Rejection) -> Answer {
+    words(incoming.language(), reason).into()
 }
 
 /// Asks the service, and returns the reply beside the command. A game in another channel of the server
@@ -379,11 +396,26 @@ fn words(language: Language, reason: &Rejection) -> String {
         Rejection::PlaysOn(seat) => say!(language, "rejected-plays-on", army = seat.key()),
         Rejection::Quarantined => say!(language, "rejected-quarantined"),
         Rejection::NotOver => say!(language, "rejected-not-over"),
+        Rejection::Pact(rejection) => pact_words(language, *rejection),
         Rejection::DidNotPlay => say!(language, "rejected-not-playing"),
         Rejection::TryAgain(reason) => {
             tracing::warn!(reason, "request rejected: not saved");
             say!(language, "rejected-try-again")
         }
+    }
+}
+
+fn pact_words(language: Language, rejection: PactRejection) -> String {
+    match rejection {
+        PactRejection::UnknownThread => say!(language, "pact-unknown-thread"),
+        PactRejection::NotPlaying => say!(language, "pact-not-playing"),
+        PactRejection::NobodyElse => say!(language, "pact-nobody-else"),
+        PactRejection::NotNow => say!(language, "pact-not-now"),
+        PactRejection::Off => say!(language, "pact-off"),
+        PactRejection::BadText => say!(language, "pact-bad-text", most = LONGEST_PROMISE),
+        PactRejection::TooMany => say!(language, "pact-too-many", most = MOST_PACTS),
+        PactRejection::Answered => say!(language, "pact-answered"),
+        PactRejection::NotOver => say!(language, "review-not-over"),
     }
 }
 

@@ -52,18 +52,18 @@ pub const DAILY: Subcommand = Subcommand {
     },
 };
 
-async fn run(context: &Context, command: DailyCommand) -> Answer {
+async fn run(context: &Context, command: DailyCommand) -> Result<Card, Answer> {
     let incoming = &context.incoming;
     if matches!(command, DailyCommand::At(_))
         && let Some(card) = cannot_send(incoming)
     {
-        return Answer::Private(card);
+        return Ok(card);
     }
     let words = |reply| match reply {
         Reply::Daily(daily) => Ok(card(incoming.language(), daily.as_ref())),
         other => Err(Box::new(other)),
     };
-    answer::own(context, Command::DailyPuzzle(command), words).await
+    answer::ask_for(context, Command::DailyPuzzle(command), words).await
 }
 
 /// Where and when the puzzle of the day is sent, if it is.
@@ -125,11 +125,9 @@ impl DiscordAdapter {
         else {
             return Ok(());
         };
-        self.rate.wait(2).await;
+        let http = self.in_turn(2).await;
         // An earlier try may have arrived.
-        if daily.attempts > 0
-            && has_button(&self.http, channel, &daily_id(puzzle, daily.day)).await?
-        {
+        if daily.attempts > 0 && has_button(http, channel, &daily_id(puzzle, daily.day)).await? {
             return Ok(());
         }
         let server = self.service.store().server(daily.server).await;
@@ -137,10 +135,11 @@ impl DiscordAdapter {
         let message = daily_message(reader, puzzle, daily.day).await;
         let body = Body {
             json: message.message_once(format!("p{}.{:x}", daily.day, daily.server.0)),
-            file: message.file.clone(),
+            file: message.file,
         };
-        endpoints::send_message(&self.http, channel, &body).await?;
-        Ok(())
+        endpoints::send_message(http, channel, &body)
+            .await
+            .map(drop)
     }
 }
 

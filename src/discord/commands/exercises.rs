@@ -6,11 +6,9 @@ use serenity::all::{ButtonStyle, CreateActionRow, CreateButton, CreateCommandOpt
 
 use super::arguments::{Arguments, Kind, argument, number};
 use super::intent::{Context, Intent, Subcommand, Weight};
-use crate::discord::input::conversation::About;
+use crate::discord::input::conversation::{About, Step};
+use crate::discord::input::custom_id::{Button, of_exercise};
 use crate::discord::send::answer::Answer;
-
-use crate::discord::input::conversation::Step;
-use crate::discord::input::custom_id::{Button, CustomId, of_exercise};
 use crate::discord::view::buttons::Form;
 use crate::discord::view::card::Card;
 use crate::discord::view::move_choice::ChoiceView;
@@ -344,34 +342,30 @@ impl LessonView {
     /// The further buttons; `solved` after a try.
     fn ways(&self, solved: Option<bool>) -> Vec<CreateActionRow> {
         let (language, exercise) = (self.language(), self.exercise);
-        let button = |id: String, label: String, style| {
-            CreateButton::new(id)
-                .label(clipped(&label, 80))
-                .style(style)
+        let button = |it, button, label: String| {
+            buttons::secondary(of_exercise(it, button).id(), clipped(&label, 80))
         };
         let mut row = Vec::new();
         if solved == Some(false) {
-            let again = of_exercise(exercise, Button::Move).id();
-            let style = ButtonStyle::Success;
-            row.push(button(again, say!(language, "button-again"), style));
+            let again = button(exercise, Button::Move, say!(language, "button-again"));
+            row.push(again.style(ButtonStyle::Success));
         }
         if solved != Some(true) {
-            let solution = of_exercise(exercise, Button::Hint).id();
-            let label = say!(language, "button-solution");
-            row.push(button(solution, label, ButtonStyle::Secondary));
+            row.push(button(
+                exercise,
+                Button::Hint,
+                say!(language, "button-solution"),
+            ));
         }
         if let Some(next) = self.next() {
-            let style = match solved {
-                Some(true) => ButtonStyle::Success,
-                _ => ButtonStyle::Secondary,
-            };
-            let next = of_exercise(next, Button::Move).id();
-            row.push(button(next, say!(language, "button-next-page"), style));
+            let next = button(next, Button::Move, say!(language, "button-next-page"));
+            row.push(match solved {
+                Some(true) => next.style(ButtonStyle::Success),
+                _ => next,
+            });
         }
         if let Exercise::Lesson(lesson) = exercise {
-            let rules = CustomId::of_no_game(Button::Page(lesson.page()));
-            let label = say!(language, "button-rules");
-            row.push(button(rules, label, ButtonStyle::Secondary));
+            row.push(buttons::of_no_game(language, Button::Page(lesson.page())));
         }
         buttons::rows(&row)
     }

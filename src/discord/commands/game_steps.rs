@@ -3,15 +3,15 @@
 //! with what they write down about a game for themselves alone.
 
 use djambi_rules::OptionValue;
-use serde_json::json;
 
 use super::arguments::{Arguments, colour, computer, number, person, switch, text};
-use super::intent::{Context, Intent, Show, Subcommand, Weight};
+use super::intent::{Context, Intent, Subcommand, Weight};
 use super::{answer, board};
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::interaction::Data;
 use crate::discord::send::answer::Answer;
-use crate::discord::view::buttons::{Form, labelled};
+use crate::discord::view::buttons::{Form, labelled, text_input};
+use crate::discord::view::card::Card;
 use crate::game::{GameCommand, GameId, PersonId, Term, TermChange, Terms};
 use crate::i18n::{Language, say};
 use crate::service::{Command, GameRef, LONGEST_NOTE, Reply, View};
@@ -128,14 +128,8 @@ pub const NOTE: Subcommand = Subcommand::plain("note", |_| open_note(GameRef::He
 /// Opens the form with the requester's note on a game.
 pub fn open_note(game: GameRef) -> Intent {
     Intent::run(Weight::Light, async move |context: Context| {
-        let command = Command::Note { game, text: None };
-        let (command, reply) = answer::ask(&context, command, None).await;
-        match reply {
-            Reply::Note { text, view } => {
-                Answer::Form(note_form(context.incoming.language(), &view, &text))
-            }
-            other => answer::shown(&context, &command, other, &Show::Plain).await,
-        }
+        let noted = note(&context, game, None).await;
+        noted.map(|(text, view)| Answer::Form(note_form(context.incoming.language(), &view, &text)))
     })
 }
 
@@ -145,35 +139,43 @@ pub fn note_submitted(game: GameId, data: &Data, language: Language) -> Intent {
     let Some(text) = data.typed().map(str::to_owned) else {
         return Intent::unknown(language);
     };
-    Intent::run(Weight::Look, async move |context: Context| {
-        let game = GameRef::Game(game);
-        let text = Some(text);
-        let (command, reply) = answer::ask(&context, Command::Note { game, text }, None).await;
-        match reply {
-            Reply::Note { text, view } => {
-                let language = context.incoming.language();
-                let done = if text.is_empty() {
-                    say!(language, "note-cleared")
-                } else {
-                    say!(language, "note-saved")
-                };
-                Answer::Private(board::board(&context, &view).await.under(done))
-            }
-            other => answer::shown(&context, &command, other, &Show::Plain).await,
-        }
+    Intent::run(Weight::Look, async move |context| {
+        noted(&context, game, text).await
     })
 }
 
+async fn noted(context: &Context, game: GameId, text: String) -> Result<Card, Answer> {
+    let (text, view) = note(context, GameRef::Game(game), Some(text)).await?;
+    let language = context.incoming.language();
+    let done = if text.is_empty() {
+        say!(language, "note-cleared")
+    } else {
+        say!(language, "note-saved")
+    };
+    Ok(board::board(context, &view).await.under(done))
+}
+
+/// Returns the requester's note on a game, once it is saved if there is a new text, and the game.
+async fn note(
+    context: &Context,
+    game: GameRef,
+    text: Option<String>,
+) -> Result<(String, View), Answer> {
+    let take = |reply| match reply {
+        Reply::Note { text, view } => Ok((text, view)),
+        other => Err(Box::new(other)),
+    };
+    answer::ask_for(context, Command::Note { game, text }, take).await
+}
+
+/// Discord's number of a text of several lines.
+const PARAGRAPH: u8 = 2;
+
 fn note_form(language: Language, view: &View, text: &str) -> Form {
-    let input = json!({
-        "type": 4, "custom_id": "text", "style": 2, "max_length": LONGEST_NOTE, "required": false,
-        "value": text,
-    });
-    let field = labelled(
-        &say!(language, "note-label"),
-        &say!(language, "note-about"),
-        &input,
-    );
+    let mut input = text_input("text", (0, LONGEST_NOTE), text);
+    input["style"] = PARAGRAPH.into();
+    let (label, about) = (say!(language, "note-label"), say!(language, "note-about"));
+    let field = labelled(&label, &about, &input);
     let id = CustomId::new(&view.id, view.version(), Button::Note);
     Form::new(&id, &say!(language, "button-note"), vec![field])
 }

@@ -51,9 +51,11 @@ pub struct Context {
     pub now: Timestamp,
 }
 
+/// An interaction being answered.
+type Running = Pin<Box<dyn Future<Output = Answer> + Send>>;
+
 /// Answers an interaction.
-pub type Run =
-    Box<dyn FnOnce(Context) -> Pin<Box<dyn Future<Output = Answer> + Send>> + Send + Sync>;
+pub type Run = Box<dyn FnOnce(Context) -> Running + Send + Sync>;
 
 /// The intent of an interaction.
 pub enum Intent {
@@ -190,9 +192,12 @@ impl Intent {
     /// An answer that needs the context.
     pub fn run<F>(weight: Weight, run: impl FnOnce(Context) -> F + Send + Sync + 'static) -> Intent
     where
-        F: Future<Output = Answer> + Send + 'static,
+        F: Future<Output: Into<Answer>> + Send + 'static,
     {
-        Intent::Run(weight, Box::new(|context| Box::pin(run(context))))
+        let run = |context| -> Running {
+            Box::pin(async move { Into::<Answer>::into(run(context).await) })
+        };
+        Intent::Run(weight, Box::new(run))
     }
 
     /// The queue that it waits in.
@@ -216,46 +221,6 @@ impl Intent {
             (Command::Look { .. }, Show::Plain | Show::Private | Show::History(_))
             | (Command::LookBack { .. }, _) => Weight::Look,
             _ => Weight::Light,
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::service::{Format, ResultsFile};
-
-    #[test]
-    fn each_kind_of_request_waits_in_its_queue() {
-        let game = || GameRef::Here;
-        let look = || Command::Look { game: game() };
-        let export = Command::Export {
-            game: game(),
-            format: Format::Json,
-        };
-        for (weight, command, show) in [
-            (Weight::Look, look(), Show::Plain),
-            (Weight::Look, look(), Show::Private),
-            (Weight::Look, look(), Show::History(1)),
-            (Weight::Heavy, look(), Show::Replay),
-            (Weight::Apart, look(), Show::Review(None)),
-            (Weight::Heavy, Command::Hint { game: game() }, Show::Plain),
-            (Weight::Heavy, export, Show::Plain),
-            (Weight::Heavy, Command::ExportMe, Show::Plain),
-            (
-                Weight::Heavy,
-                Command::ExportResults(ResultsFile::Games),
-                Show::Plain,
-            ),
-            (Weight::Light, Command::MyGames, Show::Plain),
-        ] {
-            let text = format!("{command:?} {show:?}");
-            let intent = Intent::Service {
-                command,
-                seen: None,
-                show,
-            };
-            assert_eq!(intent.weight(), weight, "{text}");
         }
     }
 }

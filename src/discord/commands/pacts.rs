@@ -2,93 +2,75 @@
 //! kept. They bind nobody. Only the members of a thread see them, and others once all members have opened
 //! the thread to all players.
 
-use serde_json::{Value, json};
-use serenity::all::{CreateActionRow, CreateSelectMenuOption, Route};
+use serde_json::json;
+use serenity::all::{CreateActionRow, CreateSelectMenuOption};
 
 use super::answer;
-use super::intent::{Context, Intent, Show, Weight};
+use super::intent::{Context, Intent, Weight};
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::interaction::Data;
 use crate::discord::send::answer::Answer;
-use crate::discord::send::{endpoints, http, respond};
-use crate::discord::view::buttons::{self, Form, labelled};
+use crate::discord::send::visibility::is_in_thread;
+use crate::discord::send::{endpoints, respond};
+use crate::discord::view::buttons::{self, Form, labelled, menu_input, option, text_input};
 use crate::discord::view::card::Card;
 use crate::discord::view::outgoing::{OutgoingMessage, clipped};
 use crate::discord::view::wording::{Reader, escaped, mention, plain, user};
 use crate::game::{ChannelId, PersonId};
 use crate::i18n::{self, Language, PactWords, list, say};
 use crate::service::{
-    Command, GameRef, InteractionId, LONGEST_PROMISE, MOST_PACTS, Pact, PactRejection,
-    PrivateThread, Reply, StoreError, View,
+    GameRef, InteractionId, LONGEST_PROMISE, Pact, PrivateThread, StoreError, View,
 };
-use serde::de::IgnoredAny;
 
 /// For how many moves of each player a pact can be made; 0 is until it is broken.
 const MOVES: [u32; 14] = [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30, 40];
 
-/// The HTTP status of a person who is not in a thread.
-const NOT_FOUND: u16 = 404;
-
 /// A pact, and whether a person says that it was kept.
 type PactMark = (InteractionId, bool);
 
-/// Opens the form of a pact in the thread where it is asked for.
+/// Opens the form of a pact in the thread where it is asked for, if somebody is there to accept it.
 pub fn form() -> Intent {
-    Intent::run(Weight::Light, async |context: Context| {
-        let language = Reader::requester(&context.incoming).language;
-        match asked(&context).await {
-            Ok(view) => Answer::Form(pact_form(language, &view)),
-            Err(why) => Answer::Private(Card::text(why)),
-        }
-    })
+    Intent::run(Weight::Light, opened_form)
 }
 
-/// Returns the game of the thread, if the requester can make a pact there that somebody can accept.
-async fn asked(context: &Context) -> Result<View, String> {
-    let (adapter, incoming) = (&context.adapter, &context.incoming);
-    let language = Reader::requester(incoming).language;
+async fn opened_form(context: Context) -> Result<Answer, Answer> {
+    let (service, incoming) = (&context.adapter.service, &context.incoming);
     let (thread, by) = (incoming.place.channel, incoming.by.person);
-    let (view, others) = worded(language, adapter.service.may_make_pact(thread, by).await)?;
-    let Some(channel_id) = respond::channel(thread) else {
-        return Ok(view);
+    let asked = service.may_make_pact(thread, by).await;
+    let (view, others) = asked.map_err(|why| answer::rejected(incoming, &why))?;
+    let language = incoming.language();
+    if !is_anybody_in(&context, thread, &others).await {
+        let who = mentions(language, &others);
+        return Err(say!(language, "pact-left", who = who).into());
+    }
+    Ok(Answer::Form(pact_form(language, &view)))
+}
+
+/// Whether one of these people is in a thread. Where Discord does not say, nobody is kept from it.
+async fn is_anybody_in(context: &Context, thread: ChannelId, people: &[PersonId]) -> bool {
+    let Some(channel) = respond::channel(thread) else {
+        return true;
     };
-    for user_id in others.iter().filter_map(|it| user(*it)) {
-        let route = Route::ChannelThreadMember {
-            channel_id,
-            user_id,
-        };
-        adapter.rate.wait(1).await;
-        match endpoints::get::<IgnoredAny>(&adapter.http, route).await {
-            Err(error) if http::status(&error) == Some(NOT_FOUND) => {}
-            // Where Discord does not say, nobody is kept from it.
-            _ => return Ok(view),
+    for user in people.iter().filter_map(|it| user(*it)) {
+        let is_in = is_in_thread(&context.adapter, channel, user).await;
+        if is_in.unwrap_or(true) {
+            return true;
         }
     }
-    Err(say!(
-        language,
-        "pact-left",
-        who = mentions(language, &others)
-    ))
+    false
 }
 
 fn pact_form(language: Language, view: &View) -> Form {
-    let text = json!({
-        "type": 4, "custom_id": "text", "style": 1, "min_length": 1,
-        "max_length": LONGEST_PROMISE, "required": true,
-    });
-    let option = |moves: &u32| {
+    let ends = MOVES.iter().map(|moves| {
         let label = say!(language, "pact-end", count = *moves);
-        json!({ "label": clipped(&label, 100), "value": moves.to_string(), "default": *moves == 0 })
-    };
-    let options: Vec<Value> = MOVES.iter().map(option).collect();
-    let end = json!({ "type": 3, "custom_id": "moves", "options": options, "required": true });
+        option(&label, &moves.to_string(), *moves == 0)
+    });
+    let (promise, until) = (say!(language, "pact-promise"), say!(language, "pact-until"));
+    let below = say!(language, "pact-binds-nobody");
+    let input = text_input("text", (1, LONGEST_PROMISE), "");
     let fields = vec![
-        labelled(
-            &say!(language, "pact-promise"),
-            &say!(language, "pact-binds-nobody"),
-            &text,
-        ),
-        labelled(&say!(language, "pact-until"), "", &end),
+        labelled(&promise, &below, &input),
+        labelled(&until, "", &menu_input("moves", ends, (1, 1))),
     ];
     let id = CustomId::new(&view.id, view.version(), Button::Pact);
     Form::new(&id, &say!(language, "button-pact"), fields)
@@ -104,16 +86,16 @@ pub fn submitted(data: &Data, language: Language) -> Intent {
     };
     let text = data.typed().unwrap_or_default().to_owned();
     Intent::run(Weight::Light, async move |context: Context| {
-        let incoming = &context.incoming;
-        let language = Reader::requester(incoming).language;
-        let thread = incoming.place.channel;
-        let request = (InteractionId(incoming.id), thread, incoming.by.person);
-        let service = &context.adapter.service;
-        let made = service.make_pact(request, &text, moves, context.now).await;
-        match worded(language, made) {
+        let (service, incoming) = (&context.adapter.service, &context.incoming);
+        let (thread, by) = (incoming.place.channel, incoming.by.person);
+        let request = (InteractionId(incoming.id), thread, by);
+        match service.make_pact(request, &text, moves, context.now).await {
             Ok((view, pact, others)) => Answer::Public(offer(&view, &pact, others)),
-            // The typed text is not lost.
-            Err(why) => Answer::Private(Card::text(why).and(escaped(&text))),
+            Err(why) => match answer::rejected(incoming, &why) {
+                // The typed text is not lost.
+                Answer::Private(card) => Answer::Private(card.and(escaped(&text))),
+                other => other,
+            },
         }
     })
 }
@@ -140,77 +122,68 @@ fn offer(view: &View, pact: &Pact, others: Vec<PersonId>) -> OutgoingMessage {
 /// Accepts or declines a pact of the thread where that was pressed.
 pub fn reply(pact: InteractionId, accepts: bool) -> Intent {
     Intent::run(Weight::Light, async move |context: Context| {
-        let incoming = &context.incoming;
+        let (service, incoming) = (&context.adapter.service, &context.incoming);
         let (thread, by) = (incoming.place.channel, incoming.by.person);
-        let service = &context.adapter.service;
         let answered = service.answer_pact((thread, pact), by, accepts).await;
-        match worded(Reader::requester(incoming).language, answered) {
-            Ok((view, pact)) => {
-                let language = Reader::all(&view).language;
-                let who = mention(language, by);
-                let (maker, text) = (mention(language, pact.by), escaped(&pact.text));
-                let text = if accepts {
-                    say!(
-                        language,
-                        "pact-accepted",
-                        who = who,
-                        by = maker,
-                        text = text
-                    )
-                } else {
-                    say!(
-                        language,
-                        "pact-declined",
-                        who = who,
-                        by = maker,
-                        text = text
-                    )
-                };
-                let pings = vec![pact.by];
-                Answer::Public(OutgoingMessage {
-                    pings,
-                    ..OutgoingMessage::text(text)
-                })
-            }
-            Err(why) => Answer::Private(Card::text(why)),
-        }
+        let answered = answered.map_err(|why| answer::rejected(incoming, &why));
+        answered.map(|(view, pact)| Answer::Public(replied(&view, &pact, by, accepts)))
     })
+}
+
+/// The message that a person accepts or declines a pact.
+fn replied(view: &View, pact: &Pact, by: PersonId, accepts: bool) -> OutgoingMessage {
+    let language = Reader::all(view).language;
+    let (who, by) = (mention(language, by), mention(language, pact.by));
+    let text = escaped(&pact.text);
+    let text = if accepts {
+        say!(language, "pact-accepted", who = who, by = by, text = text)
+    } else {
+        say!(language, "pact-declined", who = who, by = by, text = text)
+    };
+    OutgoingMessage {
+        pings: vec![pact.by],
+        ..OutgoingMessage::text(text)
+    }
 }
 
 /// The requester wants all players of the finished game to read a thread. It takes effect when all members
 /// do: then the players are added to it.
 pub fn open_thread(thread: ChannelId) -> Intent {
-    Intent::run(Weight::Light, async move |context: Context| {
-        let language = Reader::requester(&context.incoming).language;
-        let by = context.incoming.by.person;
-        let opened = context.adapter.service.open_thread(thread, by).await;
-        let (view, thread, is_new) = match worded(language, opened) {
-            Ok(opened) => opened,
-            Err(why) => return Answer::Private(Card::text(why)),
-        };
-        let members = thread.members.iter();
-        let waiting = members.filter(|(_, opens)| !**opens).map(|(it, _)| *it);
-        let waiting: Vec<PersonId> = waiting.collect();
-        let words = |language| {
-            if waiting.is_empty() {
-                say!(language, "thread-open")
-            } else {
-                let (who, waiting) = (mention(language, by), mentions(language, &waiting));
-                say!(language, "thread-opens", who = who, waiting = waiting)
-            }
-        };
-        if waiting.is_empty() {
-            add_players(&context, &view, thread.channel).await;
-        }
-        if is_new {
-            let message = OutgoingMessage {
-                pings: waiting.clone(),
-                ..OutgoingMessage::text(words(Reader::all(&view).language))
-            };
-            say_in(&context, thread.channel, &message).await;
-        }
-        Answer::Private(Card::text(words(language)))
+    Intent::run(Weight::Light, async move |context| {
+        opened(&context, thread).await
     })
+}
+
+async fn opened(context: &Context, thread: ChannelId) -> Result<String, Answer> {
+    let (service, incoming) = (&context.adapter.service, &context.incoming);
+    let by = incoming.by.person;
+    let opened = service.open_thread(thread, by).await;
+    let (view, thread, is_new) = opened.map_err(|why| answer::rejected(incoming, &why))?;
+    let members = thread.members.iter();
+    let waiting = members.filter(|(_, opens)| !**opens).map(|(it, _)| *it);
+    let waiting: Vec<PersonId> = waiting.collect();
+    let words = |language| {
+        if waiting.is_empty() {
+            return say!(language, "thread-open");
+        }
+        let (who, waiting) = (mention(language, by), mentions(language, &waiting));
+        say!(language, "thread-opens", who = who, waiting = waiting)
+    };
+    if waiting.is_empty() {
+        add_players(context, &view, thread.channel).await;
+    }
+    if is_new && let Some(channel) = respond::channel(thread.channel) {
+        let message = OutgoingMessage {
+            pings: waiting.clone(),
+            ..OutgoingMessage::text(words(Reader::all(&view).language))
+        };
+        let http = context.adapter.in_turn(1).await;
+        let sent = endpoints::send_message(http, channel, &respond::body(&message)).await;
+        if let Err(error) = sent {
+            tracing::info!(%error, "message to a private thread not sent");
+        }
+    }
+    Ok(words(incoming.language()))
 }
 
 /// Adds all players of a game to a thread, as far as they are there.
@@ -219,26 +192,14 @@ async fn add_players(context: &Context, view: &View, thread: ChannelId) {
         return;
     };
     let open = json!({ "archived": false });
-    adapter.rate.wait(1).await;
-    if let Err(error) = endpoints::change_channel(&adapter.http, channel, open).await {
+    if let Err(error) = endpoints::change_channel(adapter.in_turn(1).await, channel, open).await {
         tracing::debug!(%error, game = %view.id, "private thread not taken from the archive");
     }
     for user in view.game.people().into_iter().filter_map(user) {
-        adapter.rate.wait(1).await;
-        if let Err(error) = endpoints::add_to_thread(&adapter.http, channel, user).await {
+        let added = endpoints::add_to_thread(adapter.in_turn(1).await, channel, user).await;
+        if let Err(error) = added {
             tracing::info!(%error, game = %view.id, "player not added to an opened thread");
         }
-    }
-}
-
-async fn say_in(context: &Context, thread: ChannelId, message: &OutgoingMessage) {
-    let (adapter, Some(channel)) = (&context.adapter, respond::channel(thread)) else {
-        return;
-    };
-    adapter.rate.wait(1).await;
-    let sent = endpoints::send_message(&adapter.http, channel, &respond::body(message)).await;
-    if let Err(error) = sent {
-        tracing::info!(%error, "message to a private thread not sent");
     }
 }
 
@@ -255,29 +216,29 @@ pub fn read_mark(value: &str) -> Option<PactMark> {
 
 /// Shows the pacts of a thread of a finished game, after saving what the requester says of one.
 pub fn show(game: GameRef, thread: Option<ChannelId>, mark: Option<PactMark>) -> Intent {
-    Intent::run(Weight::Light, async move |context: Context| {
-        let (command, reply) = answer::ask(&context, Command::Look { game }, None).await;
-        let Reply::Game(view) = reply else {
-            return answer::shown(&context, &command, reply, &Show::Plain).await;
-        };
-        let reader = Reader::requester(&context.incoming);
-        let card = pacts_card(&context, reader, &view, thread, mark).await;
-        let again = |error: StoreError| {
-            tracing::warn!(%error, "pacts not read");
-            Card::text(say!(reader.language, "rejected-try-again"))
-        };
-        Answer::Private(card.unwrap_or_else(again))
-    })
+    let shown = async move |context| shown(&context, game, thread, mark).await;
+    Intent::run(Weight::Light, shown)
+}
+
+async fn shown(
+    context: &Context,
+    game: GameRef,
+    thread: Option<ChannelId>,
+    mark: Option<PactMark>,
+) -> Result<Card, Answer> {
+    let view = answer::look_at(context, game).await?;
+    let card = pacts_card(context, &view, thread, mark).await;
+    card.map_err(|error| answer::rejected(&context.incoming, &error.into()))
 }
 
 async fn pacts_card(
     context: &Context,
-    reader: Reader,
     view: &View,
     thread: Option<ChannelId>,
     mark: Option<PactMark>,
 ) -> Result<Card, StoreError> {
     let (service, by) = (&context.adapter.service, context.incoming.by.person);
+    let reader = Reader::requester(&context.incoming);
     let language = reader.language;
     if let Some((pact, kept)) = mark
         && !service.mark_pact(view, pact, by, kept).await?
@@ -349,17 +310,12 @@ fn marks(
     if !is_theirs || accepted.count() < 2 {
         return Vec::new();
     }
-    let option = |(key, words): (&str, String)| {
+    let option = |key, words: String| {
         CreateSelectMenuOption::new(clipped(&words, 100), format!("{}:{key}", pact.id.0))
     };
-    let marks = [
-        ("kept", say!(language, "pact-mark-kept", number = number)),
-        (
-            "broken",
-            say!(language, "pact-mark-broken", number = number),
-        ),
-    ];
-    marks.into_iter().map(option).collect()
+    let kept = say!(language, "pact-mark-kept", number = number);
+    let broken = say!(language, "pact-mark-broken", number = number);
+    vec![option("kept", kept), option("broken", broken)]
 }
 
 /// The buttons below the pacts of a thread: opening it to all players, and the other threads.
@@ -372,11 +328,8 @@ fn ways_on(
 ) -> Vec<CreateActionRow> {
     let mut all = Vec::new();
     if thread.members.get(&by) == Some(&false) {
-        all.push(buttons::button(
-            language,
-            view,
-            Button::OpenThread(thread.channel),
-        ));
+        let open = Button::OpenThread(thread.channel);
+        all.push(buttons::button(language, view, open));
     }
     for other in others {
         let names: Vec<String> = (other.others(by).into_iter())
@@ -391,30 +344,4 @@ fn ways_on(
 fn mentions(language: Language, people: &[PersonId]) -> String {
     let mentions: Vec<String> = people.iter().map(|it| mention(language, *it)).collect();
     list(language, &mentions)
-}
-
-/// Returns the service's answer, or in words why there is none.
-fn worded<T>(
-    language: Language,
-    found: Result<Result<T, PactRejection>, StoreError>,
-) -> Result<T, String> {
-    let why = match found {
-        Ok(Ok(found)) => return Ok(found),
-        Ok(Err(why)) => why,
-        Err(error) => {
-            tracing::warn!(%error, "private thread not read");
-            return Err(say!(language, "rejected-try-again"));
-        }
-    };
-    Err(match why {
-        PactRejection::UnknownThread => say!(language, "pact-unknown-thread"),
-        PactRejection::NotPlaying => say!(language, "pact-not-playing"),
-        PactRejection::NobodyElse => say!(language, "pact-nobody-else"),
-        PactRejection::NotNow => say!(language, "pact-not-now"),
-        PactRejection::Off => say!(language, "pact-off"),
-        PactRejection::BadText => say!(language, "pact-bad-text", most = LONGEST_PROMISE),
-        PactRejection::TooMany => say!(language, "pact-too-many", most = MOST_PACTS),
-        PactRejection::Answered => say!(language, "pact-answered"),
-        PactRejection::NotOver => say!(language, "review-not-over"),
-    })
 }

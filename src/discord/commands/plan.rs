@@ -9,14 +9,13 @@ use crate::discord::send::answer::Answer;
 use crate::discord::view::buttons::Form;
 use crate::discord::view::card::Card;
 use crate::discord::view::move_choice::ChoiceView;
-use crate::discord::view::wording::{Reader, move_words};
+use crate::discord::view::wording::{Reader, mention, move_words};
 use crate::discord::view::{buttons, move_choice, outgoing};
 use crate::game::{Condition, Plan, PlanStep, Supposed};
 use crate::i18n::{self, label, names, say, short_label};
-use crate::render::MoveMarks;
 use crate::service::{AskedPlan, Command, GameRef, PlanCommand, View};
 use djambi_input::{Draft, Left, MoveRejection, Reading, Step};
-use djambi_rules::{Move, Ply, Question};
+use djambi_rules::{Move, Question};
 
 pub const PLAN: Subcommand = Subcommand {
     name: "plan",
@@ -188,7 +187,7 @@ async fn complete(reader: Reader, view: &View, plan: &Plan, asked: &AskedPlan, m
             Box::pin(anew(reader, view, &next, "")).await
         }
         Some(Err(reason)) => {
-            let name_of = |person| crate::discord::view::wording::mention(reader.language, person);
+            let name_of = |person| mention(reader.language, person);
             Card::text(i18n::rejection(reader.language, &reason, &name_of))
         }
         None => list(reader, view, plan),
@@ -261,28 +260,15 @@ async fn preview(reader: Reader, view: &View, asked: &AskedPlan, mv: Move, openi
     if matches!(asked.typed, Some(Reading::Move(_))) {
         lines.push(say!(language, "plan-board-changed"));
     }
-    let text = i18n::describe_ply(language, before, Ply::Move(mv));
-    lines.push(format!("{text} `{mv}`"));
-    let changes = i18n::changes(language, before, Ply::Move(mv), &after);
-    lines.extend(changes.map(|text| format!("➜ {text}")));
-    lines.push(say!(language, "plan-this"));
-    let mut scene = outgoing::future(language, view, &after);
-    scene.moves = vec![MoveMarks::of(mv)];
-    scene.bottom = before.mover();
-    let alt = i18n::course(language, before, mv, &after);
-    let play = Button::InPlan(asked.step.clone(), Box::new(Button::Play(mv.to_string())));
+    let in_step = |button| Button::InPlan(asked.step.clone(), Box::new(button));
+    let play = buttons::button(language, view, in_step(Button::Play(mv.to_string())));
     let back = match Step::back(before, Draft::common(&[mv])) {
-        Some(draft) => Button::InPlan(asked.step.clone(), Box::new(Button::Choose(draft))),
+        Some(draft) => in_step(Button::Choose(draft)),
         None => Button::Plan,
     };
-    let rows = [
-        buttons::button(language, view, play).style(ButtonStyle::Success),
-        button(view, back).label(say!(language, "button-back")),
-    ];
-    Card::text(lines.join("\n"))
-        .coloured(reader, view)
-        .picture("plan.png", outgoing::draw(scene, reader.theme).await, &alt)
-        .rows(buttons::rows(&rows))
+    let rows = (play.style(ButtonStyle::Success), id(view, back));
+    let words = (lines, say!(language, "plan-this"));
+    move_choice::preview(reader, view, (before, mv, &after), words, rows).await
 }
 
 fn in_plan(index: usize, condition: Condition, draft: Draft) -> Button {

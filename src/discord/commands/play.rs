@@ -2,9 +2,9 @@
 //! typed as the answer to a question about a move, and a suggested move.
 
 use djambi_input::{Draft, Left, Reading, Step, TypedAnswer};
-use djambi_rules::{Move, Ply, Position, Question};
+use djambi_rules::{Move, Position, Question};
 use jiff::Timestamp;
-use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
+use serenity::all::{CreateActionRow, CreateButton};
 
 use super::arguments::text;
 use super::intent::{Context, Intent, Show, Subcommand};
@@ -21,7 +21,6 @@ use crate::discord::view::outgoing::{self, Look};
 use crate::discord::view::wording::Reader;
 use crate::game::{Awaits, ChannelId, Condition, PersonId, Phase, PlanStep};
 use crate::i18n::{self, Language, label, names, say};
-use crate::render::MoveMarks;
 use crate::service::{AskedPlan, Command, GameRef, PlanCommand, PlayMode, Reply, View};
 
 pub const MOVE: Subcommand = Subcommand {
@@ -125,34 +124,15 @@ async fn anew(reader: Reader, view: &View) -> Card {
 
 /// The consequences of a move, with the buttons to play it or to choose another.
 pub async fn preview(reader: Reader, view: &View, mv: Move, after: &Position) -> Card {
-    let language = reader.language;
-    let before = view.game.position();
-    let made = Ply::Move(mv);
-    let text = i18n::describe_ply(language, before, made);
-    let mut lines = vec![format!("{text} `{mv}`")];
-    let changes = i18n::changes(language, before, made, after);
-    lines.extend(changes.map(|text| format!("➜ {text}")));
-    lines.push(say!(language, "preview-ask"));
+    let (language, before) = (reader.language, view.game.position());
     let play = buttons::button(language, view, Button::Play(mv.to_string()));
     let back = match Step::back(before, Draft::common(&[mv])) {
         Some(draft) => Button::Choose(draft),
         None => Button::Board,
     };
-    let back = CreateButton::new(CustomId::new(&view.id, view.version(), back).id());
-    let back = back.label(say!(language, "button-back"));
-    let rows = buttons::rows(&[play, back.style(ButtonStyle::Secondary)]);
-    let mut scene = outgoing::future(language, view, after);
-    scene.moves = vec![MoveMarks::of(mv)];
-    scene.bottom = before.mover();
-    let alt = i18n::course(language, before, mv, after);
-    Card::text(lines.join("\n"))
-        .coloured(reader, view)
-        .picture(
-            "preview.png",
-            outgoing::draw(scene, reader.theme).await,
-            &alt,
-        )
-        .rows(rows)
+    let back = CustomId::new(&view.id, view.version(), back).id();
+    let words = (Vec::new(), say!(language, "preview-ask"));
+    move_choice::preview(reader, view, (before, mv, after), words, (play, back)).await
 }
 
 /// A hint for their turn.

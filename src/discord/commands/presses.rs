@@ -27,14 +27,13 @@ pub fn press(data: &Data, language: Language) -> Intent {
     }
     let game = GameRef::Game(game);
     let seen = Some(seen);
-    let game_command = |command| Intent::Service {
-        command: Command::Game {
-            game: game.clone(),
-            command,
-        },
-        seen,
-        show: Show::Plain,
-    };
+    if let Some(command) = game_command(&button, chosen) {
+        return Intent::Service {
+            command: Command::Game { game, command },
+            seen,
+            show: Show::Plain,
+        };
+    }
     let look = |show| Intent::Service {
         command: Command::Look { game: game.clone() },
         seen,
@@ -46,22 +45,13 @@ pub fn press(data: &Data, language: Language) -> Intent {
         show,
     };
     match button {
-        Button::Join => game_command(GameCommand::Join { seat: None }),
-        Button::Leave => game_command(GameCommand::Leave),
-        Button::Start => game_command(GameCommand::Start),
         Button::Seats => look(Show::Seats),
-        Button::Seat(seat) => match chosen.and_then(|value| use_of(seat, value)) {
-            Some(command) => game_command(command),
-            None => Intent::unknown(language),
-        },
         Button::Terms => look(Show::Terms),
         Button::Term(term) => match chosen.and_then(|value| TermChange::new(term, value)) {
             Some(change) => Intent::service(Command::ChangeTerm { game, change }),
             None => Intent::unknown(language),
         },
-        Button::CallOff => game_command(GameCommand::CallOff),
         Button::PingRole => Intent::service(Command::PingRole { game }),
-        Button::DeclineInvitation => game_command(GameCommand::DeclineInvitation),
         Button::Board => look(Show::Private),
         Button::OpenBoard => menus::open_activity(game),
         Button::More => look(Show::More),
@@ -73,20 +63,13 @@ pub fn press(data: &Data, language: Language) -> Intent {
         },
         Button::Type => choose(Show::Type),
         Button::Plan => in_plan(game, None, PlanCommand::Show, Show::Plain),
-        Button::ShortenPlan(count) => shorten_plan(game, seen, count),
+        Button::ShortenPlan(count) => {
+            in_plan(game, seen, PlanCommand::Truncate(count), Show::Plain)
+        }
         Button::InPlan(step, it) => choosing_plan((game, seen), step, *it, chosen, language),
         Button::Play(text) => Intent::typed_move(game, &text, language, PlayMode::Confirmed, seen),
         Button::Preview(text) => Intent::typed_move(game, &text, language, PlayMode::Preview, seen),
         Button::AskResign => look(Show::AskResign),
-        Button::Resign => game_command(GameCommand::Resign { seat: None }),
-        Button::Draw => game_command(GameCommand::Draw),
-        Button::TakeBack => game_command(GameCommand::TakeBack { plies: None }),
-        Button::GiveTime => game_command(GameCommand::GiveTime),
-        Button::Pause => game_command(GameCommand::Pause),
-        Button::Resume => game_command(GameCommand::Resume),
-        Button::Agree(offer) => game_command(GameCommand::Agree(offer)),
-        Button::Decline(offer) => game_command(GameCommand::Decline(offer)),
-        Button::Wake => game_command(GameCommand::Wake),
         Button::Rematch => Intent::service(Command::Rematch { game }),
         Button::History(page) => look(Show::History(page)),
         Button::Replay => look(Show::Replay),
@@ -100,27 +83,38 @@ pub fn press(data: &Data, language: Language) -> Intent {
         Button::Thread => Intent::run(Weight::Light, async move |context: Context| {
             thread::open(&context, game).await
         }),
-        Button::PlayersRole
-        | Button::Settings
-        | Button::SettingsForm(_)
-        | Button::MoveHere
-        | Button::Forget
-        | Button::NextGame
-        | Button::NotNow
-        | Button::Page(_)
-        | Button::PageText(_)
-        | Button::Pages
-        | Button::Profile(_)
-        | Button::Help(_) => of_no_game(&button, chosen, language),
-        _ => in_private(game, &button, &data.values, language),
+        button => in_private(game, &button, &data.values, language),
     }
+}
+
+/// Returns the command that a press gives the game, with the value chosen in its menu; `None` if it is
+/// another press, or a menu does not offer that value.
+fn game_command(button: &Button, chosen: Option<&str>) -> Option<GameCommand> {
+    Some(match button {
+        Button::Join => GameCommand::Join { seat: None },
+        Button::Leave => GameCommand::Leave,
+        Button::Start => GameCommand::Start,
+        Button::CallOff => GameCommand::CallOff,
+        Button::DeclineInvitation => GameCommand::DeclineInvitation,
+        Button::Resign => GameCommand::Resign { seat: None },
+        Button::Draw => GameCommand::Draw,
+        Button::TakeBack => GameCommand::TakeBack { plies: None },
+        Button::GiveTime => GameCommand::GiveTime,
+        Button::Pause => GameCommand::Pause,
+        Button::Resume => GameCommand::Resume,
+        Button::Agree(offer) => GameCommand::Agree(*offer),
+        Button::Decline(offer) => GameCommand::Decline(*offer),
+        Button::Wake => GameCommand::Wake,
+        Button::Seat(seat) => return use_of(*seat, chosen?),
+        _ => return None,
+    })
 }
 
 /// Returns the intent of a press about a private thread and its pacts.
 fn in_private(game: GameRef, button: &Button, values: &[String], language: Language) -> Intent {
     match *button {
-        Button::Talk => private_threads::ask(game),
-        Button::TalkWith => private_threads::open(game, values),
+        Button::Talk => private_threads::talk(game, None),
+        Button::TalkWith => private_threads::talk(game, Some(values)),
         Button::Pact => pacts::form(),
         Button::AnswerPact(pact, accepts) => pacts::reply(InteractionId(pact), accepts),
         Button::OpenThread(thread) => pacts::open_thread(thread),
@@ -129,7 +123,7 @@ fn in_private(game: GameRef, button: &Button, values: &[String], language: Langu
             Some(mark) => pacts::show(game, Some(thread), Some(mark)),
             None => Intent::unknown(language),
         },
-        _ => Intent::unknown(language),
+        _ => of_no_game(button, values.first().map(String::as_str), language),
     }
 }
 
@@ -184,13 +178,15 @@ fn choosing_plan(
     chosen: Option<&str>,
     language: Language,
 ) -> Intent {
+    let ask = |show| in_plan(game.clone(), None, PlanCommand::Choose(step.clone()), show);
+    let choose = |draft| ask(Show::ChoosePlanned(draft));
     match (button, chosen) {
-        (Button::Choose(draft), _) => choose_planned(game, step, draft),
+        (Button::Choose(draft), _) => choose(draft),
         (Button::Menu(_), Some(draft)) => match draft.parse() {
-            Ok(draft) => choose_planned(game, step, draft),
+            Ok(draft) => choose(draft),
             Err(_) => Intent::unknown(language),
         },
-        (Button::Type, _) => in_plan(game, None, PlanCommand::Choose(step), Show::TypePlanned),
+        (Button::Type, _) => ask(Show::TypePlanned),
         (Button::Play(text), _) => planned((game, seen), step, text, language),
         _ => Intent::unknown(language),
     }
@@ -202,19 +198,6 @@ fn in_plan(game: GameRef, seen: Option<u64>, command: PlanCommand, show: Show) -
         seen,
         show,
     }
-}
-
-fn shorten_plan(game: GameRef, seen: Option<u64>, count: usize) -> Intent {
-    in_plan(game, seen, PlanCommand::Truncate(count), Show::Plain)
-}
-
-fn choose_planned(game: GameRef, step: PlanStep, draft: Draft) -> Intent {
-    in_plan(
-        game,
-        None,
-        PlanCommand::Choose(step),
-        Show::ChoosePlanned(draft),
-    )
 }
 
 fn planned(

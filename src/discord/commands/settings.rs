@@ -324,6 +324,12 @@ pub fn players_role_intent(language: Language, chosen: Option<&str>) -> Intent {
 #[must_use]
 pub fn server_card(language: Language, it: &ServerSettings, changed: bool, is_admin: bool) -> Card {
     let role = it.players_role.map(|role| format!("<@&{role}>"));
+    let opens = if it.managers_open {
+        say!(language, "choice-managers")
+    } else {
+        say!(language, "choice-everybody")
+    };
+    let open = say!(language, "option-open");
     let lines = [
         if changed {
             say!(language, "settings-saved")
@@ -332,16 +338,7 @@ pub fn server_card(language: Language, it: &ServerSettings, changed: bool, is_ad
         },
         spoken(language, it.language.as_deref()),
         theme_words(language, it.theme.as_deref()),
-        say!(
-            language,
-            "labelled",
-            name = say!(language, "option-open"),
-            text = if it.managers_open {
-                say!(language, "choice-managers")
-            } else {
-                say!(language, "choice-everybody")
-            }
-        ),
+        say!(language, "labelled", name = open, text = opens),
         on_off(language, "option-pages", !it.no_pages),
         on_off(language, "option-pacts", !it.no_pacts),
         match role {

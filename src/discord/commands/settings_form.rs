@@ -2,16 +2,13 @@
 //! are part of its id, so that nothing is saved that the person left alone or could not see: a telephone
 //! may show a form from before, and another device may have changed a setting.
 
-use serde_json::{Value, json};
-
 use super::answer;
-use super::intent::{Context, Intent, Show, Weight};
-use super::settings::{self, Clock, SWITCHES, Switch, read_quiet_hours};
+use super::intent::{Context, Intent, Weight};
+use super::settings::{self, Clock, SWITCHES, read_quiet_hours};
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::interaction::Data;
 use crate::discord::send::answer::Answer;
-use crate::discord::view::buttons::{Form, labelled};
-use crate::discord::view::outgoing::clipped;
+use crate::discord::view::buttons::{Form, labelled, menu_input, option, text_input};
 use crate::discord::view::wording::clock;
 use crate::game::QuietHours;
 use crate::i18n::{Args, Language, say};
@@ -26,14 +23,12 @@ const BETWEEN: char = '|';
 /// Opens the form with the requester's settings as they are.
 pub fn open() -> Intent {
     Intent::run(Weight::Light, async |context: Context| {
-        let (command, reply) = answer::ask(&context, Command::Settings, None).await;
-        match reply {
-            Reply::Settings { settings, .. } => {
-                let shown = SettingsValues::from(&settings);
-                Answer::Form(form(context.incoming.language(), &shown))
-            }
-            other => answer::shown(&context, &command, other, &Show::Plain).await,
-        }
+        let take = |reply| match reply {
+            Reply::Settings { settings, .. } => Ok(SettingsValues::from(&settings)),
+            other => Err(Box::new(other)),
+        };
+        let shown = answer::ask_for(&context, Command::Settings, take).await;
+        shown.map(|shown| Answer::Form(form(context.incoming.language(), &shown)))
     })
 }
 
@@ -59,7 +54,7 @@ pub fn submitted(shown: &str, data: &Data, language: Language) -> Intent {
             }
             other => Err(Box::new(other)),
         };
-        answer::own(&context, Command::PatchSettings(patch), words).await
+        answer::ask_for(&context, Command::PatchSettings(patch), words).await
     })
 }
 
@@ -210,24 +205,33 @@ fn changed_choice(data: &Data, name: &str, shown: &str) -> Option<Choice<String>
 
 /// The form with a person's settings as they are.
 fn form(language: Language, shown: &SettingsValues) -> Form {
-    let quiet = say!(language, "option-quiet");
-    let zone = say!(language, "option-zone");
+    let languages = Language::ALL.map(|it| (it.key(), say!(it, "language-name")));
+    let themes = [
+        ("dark", say!(language, "choice-dark")),
+        ("light", say!(language, "choice-light")),
+    ];
+    let one = |id, others: Vec<(&str, String)>, chosen: &str| {
+        let automatic = ("auto", say!(language, "choice-auto"));
+        let all = std::iter::once(automatic).chain(others);
+        let options = all.map(|(key, words)| option(&words, key, chosen == key));
+        menu_input(id, options, (1, 1))
+    };
+    let switches = SWITCHES.iter().map(|it| {
+        let words = language.message(it.label, &Args::new());
+        option(&words, it.name, shown.switches.contains(&it.name))
+    });
+    let switches = menu_input("switches", switches, (0, SWITCHES.len()));
+    let time = |id, value| text_input(id, (0, LONGEST_TIME), value);
+    let (quiet, zone) = (
+        say!(language, "option-quiet"),
+        say!(language, "option-zone"),
+    );
+    let language_menu = one("language", languages.into(), &shown.language);
+    let theme_menu = one("theme", themes.into(), &shown.theme);
     let fields = vec![
-        labelled(
-            &say!(language, "web-language"),
-            "",
-            &menu("language", &languages(language, shown), 1..=1),
-        ),
-        labelled(
-            &say!(language, "form-pictures"),
-            "",
-            &menu("theme", &themes(language, shown), 1..=1),
-        ),
-        labelled(
-            &say!(language, "form-switches"),
-            "",
-            &menu("switches", &switches(language, shown), 0..=SWITCHES.len()),
-        ),
+        labelled(&say!(language, "web-language"), "", &language_menu),
+        labelled(&say!(language, "form-pictures"), "", &theme_menu),
+        labelled(&say!(language, "form-switches"), "", &switches),
         labelled(
             &say!(language, "form-quiet"),
             &quiet,
@@ -241,58 +245,6 @@ fn form(language: Language, shown: &SettingsValues) -> Form {
     ];
     let id = CustomId::no_game(Button::SettingsForm(shown.written()));
     Form::new(&id, &say!(language, "command-settings"), fields)
-}
-
-/// A menu from which `count` options may be chosen.
-fn menu(id: &str, options: &[Value], count: std::ops::RangeInclusive<usize>) -> Value {
-    json!({
-        "type": 3, "custom_id": id, "options": options, "required": *count.start() > 0,
-        "min_values": count.start(), "max_values": count.end(),
-    })
-}
-
-/// A short text that may be left out.
-fn time(id: &str, value: &str) -> Value {
-    json!({
-        "type": 4, "custom_id": id, "style": 1, "max_length": LONGEST_TIME, "required": false,
-        "value": value,
-    })
-}
-
-fn option(words: &str, value: &str, is_chosen: bool) -> Value {
-    json!({ "label": clipped(words, 100), "value": value, "default": is_chosen })
-}
-
-fn languages(language: Language, shown: &SettingsValues) -> Vec<Value> {
-    let automatic = option(
-        &say!(language, "choice-auto"),
-        "auto",
-        shown.language == "auto",
-    );
-    let named = Language::ALL.into_iter().map(|it| {
-        let name = say!(it, "language-name");
-        option(&name, it.key(), shown.language == it.key())
-    });
-    std::iter::once(automatic).chain(named).collect()
-}
-
-fn themes(language: Language, shown: &SettingsValues) -> Vec<Value> {
-    let all = [
-        ("auto", say!(language, "choice-auto")),
-        ("dark", say!(language, "choice-dark")),
-        ("light", say!(language, "choice-light")),
-    ];
-    let all = all.into_iter();
-    all.map(|(key, words)| option(&words, key, shown.theme == key))
-        .collect()
-}
-
-fn switches(language: Language, shown: &SettingsValues) -> Vec<Value> {
-    let option = |it: &Switch| {
-        let words = language.message(it.label, &Args::new());
-        option(&words, it.name, shown.switches.contains(&it.name))
-    };
-    SWITCHES.iter().map(option).collect()
 }
 
 #[cfg(test)]

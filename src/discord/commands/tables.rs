@@ -7,7 +7,7 @@ use serenity::all::Permissions;
 use super::answer;
 use super::arguments::switch;
 use super::games::{link, people};
-use super::intent::{Context, Intent, Show, Subcommand, Weight};
+use super::intent::{Context, Intent, Subcommand, Weight};
 use crate::discord::input::incoming;
 use crate::discord::send::answer::Answer;
 use crate::discord::send::http::may_pass;
@@ -26,14 +26,15 @@ const MOST: usize = 12;
 
 /// Shows the games in channels that the requester can see. Where Discord does not say just now, the
 /// requester is told so: games that are left out would be taken for none.
-async fn shown(context: Context) -> Answer {
+async fn shown(context: Context) -> Result<Card, Answer> {
     let incoming = &context.incoming;
     let language = incoming.language();
-    let games = match answer::ask(&context, Command::Tables, None).await {
-        (_, Reply::Tables(games)) => games,
-        (command, other) => return answer::shown(&context, &command, other, &Show::Plain).await,
+    let take = |reply| match reply {
+        Reply::Tables(games) => Ok(games),
+        other => Err(Box::new(other)),
     };
-    Answer::Private(match seen(&context, games).await {
+    let games = answer::ask_for(&context, Command::Tables, take).await?;
+    Ok(match seen(&context, games).await {
         // An admin sees all channels.
         Ok(seen) => card(language, &seen, incoming.is_guest && !incoming.by.is_admin),
         Err(error) => {
@@ -154,9 +155,9 @@ pub const FOLLOW: Subcommand = Subcommand {
     },
 };
 
-async fn run(context: &Context, follow: bool) -> Answer {
+async fn run(context: &Context, follow: bool) -> Result<Card, Answer> {
     if follow && let Some(card) = cannot_follow(context).await {
-        return Answer::Private(card);
+        return Ok(card);
     }
     let language = context.incoming.language();
     let words = |reply| match reply {
@@ -165,7 +166,7 @@ async fn run(context: &Context, follow: bool) -> Answer {
         other => Err(Box::new(other)),
     };
     let game = GameRef::Here;
-    answer::own(context, Command::Follow { game, follow }, words).await
+    answer::ask_for(context, Command::Follow { game, follow }, words).await
 }
 
 /// Why the requester would get no messages about the game of the channel, if they would not.
@@ -183,11 +184,8 @@ async fn cannot_follow(context: &Context) -> Option<Card> {
         unseen => {
             tracing::info!(?unseen, %channel, "follow refused");
             let names = incoming::names(language, Permissions::VIEW_CHANNEL);
-            Some(Card::text(say!(
-                language,
-                "permission-needed",
-                names = names
-            )))
+            let text = say!(language, "permission-needed", names = names);
+            Some(Card::text(text))
         }
     }
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use serde_json::json;
-use serenity::all::{ChannelId, ChannelType, MessageId};
+use serenity::all::{ChannelId, ChannelType, MessageId, Permissions};
 
 use super::answer;
 use super::intent::Context;
@@ -86,10 +86,9 @@ async fn place(
     if incoming.is_guest {
         return Err(Card::text(say!(language, "follow-guest")));
     }
-    if !incoming.may_open_threads {
-        return Err(Card::text(say!(language, "thread-failed")));
-    }
-    if !incoming::allow_threads(incoming) {
+    let needed = Permissions::CREATE_PUBLIC_THREADS;
+    let lacks = incoming::lacking(incoming, needed | Permissions::SEND_MESSAGES_IN_THREADS);
+    if !incoming.may(needed) || !lacks.is_empty() {
         return Err(failed());
     }
     match thread(adapter, parent, view).await {
@@ -121,8 +120,8 @@ async fn thread(
     if let Some(message) = board_message(adapter, view).await {
         let thread = &thread;
         let open = || async move {
-            adapter.rate.wait(1).await;
-            endpoints::open_thread(&adapter.http, parent, Some(message), thread.clone()).await
+            let http = adapter.in_turn(1).await;
+            endpoints::open_thread(http, parent, Some(message), thread.clone()).await
         };
         match persistently(&WAITS, open).await {
             Err(error) if code(&error) == Some(THREAD_EXISTS) => {
@@ -134,8 +133,7 @@ async fn thread(
         }
     }
     thread["type"] = json!(ChannelType::PublicThread);
-    adapter.rate.wait(1).await;
-    endpoints::open_thread(&adapter.http, parent, None, thread).await
+    endpoints::open_thread(adapter.in_turn(1).await, parent, None, thread).await
 }
 
 /// The message that shows the game where it is, as far as is known.
@@ -177,8 +175,7 @@ async fn announce_thread(adapter: &DiscordAdapter, update: &Update) {
         return;
     };
     let message = announced_body(&board::update(update).await, update);
-    adapter.rate.wait(1).await;
-    match endpoints::send_message(&adapter.http, thread, &message).await {
+    match endpoints::send_message(adapter.in_turn(1).await, thread, &message).await {
         Ok(message) => {
             let id = crate::service::MessageId(message.id.get());
             adapter.mark_delivered(update, place, Some(id)).await;

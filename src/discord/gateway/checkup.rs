@@ -9,18 +9,18 @@ use std::time::Duration;
 use jiff::fmt::rfc2822;
 use jiff::{SignedDuration, Timestamp};
 use reqwest::header::{
-    AUTHORIZATION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, DATE, HeaderMap, RETRY_AFTER, USER_AGENT,
+    AUTHORIZATION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, DATE, HeaderMap, USER_AGENT,
 };
 use reqwest::{Client, Response, StatusCode, Url};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use serenity::all::{ApplicationId, GuildId, Permissions};
+use serenity::all::{ApplicationId, BotGateway, GuildId, Permissions};
 use tokio::net::TcpStream;
 use tokio::time::{sleep, timeout};
 
 use crate::activity::{frame_site, parents};
 use crate::discord::input::incoming;
-use crate::discord::send::http::{body, client, with_causes};
+use crate::discord::send::http::{body, client, rate_limited, with_causes};
 use crate::secret::Secret;
 
 /// The longest that one request, or a connection to the gateway, may take.
@@ -127,7 +127,7 @@ impl Checkup {
 
     /// Asks where the gateway is and connects to it; nothing is sent there.
     pub async fn gateway(&self) -> Result<Gateway, CheckupError> {
-        let (answer, _): (GatewayAnswer, _) = self.get("/gateway/bot").await?;
+        let (answer, _): (BotGateway, _) = self.get("/gateway/bot").await?;
         let url = Url::parse(&answer.url).map_err(unreachable)?;
         let service = url.host_str().unwrap_or_default();
         let port = url.port_or_known_default().unwrap_or(443);
@@ -271,13 +271,9 @@ impl Checkup {
     }
 }
 
-/// How long Discord wishes to be left alone after too many requests.
+/// How long Discord wishes to be left alone after too many requests, if that is not too long.
 fn pause_after(answer: &Response) -> Option<Duration> {
-    let too_many = answer.status() == StatusCode::TOO_MANY_REQUESTS;
-    let seconds = answer.headers().get(RETRY_AFTER).filter(|_| too_many)?;
-    let seconds: f64 = seconds.to_str().ok()?.parse().ok()?;
-    let pause = Duration::try_from_secs_f64(seconds).ok()?;
-    (pause <= REQUEST_TIMEOUT).then_some(pause)
+    rate_limited(answer).filter(|pause| *pause <= REQUEST_TIMEOUT)
 }
 
 pub(super) const AGENT: &str = concat!(
@@ -300,17 +296,6 @@ struct Command {
     #[serde(rename = "type")]
     kind: u8,
     handler: Option<u8>,
-}
-
-#[derive(Deserialize)]
-struct GatewayAnswer {
-    url: String,
-    session_start_limit: StartLimit,
-}
-
-#[derive(Deserialize)]
-struct StartLimit {
-    remaining: u64,
 }
 
 #[derive(Deserialize)]

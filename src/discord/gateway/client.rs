@@ -5,7 +5,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::Value;
-use serenity::all::{ApplicationId, BotGateway, HttpBuilder};
+use serenity::all::{ApplicationId, BotGateway, HttpBuilder, LightMethod};
+use tokio::task::JoinSet;
 use tokio::time::{Instant, timeout, timeout_at};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -18,7 +19,7 @@ use crate::discord::commands::{djambi, entry_point, menus};
 use crate::discord::input::incoming;
 use crate::discord::send::adapter::DiscordAdapter;
 use crate::discord::send::endpoints;
-use crate::discord::send::http::{DiscordHttp, REQUEST_TIMEOUT, client, with_causes};
+use crate::discord::send::http::{DiscordHttp, REQUEST_TIMEOUT, client, status, with_causes};
 use crate::discord::send::rate_limit::{self, RequestRate};
 use crate::secret::Secret;
 use crate::service::GameService;
@@ -151,14 +152,11 @@ async fn serve(
         activities.connected(&adapter);
     }
     let connectivity = running.connectivity.clone();
-    let announcement = AbortOnDrop(tokio::spawn(
-        adapter.clone().run_announcer(connectivity.clone()),
-    ));
-    let registering = AbortOnDrop(tokio::spawn(register_until_accepted(
-        Arc::clone(&http),
-        running.activities.is_some(),
-    )));
-    let forgetting = AbortOnDrop(tokio::spawn(rate_limit::prune(http)));
+    let has_activity = running.activities.is_some();
+    let mut beside = JoinSet::new();
+    beside.spawn(adapter.clone().run_announcer(connectivity.clone()));
+    beside.spawn(register_until_accepted(Arc::clone(&http), has_activity));
+    beside.spawn(rate_limit::prune(http));
     let gateway = match running.api {
         Some(_) => local_gateway(&adapter.http, running).await?,
         None => {
@@ -172,20 +170,10 @@ async fn serve(
         gateway,
         fixed: running.shards.clone(),
     };
-    let ended = sharing.run(stop).await;
-    let _ = (&announcement, &registering, &forgetting);
-    match ended {
+    // The tasks beside it end when their set is dropped.
+    match sharing.run(stop).await {
         Ended::Token => Err(RunError::Token),
         Ended::Stopped | Ended::Closed(_) => Ok(()),
-    }
-}
-
-/// A task that ends with its owner.
-struct AbortOnDrop(tokio::task::JoinHandle<()>);
-
-impl Drop for AbortOnDrop {
-    fn drop(&mut self) {
-        self.0.abort();
     }
 }
 
@@ -196,7 +184,7 @@ async fn application(running: &Running) -> Result<ApplicationId, RunError> {
     loop {
         match endpoints::application(&http).await {
             Ok(application) => return Ok(application),
-            Err(error) if is_unauthorised(&error) => return Err(RunError::Token),
+            Err(error) if status(&error) == Some(401) => return Err(RunError::Token),
             Err(error) => {
                 let error = with_causes(&error);
                 tracing::warn!(%error, "Discord not reached; repeated soon");
@@ -204,13 +192,6 @@ async fn application(running: &Running) -> Result<ApplicationId, RunError> {
                 pause = (pause * 2).min(LONGEST_PAUSE);
             }
         }
-    }
-}
-
-fn is_unauthorised(error: &serenity::Error) -> bool {
-    match error {
-        serenity::Error::Http(error) => error.status_code().is_some_and(|it| it.as_u16() == 401),
-        _ => false,
     }
 }
 
@@ -255,8 +236,8 @@ async fn register(http: &DiscordHttp, has_activity: bool) -> serenity::Result<()
     if theirs.len() == ours.len() && ours.iter().all(is_theirs) {
         tracing::info!("command unchanged");
     } else {
-        let list = ours.into_iter().chain(entries.clone()).collect();
-        endpoints::set_commands(http, Value::Array(list)).await?;
+        let list = Value::Array(ours.into_iter().chain(entries.clone()).collect());
+        endpoints::change_commands(http, LightMethod::Put, None, Some(list)).await?;
         tracing::info!("command registered");
     }
     // Comes last: where Discord refuses it, the other commands are there.
@@ -272,21 +253,20 @@ async fn enter(
     let ours = entry_point();
     let Some(theirs) = theirs else {
         if has_activity {
-            endpoints::add_command(http, ours).await?;
+            endpoints::change_commands(http, LightMethod::Post, None, Some(ours)).await?;
         }
         return Ok(());
     };
-    let id = theirs["id"].as_str().and_then(|id| id.parse().ok());
-    let is_ours = theirs["name"] == ours["name"];
-    match id {
-        Some(id) if has_activity && entry_essence(&theirs) != entry_essence(&ours) => {
-            endpoints::change_command(http, id, ours).await?;
-            tracing::info!("entry point registered");
-            Ok(())
-        }
-        Some(id) if !has_activity && is_ours => endpoints::delete_command(http, id).await,
-        _ => Ok(()),
+    let Some(id) = theirs["id"].as_str().and_then(|id| id.parse().ok()) else {
+        return Ok(());
+    };
+    if has_activity && entry_essence(&theirs) != entry_essence(&ours) {
+        endpoints::change_commands(http, LightMethod::Patch, Some(id), Some(ours)).await?;
+        tracing::info!("entry point registered");
+    } else if !has_activity && theirs["name"] == ours["name"] {
+        endpoints::change_commands(http, LightMethod::Delete, Some(id), None).await?;
     }
+    Ok(())
 }
 
 /// An entry point with its handler, which other commands do not have.
@@ -371,33 +351,5 @@ mod tests {
         assert_eq!(essence(&ours), essence(&theirs));
         theirs["options"][0]["description"] = json!("other");
         assert_ne!(essence(&ours), essence(&theirs));
-    }
-
-    #[test]
-    fn the_command_is_within_discords_limits() {
-        let ours = serde_json::to_value(djambi()).unwrap();
-        assert!(ours["options"].as_array().unwrap().len() <= 25);
-        let mut length = 0;
-        count(&ours, &mut length);
-        assert!(length <= 8_000, "{length} characters");
-    }
-
-    fn count(value: &Value, length: &mut usize) {
-        match value {
-            Value::Array(items) => items.iter().for_each(|item| count(item, length)),
-            Value::Object(fields) => {
-                for (name, field) in fields {
-                    if let (Some(text), "name" | "description" | "value") =
-                        (field.as_str(), name.as_str())
-                    {
-                        assert!((1..=100).contains(&text.chars().count()), "{name}: {text}");
-                        *length += text.chars().count();
-                    } else {
-                        count(field, length);
-                    }
-                }
-            }
-            _ => {}
-        }
     }
 }

@@ -11,8 +11,7 @@ use serenity::all::{GuildId, Ready};
 
 use crate::discord::input::incoming::Incoming;
 use crate::discord::input::interaction::{Interaction, lenient};
-use crate::discord::send::adapter::DiscordAdapter;
-use crate::discord::send::adapter::{COUNTS, count};
+use crate::discord::send::adapter::{CONNECTIONS, DiscordAdapter, count};
 use crate::game::ServerId;
 use crate::store::limited;
 
@@ -21,15 +20,10 @@ use crate::store::limited;
 pub enum Event {
     /// A session has begun.
     Ready(Box<Ready>),
-    /// A server is there (again), or absent: the bot has been removed from it, or it has an outage.
-    Server {
-        /// The server's id.
-        id: GuildId,
-        /// Whether it is absent.
-        absent: bool,
-        /// Its language, if that is known.
-        language: Option<String>,
-    },
+    /// A server is there (again).
+    Server(Server),
+    /// A server is absent: the bot has been removed from it, or it has an outage.
+    Absent(GuildId),
     /// Something has changed in that server, such as a permission or a thread.
     Changed(GuildId),
     /// Somebody has done something.
@@ -73,9 +67,9 @@ pub fn read(text: &str) -> serde_json::Result<Option<Event>> {
     Ok(Some(match head.t {
         Some("READY") => Event::Ready(Box::new(data(text)?)),
         Some("INTERACTION_CREATE") => Event::Interaction(Box::new(data(text)?)),
-        Some("GUILD_CREATE" | "GUILD_UPDATE") => server(text, false)?,
-        // Removed from it, or it has an outage: either ends with a `GUILD_CREATE`.
-        Some("GUILD_DELETE") => server(text, true)?,
+        Some("GUILD_CREATE" | "GUILD_UPDATE") => Event::Server(data(text)?),
+        // Either reason ends with a `GUILD_CREATE`.
+        Some("GUILD_DELETE") => Event::Absent(data::<Server>(text)?.id),
         // The bot itself is given a role, or loses one: Discord does not report those of others.
         Some(
             "CHANNEL_CREATE"
@@ -87,15 +81,6 @@ pub fn read(text: &str) -> serde_json::Result<Option<Event>> {
         ) => Event::Changed(data::<InServer>(text)?.guild_id),
         _ => return Ok(None),
     }))
-}
-
-fn server(text: &str, absent: bool) -> serde_json::Result<Event> {
-    let server: Server = data(text)?;
-    Ok(Event::Server {
-        id: server.id,
-        absent,
-        language: server.preferred_locale,
-    })
 }
 
 fn data<T: DeserializeOwned>(text: &str) -> serde_json::Result<T> {
@@ -146,7 +131,7 @@ impl DiscordAdapter {
 
     /// A session has begun.
     pub async fn connected(&self, ready: &Ready) {
-        count(&COUNTS.connections);
+        count(&CONNECTIONS);
         let shard = ready.shard.map_or(0, |shard| shard.id.0);
         tracing::info!(shard, servers = ready.guilds.len(), "connected");
         self.left_meanwhile(ready).await;
@@ -191,15 +176,12 @@ mod tests {
         let shard = ready.shard.map(|shard| (shard.id.0, shard.total));
         assert_eq!((ready.guilds[0].id.get(), shard), (5, Some((1, 4))));
         let absent = r#"{"t":"GUILD_DELETE","d":{"id":"5"}}"#;
-        assert!(matches!(
-            read(absent),
-            Ok(Some(Event::Server { absent: true, .. }))
-        ));
+        assert!(matches!(read(absent), Ok(Some(Event::Absent(_)))));
         let french = r#"{"t":"GUILD_UPDATE","d":{"id":"5","preferred_locale":"fr","name":"x"}}"#;
-        let Ok(Some(Event::Server { language, .. })) = read(french) else {
+        let Ok(Some(Event::Server(server))) = read(french) else {
             panic!("a server")
         };
-        assert_eq!(language.as_deref(), Some("fr"));
+        assert_eq!(server.preferred_locale.as_deref(), Some("fr"));
         let thread = r#"{"t":"THREAD_CREATE","d":{"id":"6","guild_id":"5"}}"#;
         assert!(matches!(read(thread), Ok(Some(Event::Changed(_)))));
         for other in [r#"{"op":11}"#, r#"{"op":0,"t":"TYPING_START","d":{}}"#] {

@@ -11,7 +11,7 @@ use crate::discord::commands::{self, Context, Intent, Weight};
 use crate::discord::input::incoming;
 use crate::discord::input::incoming::Incoming;
 use crate::discord::input::interaction::{Data, Interaction, Kind};
-use crate::discord::send::adapter::{COUNTS, DiscordAdapter, count, guarded};
+use crate::discord::send::adapter::{DiscordAdapter, INTERACTIONS, LOST, count, guarded};
 use crate::discord::send::answer::Answer;
 use crate::discord::send::work_queue::{Full, Place};
 use crate::discord::send::{http, respond};
@@ -29,7 +29,7 @@ impl DiscordAdapter {
     /// else.
     pub fn take(&self, interaction: Interaction) {
         let now = Timestamp::now();
-        count(&COUNTS.interactions);
+        count(&INTERACTIONS);
         let Some(incoming) = Incoming::of(&interaction) else {
             return self.take_unknown(interaction);
         };
@@ -66,7 +66,7 @@ impl DiscordAdapter {
         let http = Arc::clone(&self.http);
         self.tasks.spawn(async move {
             if let Err(error) = respond::unknown(&http, &it).await {
-                count(&COUNTS.lost);
+                count(&LOST);
                 tracing::warn!(%error, "answer lost: interaction not read");
             }
         });
@@ -265,9 +265,7 @@ mod tests {
             parent: None,
             is_guest: false,
             permissions: None,
-            may_open_activities: true,
-            may_open_threads: true,
-            may_open_private_threads: true,
+            own_permissions: None,
             file_limit: 1 << 20,
             settings: PersonSettings::default(),
         };

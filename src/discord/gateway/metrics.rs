@@ -17,7 +17,7 @@ use tokio::time::{Instant, timeout};
 use tokio_util::sync::CancellationToken;
 
 use super::shard::Connectivity;
-use crate::discord::send::adapter::{COUNTS, count};
+use crate::discord::send::adapter::{CONNECTIONS, INTERACTIONS, LOST, PANICS, count};
 use crate::http_server::{self, is_local};
 use crate::service::{GameService, StoreError};
 use crate::store::{Engine, Shard};
@@ -38,7 +38,7 @@ const ADVICE: &str = "see the log, or run `djambi doctor`";
 pub fn count_panics() {
     let says = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
-        count(&COUNTS.panics);
+        count(&PANICS);
         says(panic);
     }));
 }
@@ -170,24 +170,14 @@ async fn waiting(service: &GameService) -> String {
 }
 
 fn metrics() -> String {
-    let lines = [
-        (
-            "interactions",
-            "Interactions that came",
-            &COUNTS.interactions,
-        ),
-        ("answers_lost", "Answers that did not arrive", &COUNTS.lost),
-        ("panics", "Panics, whatever was being done", &COUNTS.panics),
-        (
-            "connections",
-            "Connections that were made",
-            &COUNTS.connections,
-        ),
-    ];
-    let line = |(name, help, count): &(&str, &str, &AtomicU64)| {
-        counter(name, help, count.load(Ordering::Relaxed))
-    };
-    lines.iter().map(line).collect()
+    let said = |name, help, count: &AtomicU64| counter(name, help, count.load(Ordering::Relaxed));
+    [
+        said("interactions", "Interactions that came", &INTERACTIONS),
+        said("answers_lost", "Answers that did not arrive", &LOST),
+        said("panics", "Panics, whatever was being done", &PANICS),
+        said("connections", "Connections that were made", &CONNECTIONS),
+    ]
+    .concat()
 }
 
 fn counter(name: &str, help: &str, value: u64) -> String {
@@ -342,9 +332,9 @@ mod tests {
     #[tokio::test]
     async fn panics_are_counted_wherever_they_happen() {
         count_panics();
-        let before = COUNTS.panics.load(Ordering::Relaxed);
+        let before = PANICS.load(Ordering::Relaxed);
         let drawn = tokio::task::spawn_blocking(|| panic!("on purpose"));
         assert!(drawn.await.is_err());
-        assert!(COUNTS.panics.load(Ordering::Relaxed) > before);
+        assert!(PANICS.load(Ordering::Relaxed) > before);
     }
 }

@@ -260,18 +260,14 @@ fn handler(adapter: &DiscordAdapter) -> UnboundedSender<Event> {
         while let Some(event) = waiting.recv().await {
             match event {
                 Event::Ready(ready) => handler.connected(&ready).await,
-                Event::Server {
-                    id,
-                    absent,
-                    language,
-                } => {
-                    handler.set_server_absent(id, absent).await;
-                    if let Some(language) = language {
-                        let server = ServerId(id.get());
-                        let service = &handler.service;
+                Event::Server(it) => {
+                    handler.set_server_absent(it.id, false).await;
+                    if let Some(language) = it.preferred_locale {
+                        let (server, service) = (ServerId(it.id.get()), &handler.service);
                         service.set_server_language(server, &language).await;
                     }
                 }
+                Event::Absent(id) => handler.set_server_absent(id, true).await,
                 Event::Changed(server) => handler.server_changed(server).await,
                 Event::Interaction(interaction) => handler.take(*interaction),
             }

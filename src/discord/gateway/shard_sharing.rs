@@ -140,6 +140,12 @@ impl Sharing {
         }
     }
 
+    /// The numbers of the shards that this process may have, of `total`.
+    fn numbers(&self, total: u64) -> RangeInclusive<u64> {
+        let fixed = self.fixed.as_ref();
+        fixed.map_or(0..=total - 1, |fixed| fixed.numbers.clone())
+    }
+
     /// Takes or gives back as many as is fair.
     async fn share(&self, ours: &mut Ours) -> Result<(), StoreError> {
         let store = self.adapter.service.store();
@@ -147,18 +153,15 @@ impl Sharing {
         let Some(total) = self.agree(ours).await? else {
             return Ok(());
         };
-        let numbers = match &self.fixed {
-            Some(fixed) if total != fixed.total => {
-                tracing::error!(
-                    total,
-                    "shards refused: other processes run with another total"
-                );
-                ours.agreed = None;
-                return Ok(());
-            }
-            Some(fixed) => fixed.numbers.clone(),
-            None => 0..=total - 1,
-        };
+        if self.fixed.as_ref().is_some_and(|it| it.total != total) {
+            tracing::error!(
+                total,
+                "shards refused: other processes run with another total"
+            );
+            ours.agreed = None;
+            return Ok(());
+        }
+        let numbers = self.numbers(total);
         let shares = store.shares(&numbers).await?;
         if shares.total != total {
             tracing::info!(from = total, to = shares.total, "number of shards changed");
@@ -195,13 +198,9 @@ impl Sharing {
             return;
         }
         let total = self.wanted();
-        let numbers = match &self.fixed {
-            Some(fixed) => fixed.numbers.clone(),
-            None => 0..=total - 1,
-        };
         self.connectivity
             .begin(total, self.gateway.session_start_limit.max_concurrency);
-        for number in numbers {
+        for number in self.numbers(total) {
             self.connect(ours, Shard { number, total }, None);
         }
         ours.unsaved = Some(total);
@@ -237,10 +236,7 @@ impl Sharing {
         if !ours.running.is_empty() {
             return Ok(None);
         }
-        let wanted = match &self.fixed {
-            Some(fixed) => fixed.total,
-            None => ours.wanted,
-        };
+        let wanted = self.fixed.as_ref().map_or(ours.wanted, |it| it.total);
         let total = store.agree_on_shards(wanted).await?;
         if let Some(total) = total {
             let concurrency = self.gateway.session_start_limit.max_concurrency;

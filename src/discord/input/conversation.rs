@@ -3,18 +3,19 @@
 //! and the step of a lesson or a puzzle, which is in the ids of the buttons, so that nothing is saved
 //! about it.
 
-use std::collections::HashMap;
+use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use djambi_input::{Draft, Left, Names, Reading};
 use djambi_rules::Move;
+use lru::LruCache;
 use parking_lot::Mutex;
 
 use crate::game::{ChannelId, GameId, PersonId, PlanStep};
 use crate::teach::Exercise;
 
 /// The number of people whose questions are remembered.
-const MOST: usize = 10_000;
+const MOST: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
 
 /// The subject of a question.
 #[derive(Clone, PartialEq, Debug)]
@@ -39,35 +40,35 @@ pub struct AboutGame {
 }
 
 /// The last question of each person. Clones are the same memory.
-#[derive(Clone, Debug, Default)]
-pub struct LastQuestions(Arc<Mutex<HashMap<PersonId, (About, Draft)>>>);
+#[derive(Clone, Debug)]
+pub struct LastQuestions(Arc<Mutex<LruCache<PersonId, (About, Draft)>>>);
+
+impl Default for LastQuestions {
+    fn default() -> LastQuestions {
+        LastQuestions(Arc::new(Mutex::new(LruCache::new(MOST))))
+    }
+}
 
 impl LastQuestions {
     /// Remembers that a person was asked what a draft leaves open.
     pub fn remember(&self, person: PersonId, about: About, draft: Draft) {
-        let mut all = self.0.lock();
-        if all.len() >= MOST {
-            all.clear();
-        }
-        all.insert(person, (about, draft));
+        self.0.lock().put(person, (about, draft));
     }
 
     /// The last question to the person, which is forgotten by this.
     #[must_use]
     pub fn take(&self, person: PersonId) -> Option<(About, Draft)> {
-        let mut all = self.0.lock();
-        all.remove(&person)
+        self.0.lock().pop(&person)
     }
 
     /// Forgets the question about a planned move of a game, if that was the last one.
     pub fn forget_planned(&self, person: PersonId, game: &GameId) {
         let mut all = self.0.lock();
-        let is_it = |about: &About| match about {
-            About::Game(about) => about.step.is_some() && about.game == *game,
-            About::Exercise(_) => false,
-        };
-        if all.get(&person).is_some_and(|(about, _)| is_it(about)) {
-            all.remove(&person);
+        if let Some((About::Game(about), _)) = all.peek(&person)
+            && about.step.is_some()
+            && about.game == *game
+        {
+            all.pop(&person);
         }
     }
 }

@@ -18,164 +18,173 @@ pub struct CustomId {
     pub button: Button,
 }
 
-/// The effect of a press.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Button {
-    /// Sits down.
-    Join,
-    /// Leaves the seat.
-    Leave,
-    /// Starts the game.
-    Start,
-    /// Shows the holder what they can do with the seats.
-    Seats,
-    /// Sets a seat of the lobby: free, computer or hostage, as the menu says.
-    Seat(Seat),
-    /// Shows the holder the terms.
-    Terms,
-    /// Sets one of the terms, as the menu says.
-    Term(Term),
-    /// Calls the lobby off.
-    CallOff,
-    /// Asks the members who have the server's role of players to join.
-    PingRole,
-    /// Sets the role that lobbies may ping, as the menu says; belongs to no game.
-    PlayersRole,
-    /// Opens the form with the requester's settings; belongs to no game.
-    Settings,
-    /// Brings what was changed in that form, which showed these values; belongs to no game.
-    SettingsForm(String),
-    /// Declines an invitation.
-    DeclineInvitation,
-    /// Shows the board to the presser alone.
-    Board,
-    /// Opens the page of the game within Discord.
-    OpenBoard,
-    /// Shows what else can be done.
-    More,
-    /// Begins to choose a move.
-    Move,
-    /// Goes on choosing a move.
-    Choose(Draft),
-    /// Goes on choosing a move; the menu, one of several, brings what is decided.
-    Menu(u8),
-    /// Opens a form in which a move is typed, or brings what was typed in it.
-    Type,
-    /// Shows what the presser has planned.
-    Plan,
-    /// Gives up all planned moves except the first ones, this many.
-    ShortenPlan(usize),
-    /// Chooses a planned move: what the button would do for a move that is played now.
-    InPlan(PlanStep, Box<Button>),
-    /// Plays the move of that canonical text.
-    Play(String),
-    /// Shows what the move would come to.
-    Preview(String),
-    /// Asks whether the player really wants to resign.
-    AskResign,
-    /// Resigns.
-    Resign,
-    /// Offers a draw.
-    Draw,
-    /// Takes the last move back, or asks to.
-    TakeBack,
-    /// Gives the player to move more time.
-    GiveTime,
-    /// Asks for a pause.
-    Pause,
-    /// Lets the clock run.
-    Resume,
-    /// Agrees to an offer.
-    Agree(OfferKind),
-    /// Rejects it.
-    Decline(OfferKind),
-    /// Wakes a sleeping game.
-    Wake,
-    /// Opens a lobby with the same people.
-    Rematch,
-    /// Shows a page of the moves so far.
-    History(u16),
-    /// Shows the game as an animation.
-    Replay,
-    /// Shows the review of the game, or one of its turning points.
-    Review(Option<u8>),
-    /// Hands the game out as a text.
-    Export,
-    /// Opens the form with the presser's note on the game, or brings what was written in it.
-    Note,
-    /// Gives an idea for the move.
-    Hint,
-    /// Opens a thread and moves the game there.
-    Thread,
-    /// Asks with whom the presser wants to talk privately.
-    Talk,
-    /// Opens a private thread with the people that the menu says.
-    TalkWith,
-    /// Opens the form of a pact in a private thread, or brings what was filled in.
-    Pact,
-    /// Accepts or declines the pact that this request made.
-    AnswerPact(u64, bool),
-    /// Wants all players of the game to read that private thread.
-    OpenThread(ChannelId),
-    /// Shows the pacts of that private thread, or of the first one.
-    Pacts(Option<ChannelId>),
-    /// Says of a pact of that private thread whether it was kept, as the menu says.
-    MarkPact(ChannelId),
-    /// Moves the game chosen in the menu to this channel; belongs to no game.
-    MoveHere,
-    /// Forgets the presser; belongs to no game.
-    Forget,
-    /// Shows the board of the next game that waits for the presser; belongs to no game.
-    NextGame,
-    /// Leaves the next game for later; belongs to no game.
-    NotNow,
-    /// Shows a page of the rules; belongs to no game.
-    Page(Page),
-    /// Shows the whole text of a page of the rules; belongs to no game.
-    PageText(Page),
-    /// Shows the page of the rules chosen in the menu; belongs to no game.
-    Pages,
-    /// Shows all that a person's profile has; belongs to no game.
-    Profile(PersonId),
-    /// Shows help about that, or all topics; belongs to no game.
-    Help(Option<HelpTopic>),
-}
-
-/// The topics of the help: one button each.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum HelpTopic {
-    /// How a game is opened and joined.
-    Start,
-    /// How moves are made, and what else can be done in a game.
-    Play,
-    /// The requester's games.
-    Games,
-    /// A puzzle.
-    Puzzles,
-    /// The requester's settings.
-    Settings,
-}
-
-impl HelpTopic {
-    /// All, in the order of their buttons.
-    pub const ALL: [HelpTopic; 5] = [
-        HelpTopic::Start,
-        HelpTopic::Play,
-        HelpTopic::Games,
-        HelpTopic::Puzzles,
-        HelpTopic::Settings,
-    ];
-
-    /// Returns the key used in ids and messages.
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        match self {
-            HelpTopic::Start => "start",
-            HelpTopic::Play => "play",
-            HelpTopic::Games => "games",
-            HelpTopic::Puzzles => "puzzles",
-            HelpTopic::Settings => "settings",
+/// Makes the enum of the buttons: those without a value, each with its verb, and those with one.
+macro_rules! buttons {
+    ({ $($(#[$about:meta])+ $plain:ident = $verb:literal,)+ } { $($valued:tt)+ }) => {
+        /// The effect of a press.
+        #[derive(Clone, PartialEq, Debug)]
+        pub enum Button {
+            $($(#[$about])+ $plain,)+
+            $($valued)+
         }
+
+        impl Button {
+            const fn plain_verb(&self) -> Option<&'static str> {
+                match self {
+                    $(Button::$plain => Some($verb),)+
+                    _ => None,
+                }
+            }
+
+            fn plain(verb: &str) -> Option<Button> {
+                match verb {
+                    $($verb => Some(Button::$plain),)+
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+buttons! {
+    {
+        /// Sits down.
+        Join = "join",
+        /// Leaves the seat.
+        Leave = "leave",
+        /// Starts the game.
+        Start = "start",
+        /// Shows the holder what they can do with the seats.
+        Seats = "seats",
+        /// Shows the holder the terms.
+        Terms = "terms",
+        /// Calls the lobby off.
+        CallOff = "calloff",
+        /// Asks the members who have the server's role of players to join.
+        PingRole = "pingrole",
+        /// Sets the role that lobbies may ping, as the menu says; belongs to no game.
+        PlayersRole = "playersrole",
+        /// Opens the form with the requester's settings; belongs to no game.
+        Settings = "settings",
+        /// Declines an invitation.
+        DeclineInvitation = "uninvite",
+        /// Shows the board to the presser alone.
+        Board = "board",
+        /// Opens the page of the game within Discord.
+        OpenBoard = "open",
+        /// Shows what else can be done.
+        More = "more",
+        /// Begins to choose a move.
+        Move = "move",
+        /// Opens a form in which a move is typed, or brings what was typed in it.
+        Type = "type",
+        /// Shows what the presser has planned.
+        Plan = "plan",
+        /// Asks whether the player really wants to resign.
+        AskResign = "askresign",
+        /// Resigns.
+        Resign = "resign",
+        /// Offers a draw.
+        Draw = "draw",
+        /// Takes the last move back, or asks to.
+        TakeBack = "undo",
+        /// Gives the player to move more time.
+        GiveTime = "givetime",
+        /// Asks for a pause.
+        Pause = "pause",
+        /// Lets the clock run.
+        Resume = "resume",
+        /// Wakes a sleeping game.
+        Wake = "wake",
+        /// Opens a lobby with the same people.
+        Rematch = "rematch",
+        /// Shows the game as an animation.
+        Replay = "replay",
+        /// Hands the game out as a text.
+        Export = "export",
+        /// Opens the form with the presser's note on the game, or brings what was written in it.
+        Note = "note",
+        /// Gives an idea for the move.
+        Hint = "hint",
+        /// Opens a thread and moves the game there.
+        Thread = "thread",
+        /// Asks with whom the presser wants to talk privately.
+        Talk = "talk",
+        /// Opens a private thread with the people that the menu says.
+        TalkWith = "talkwith",
+        /// Opens the form of a pact in a private thread, or brings what was filled in.
+        Pact = "pact",
+        /// Moves the game chosen in the menu to this channel; belongs to no game.
+        MoveHere = "carry",
+        /// Forgets the presser; belongs to no game.
+        Forget = "forget",
+        /// Shows the board of the next game that waits for the presser; belongs to no game.
+        NextGame = "nextgame",
+        /// Leaves the next game for later; belongs to no game.
+        NotNow = "notnow",
+        /// Shows the page of the rules chosen in the menu; belongs to no game.
+        Pages = "pages",
+    }
+    {
+        /// Sets a seat of the lobby: free, computer or hostage, as the menu says.
+        Seat(Seat),
+        /// Sets one of the terms, as the menu says.
+        Term(Term),
+        /// Brings what was changed in that form, which showed these values; belongs to no game.
+        SettingsForm(String),
+        /// Goes on choosing a move.
+        Choose(Draft),
+        /// Goes on choosing a move; the menu, one of several, brings what is decided.
+        Menu(u8),
+        /// Gives up all planned moves except the first ones, this many.
+        ShortenPlan(usize),
+        /// Chooses a planned move: what the button would do for a move that is played now.
+        InPlan(PlanStep, Box<Button>),
+        /// Plays the move of that canonical text.
+        Play(String),
+        /// Shows what the move would come to.
+        Preview(String),
+        /// Agrees to an offer.
+        Agree(OfferKind),
+        /// Rejects it.
+        Decline(OfferKind),
+        /// Shows a page of the moves so far.
+        History(u16),
+        /// Shows the review of the game, or one of its turning points.
+        Review(Option<u8>),
+        /// Accepts or declines the pact that this request made.
+        AnswerPact(u64, bool),
+        /// Wants all players of the game to read that private thread.
+        OpenThread(ChannelId),
+        /// Shows the pacts of that private thread, or of the first one.
+        Pacts(Option<ChannelId>),
+        /// Says of a pact of that private thread whether it was kept, as the menu says.
+        MarkPact(ChannelId),
+        /// Shows a page of the rules; belongs to no game.
+        Page(Page),
+        /// Shows the whole text of a page of the rules; belongs to no game.
+        PageText(Page),
+        /// Shows all that a person's profile has; belongs to no game.
+        Profile(PersonId),
+        /// Shows help about that, or all topics; belongs to no game.
+        Help(Option<HelpTopic>),
+    }
+}
+
+djambi_rules::keyed! {
+    /// The topics of the help: one button each. The keys are used in ids.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum HelpTopic {
+        /// How a game is opened and joined.
+        Start = "start",
+        /// How moves are made, and what else can be done in a game.
+        Play = "play",
+        /// The requester's games.
+        Games = "games",
+        /// A puzzle.
+        Puzzles = "puzzles",
+        /// The requester's settings.
+        Settings = "settings",
     }
 }
 
@@ -306,32 +315,32 @@ fn plan_step(text: &str) -> Option<PlanStep> {
     })
 }
 
+/// An optional value behind a verb: nothing, or the value.
+fn optional<T: ToString>(value: Option<T>) -> String {
+    value.map_or_else(String::new, |it| it.to_string())
+}
+
+/// Reads a button with such a value; `None` if it is something else.
+fn read_optional<T>(
+    rest: &str,
+    read: impl Fn(&str) -> Option<T>,
+    button: impl Fn(Option<T>) -> Button,
+) -> Option<Button> {
+    if rest.is_empty() {
+        return Some(button(None));
+    }
+    Some(button(Some(read(rest)?)))
+}
+
 impl Button {
     /// The verb of the button, and the rest that it needs.
     fn written(&self) -> (&'static str, String) {
-        let plain = |verb| (verb, String::new());
         match self {
-            Button::Join => plain("join"),
-            Button::Leave => plain("leave"),
-            Button::Start => plain("start"),
-            Button::Seats => plain("seats"),
             Button::Seat(seat) => ("seat", seat.letter().to_string()),
-            Button::Terms => plain("terms"),
             Button::Term(term) => ("term", term.key().to_owned()),
-            Button::CallOff => plain("calloff"),
-            Button::PingRole => plain("pingrole"),
-            Button::PlayersRole => plain("playersrole"),
-            Button::Settings => plain("settings"),
             Button::SettingsForm(shown) => ("setform", shown.clone()),
-            Button::DeclineInvitation => plain("uninvite"),
-            Button::Board => plain("board"),
-            Button::OpenBoard => plain("open"),
-            Button::More => plain("more"),
-            Button::Move => plain("move"),
             Button::Choose(draft) => ("choose", draft.to_string()),
             Button::Menu(index) => ("menu", index.to_string()),
-            Button::Type => plain("type"),
-            Button::Plan => plain("plan"),
             Button::ShortenPlan(count) => ("keepplan", count.to_string()),
             Button::InPlan(step, button) => {
                 let (verb, rest) = button.written();
@@ -340,59 +349,32 @@ impl Button {
             }
             Button::Play(mv) => ("play", mv.clone()),
             Button::Preview(mv) => ("preview", mv.clone()),
-            Button::AskResign => plain("askresign"),
-            Button::Resign => plain("resign"),
-            Button::Draw => plain("draw"),
-            Button::TakeBack => plain("undo"),
-            Button::GiveTime => plain("givetime"),
-            Button::Pause => plain("pause"),
-            Button::Resume => plain("resume"),
             Button::Agree(offer) => ("agree", offer.key().to_owned()),
             Button::Decline(offer) => ("decline", offer.key().to_owned()),
-            Button::Wake => plain("wake"),
-            Button::Rematch => plain("rematch"),
             Button::History(page) => ("history", page.to_string()),
-            Button::Replay => plain("replay"),
-            Button::Review(None) => plain("review"),
-            Button::Review(Some(number)) => ("review", number.to_string()),
-            Button::Export => plain("export"),
-            Button::Note => plain("note"),
-            Button::Hint => plain("hint"),
-            Button::Thread => plain("thread"),
-            Button::Talk => plain("talk"),
-            Button::TalkWith => plain("talkwith"),
-            Button::Pact => plain("pact"),
+            Button::Review(number) => ("review", optional(*number)),
             Button::AnswerPact(pact, true) => ("pactyes", pact.to_string()),
             Button::AnswerPact(pact, false) => ("pactno", pact.to_string()),
             Button::OpenThread(thread) => ("openthread", thread.to_string()),
-            Button::Pacts(None) => plain("pacts"),
-            Button::Pacts(Some(thread)) => ("pacts", thread.to_string()),
+            Button::Pacts(thread) => ("pacts", optional(*thread)),
             Button::MarkPact(thread) => ("markpact", thread.to_string()),
-            Button::MoveHere => plain("carry"),
-            Button::Forget => plain("forget"),
             Button::Page(page) => ("page", page.key().to_owned()),
             Button::PageText(page) => ("pagetext", page.key().to_owned()),
-            Button::NextGame => plain("nextgame"),
-            Button::NotNow => plain("notnow"),
-            Button::Pages => plain("pages"),
             Button::Profile(person) => ("profile", person.0.to_string()),
-            Button::Help(None) => plain("help"),
-            Button::Help(Some(topic)) => ("help", topic.key().to_owned()),
+            Button::Help(topic) => ("help", optional(topic.map(HelpTopic::key))),
+            plain => (plain.plain_verb().unwrap_or_default(), String::new()),
         }
     }
 
     /// Reads a button; `None` if this program has not made it.
     fn read(verb: &str, rest: &str) -> Option<Button> {
-        let offer = || OfferKind::ALL.into_iter().find(|kind| kind.key() == rest);
         let mv = || is_move(rest).then(|| rest.to_owned());
-        match verb {
-            "seat" => Some(Button::Seat(rest.parse().ok()?)),
-            "term" => Term::ALL
-                .into_iter()
-                .find(|term| term.key() == rest)
-                .map(Button::Term),
-            "choose" => Some(Button::Choose(rest.parse().ok()?)),
-            "menu" => Some(Button::Menu(rest.parse().ok()?)),
+        let channel = |rest: &str| rest.parse().ok().map(ChannelId);
+        Some(match verb {
+            "seat" => Button::Seat(rest.parse().ok()?),
+            "term" => Button::Term(Term::of_key(rest)?),
+            "choose" => Button::Choose(rest.parse().ok()?),
+            "menu" => Button::Menu(rest.parse().ok()?),
             "inplan" => {
                 let mut parts = rest.splitn(3, ':');
                 let step = plan_step(parts.next()?)?;
@@ -401,77 +383,26 @@ impl Button {
                     button,
                     Button::Choose(_) | Button::Menu(_) | Button::Type | Button::Play(_)
                 );
-                chooses.then(|| Button::InPlan(step, Box::new(button)))
+                return chooses.then(|| Button::InPlan(step, Box::new(button)));
             }
-            "keepplan" => Some(Button::ShortenPlan(place(rest)?)),
-            "setform" => Some(Button::SettingsForm(rest.to_owned())),
-            "play" => mv().map(Button::Play),
-            "preview" => mv().map(Button::Preview),
-            "agree" => offer().map(Button::Agree),
-            "decline" => offer().map(Button::Decline),
-            "history" => Some(Button::History(rest.parse().ok()?)),
-            "page" => Page::from_key(rest).map(Button::Page),
-            "pagetext" => Page::from_key(rest).map(Button::PageText),
-            "pactyes" => Some(Button::AnswerPact(rest.parse().ok()?, true)),
-            "pactno" => Some(Button::AnswerPact(rest.parse().ok()?, false)),
-            "openthread" => Some(Button::OpenThread(ChannelId(rest.parse().ok()?))),
-            "pacts" if !rest.is_empty() => Some(Button::Pacts(Some(ChannelId(rest.parse().ok()?)))),
-            "markpact" => Some(Button::MarkPact(ChannelId(rest.parse().ok()?))),
-            "profile" => Some(Button::Profile(PersonId(rest.parse().ok()?))),
-            "help" if !rest.is_empty() => HelpTopic::ALL
-                .into_iter()
-                .find(|topic| topic.key() == rest)
-                .map(|topic| Button::Help(Some(topic))),
-            "review" if !rest.is_empty() => Some(Button::Review(Some(rest.parse().ok()?))),
-            _ if !rest.is_empty() => None,
-            _ => Button::plain(verb),
-        }
-    }
-
-    fn plain(verb: &str) -> Option<Button> {
-        Some(match verb {
-            "join" => Button::Join,
-            "leave" => Button::Leave,
-            "start" => Button::Start,
-            "seats" => Button::Seats,
-            "terms" => Button::Terms,
-            "calloff" => Button::CallOff,
-            "pingrole" => Button::PingRole,
-            "playersrole" => Button::PlayersRole,
-            "uninvite" => Button::DeclineInvitation,
-            "board" => Button::Board,
-            "open" => Button::OpenBoard,
-            "more" => Button::More,
-            "move" => Button::Move,
-            "askresign" => Button::AskResign,
-            "type" => Button::Type,
-            "plan" => Button::Plan,
-            "resign" => Button::Resign,
-            "draw" => Button::Draw,
-            "undo" => Button::TakeBack,
-            "givetime" => Button::GiveTime,
-            "pause" => Button::Pause,
-            "resume" => Button::Resume,
-            "wake" => Button::Wake,
-            "rematch" => Button::Rematch,
-            "replay" => Button::Replay,
-            "review" => Button::Review(None),
-            "export" => Button::Export,
-            "note" => Button::Note,
-            "hint" => Button::Hint,
-            "thread" => Button::Thread,
-            "talk" => Button::Talk,
-            "talkwith" => Button::TalkWith,
-            "pact" => Button::Pact,
-            "pacts" => Button::Pacts(None),
-            "carry" => Button::MoveHere,
-            "forget" => Button::Forget,
-            "nextgame" => Button::NextGame,
-            "notnow" => Button::NotNow,
-            "pages" => Button::Pages,
-            "help" => Button::Help(None),
-            "settings" => Button::Settings,
-            _ => return None,
+            "keepplan" => Button::ShortenPlan(place(rest)?),
+            "setform" => Button::SettingsForm(rest.to_owned()),
+            "play" => Button::Play(mv()?),
+            "preview" => Button::Preview(mv()?),
+            "agree" => Button::Agree(OfferKind::of_key(rest)?),
+            "decline" => Button::Decline(OfferKind::of_key(rest)?),
+            "history" => Button::History(rest.parse().ok()?),
+            "page" => Button::Page(Page::from_key(rest)?),
+            "pagetext" => Button::PageText(Page::from_key(rest)?),
+            "pactyes" => Button::AnswerPact(rest.parse().ok()?, true),
+            "pactno" => Button::AnswerPact(rest.parse().ok()?, false),
+            "openthread" => Button::OpenThread(channel(rest)?),
+            "pacts" => read_optional(rest, channel, Button::Pacts)?,
+            "markpact" => Button::MarkPact(channel(rest)?),
+            "profile" => Button::Profile(PersonId(rest.parse().ok()?)),
+            "help" => read_optional(rest, HelpTopic::of_key, Button::Help)?,
+            "review" => read_optional(rest, |number| number.parse().ok(), Button::Review)?,
+            _ => return Button::plain(verb).filter(|_| rest.is_empty()),
         })
     }
 }

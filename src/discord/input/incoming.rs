@@ -1,13 +1,11 @@
 //! An incoming interaction, parsed once: the requester, the place, the language, and how to answer.
 
-use serenity::all::{
-    ChannelType, Member, MessageFlags, MessageId, PartialChannel, Permissions, User,
-};
+use serenity::all::{ChannelType, MessageFlags, MessageId, PartialChannel, Permissions, User};
 use tokio::time::Instant;
 
 use super::interaction::{Interaction, Message};
 use crate::game::{Actor, ChannelId, PersonId, Place, ServerId};
-use crate::i18n::{Language, list, say};
+use crate::i18n::{Args, Language, list};
 use crate::service::{Command, InteractionId, PersonSettings, Request, Requester};
 
 /// On what the person has acted.
@@ -28,7 +26,6 @@ pub enum Origin {
 
 /// An interaction without the machinery around it.
 #[derive(Clone, Debug)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Incoming {
     /// When it came: Discord waits three seconds for an answer.
     pub received: Instant,
@@ -54,12 +51,8 @@ pub struct Incoming {
     pub is_guest: bool,
     /// The bot's permissions there, as far as they are known.
     pub permissions: Option<Permissions>,
-    /// Whether the person may open threads there.
-    pub may_open_threads: bool,
-    /// Whether the person may open private threads there.
-    pub may_open_private_threads: bool,
-    /// Whether the person may open Activities there.
-    pub may_open_activities: bool,
+    /// The person's permissions there; in direct messages there are none.
+    pub own_permissions: Option<Permissions>,
     /// How large a file may be, in bytes.
     pub file_limit: u32,
     /// The person's settings, once they have been looked up.
@@ -96,9 +89,7 @@ impl Incoming {
             parent: it.channel.as_ref().and_then(parent),
             is_guest: is_guest(it),
             permissions: it.app_permissions,
-            may_open_threads: may(member, Permissions::CREATE_PUBLIC_THREADS),
-            may_open_private_threads: may(member, Permissions::CREATE_PRIVATE_THREADS),
-            may_open_activities: may(member, Permissions::USE_EMBEDDED_ACTIVITIES),
+            own_permissions: has,
             file_limit: it.attachment_size_limit.unwrap_or(FILE_LIMIT),
             settings: PersonSettings::default(),
         })
@@ -123,6 +114,13 @@ impl Incoming {
             person: self.by.person,
             is_admin: self.by.is_admin,
         }
+    }
+
+    /// Whether the person may do something there.
+    #[must_use]
+    pub fn may(&self, what: Permissions) -> bool {
+        let may = |it: Permissions| it.administrator() || it.contains(what);
+        self.own_permissions.is_none_or(may)
     }
 
     /// The fields of every line of the log about it.
@@ -180,7 +178,8 @@ fn is_guest(it: &Interaction) -> bool {
     }
 }
 
-fn is_thread(kind: ChannelType) -> bool {
+/// Whether a channel is a thread.
+pub fn is_thread(kind: ChannelType) -> bool {
     matches!(
         kind,
         ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread
@@ -191,12 +190,6 @@ fn is_thread(kind: ChannelType) -> bool {
 fn parent(place: &PartialChannel) -> Option<ChannelId> {
     let parent = place.parent_id.filter(|_| is_thread(place.kind))?;
     Some(ChannelId(parent.get()))
-}
-
-/// Whether somebody may do something; in direct messages there are no permissions.
-fn may(member: Option<&Member>, what: Permissions) -> bool {
-    let may = |it: Permissions| it.administrator() || it.contains(what);
-    member.and_then(|member| member.permissions).is_none_or(may)
 }
 
 /// Returns the name of a person everywhere: their display name, or their user name. A nickname is for its
@@ -222,21 +215,16 @@ pub fn needed() -> Permissions {
 /// The permissions that are missing to announce something where this came from.
 #[must_use]
 pub fn missing(incoming: &Incoming) -> Permissions {
-    if incoming.is_guest {
+    if incoming.is_guest || incoming.place.server.is_none() {
         return Permissions::empty();
     }
-    let (Some(has), Some(_)) = (incoming.permissions, incoming.place.server) else {
-        return Permissions::empty();
-    };
     let sending = if incoming.in_thread {
         Permissions::SEND_MESSAGES_IN_THREADS
     } else {
         Permissions::SEND_MESSAGES
     };
-    if has.administrator() {
-        return Permissions::empty();
-    }
-    (Permissions::VIEW_CHANNEL | Permissions::ATTACH_FILES | sending) - has
+    let needed = Permissions::VIEW_CHANNEL | Permissions::ATTACH_FILES | sending;
+    lacking(incoming, needed)
 }
 
 /// Whether it is known to be allowed all that announcements need where this came from.
@@ -247,18 +235,9 @@ pub fn may_announce(incoming: &Incoming) -> bool {
     !incoming.is_guest && is_known && missing(incoming).is_empty()
 }
 
-/// Whether it may open threads where this came from, and write in them, as far as is known.
+/// The permissions of these that it lacks where this came from, as far as is known.
 #[must_use]
-pub fn allow_threads(incoming: &Incoming) -> bool {
-    let needed = Permissions::CREATE_PUBLIC_THREADS | Permissions::SEND_MESSAGES_IN_THREADS;
-    let may = |has: Permissions| has.administrator() || has.contains(needed);
-    incoming.permissions.is_none_or(may)
-}
-
-/// The permissions that it lacks to open private threads where this came from, as far as is known.
-#[must_use]
-pub fn missing_for_private_threads(incoming: &Incoming) -> Permissions {
-    let needed = Permissions::CREATE_PRIVATE_THREADS | Permissions::SEND_MESSAGES_IN_THREADS;
+pub fn lacking(incoming: &Incoming, needed: Permissions) -> Permissions {
     match incoming.permissions {
         Some(has) if !has.administrator() => needed - has,
         _ => Permissions::empty(),
@@ -268,29 +247,20 @@ pub fn missing_for_private_threads(incoming: &Incoming) -> Permissions {
 /// Their names in Discord's own settings.
 #[must_use]
 pub fn names(language: Language, permissions: Permissions) -> String {
-    let mut names = Vec::new();
-    for (permission, name) in [
-        (Permissions::VIEW_CHANNEL, say!(language, "permission-view")),
-        (
-            Permissions::SEND_MESSAGES,
-            say!(language, "permission-send"),
-        ),
+    let keys = [
+        (Permissions::VIEW_CHANNEL, "permission-view"),
+        (Permissions::SEND_MESSAGES, "permission-send"),
         (
             Permissions::SEND_MESSAGES_IN_THREADS,
-            say!(language, "permission-send-threads"),
+            "permission-send-threads",
         ),
         (
             Permissions::CREATE_PRIVATE_THREADS,
-            say!(language, "permission-private-threads"),
+            "permission-private-threads",
         ),
-        (
-            Permissions::ATTACH_FILES,
-            say!(language, "permission-attach"),
-        ),
-    ] {
-        if permissions.contains(permission) {
-            names.push(name);
-        }
-    }
-    list(language, &names)
+        (Permissions::ATTACH_FILES, "permission-attach"),
+    ];
+    let these = keys.iter().filter(|(it, _)| permissions.contains(*it));
+    let names = these.map(|(_, key)| language.message(key, &Args::new()));
+    list(language, &names.collect::<Vec<_>>())
 }

@@ -1,12 +1,14 @@
 //! The parts that all handlers share: the service, the way to Discord, the order of a game's messages, which
 //! interactions came already, tasks whose panics harm nobody else, and counts.
 
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::HashMap;
+use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use jiff::Timestamp;
+use lru::LruCache;
 use parking_lot::Mutex;
 use tokio::sync::{Mutex as Queue, OwnedMutexGuard};
 use tokio::time::{Instant, timeout_at};
@@ -71,6 +73,13 @@ impl DiscordAdapter {
             seen: Seen::default(),
             locks: GameLocks::default(),
         }
+    }
+
+    /// Waits until that many requests to Discord may be made which answer no interaction, and returns
+    /// the way to it.
+    pub async fn in_turn(&self, requests: u32) -> &DiscordHttp {
+        self.rate.wait(requests).await;
+        &self.http
     }
 
     /// The token for a channel in which the bot is not a member; `None` where it is one.
@@ -164,55 +173,34 @@ impl GameLocks {
 }
 
 /// The number of ids remembered: minutes of the busiest bot.
-const MOST: usize = 10_000;
+const MOST: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
 
 /// The ids of the newest interactions. Clones are the same memory.
-#[derive(Clone, Debug, Default)]
-pub struct Seen(Arc<Mutex<Newest>>);
+#[derive(Clone, Debug)]
+pub struct Seen(Arc<Mutex<LruCache<u64, ()>>>);
 
-#[derive(Debug, Default)]
-struct Newest {
-    all: HashSet<u64>,
-    in_order: VecDeque<u64>,
+impl Default for Seen {
+    fn default() -> Seen {
+        Seen(Arc::new(Mutex::new(LruCache::new(MOST))))
+    }
 }
 
 impl Seen {
     /// Whether the interaction comes for the first time. It has come from now on.
     #[must_use]
     pub fn is_new(&self, id: u64) -> bool {
-        let mut newest = self.0.lock();
-        if !newest.all.insert(id) {
-            return false;
-        }
-        newest.in_order.push_back(id);
-        if newest.in_order.len() > MOST
-            && let Some(oldest) = newest.in_order.pop_front()
-        {
-            newest.all.remove(&oldest);
-        }
-        true
+        self.0.lock().put(id, ()).is_none()
     }
 }
 
-/// A counted event.
-#[derive(Debug, Default)]
-pub struct Counts {
-    /// Interactions that came.
-    pub interactions: AtomicU64,
-    /// Answers that did not arrive.
-    pub lost: AtomicU64,
-    /// Panics anywhere: in handlers, while drawing, while a computer player thinks.
-    pub panics: AtomicU64,
-    /// Connections that were made.
-    pub connections: AtomicU64,
-}
-
-pub static COUNTS: Counts = Counts {
-    interactions: AtomicU64::new(0),
-    lost: AtomicU64::new(0),
-    panics: AtomicU64::new(0),
-    connections: AtomicU64::new(0),
-};
+/// How many interactions came.
+pub static INTERACTIONS: AtomicU64 = AtomicU64::new(0);
+/// How many answers did not arrive.
+pub static LOST: AtomicU64 = AtomicU64::new(0);
+/// How many panics there were anywhere: in handlers, while drawing, while a computer player thinks.
+pub static PANICS: AtomicU64 = AtomicU64::new(0);
+/// How many connections were made.
+pub static CONNECTIONS: AtomicU64 = AtomicU64::new(0);
 
 pub fn count(counter: &AtomicU64) {
     counter.fetch_add(1, Ordering::Relaxed);
@@ -339,7 +327,7 @@ mod tests {
     fn each_id_is_new_once_and_not_all_are_remembered() {
         let seen = Seen::default();
         assert!(seen.is_new(0) && !seen.is_new(0));
-        for id in 1..=MOST as u64 {
+        for id in 1..=MOST.get() as u64 {
             assert!(seen.is_new(id));
         }
         assert!(!seen.is_new(1));

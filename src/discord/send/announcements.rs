@@ -13,6 +13,7 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use jiff::Timestamp;
+use serde_json::Value;
 use serenity::all::{ChannelId, MessageFlags};
 use tokio::time::{Instant, timeout};
 
@@ -27,7 +28,7 @@ use crate::discord::input::incoming;
 use crate::discord::input::incoming::Incoming;
 use crate::discord::view::game;
 use crate::discord::view::wording::{Reader, channel_link};
-use crate::game::{PersonId, Phase, Place};
+use crate::game::{PersonId, Phase};
 use crate::i18n::{Language, say};
 use crate::service::{Announcement, MessageId, Update};
 use crate::store::Visit;
@@ -46,10 +47,9 @@ const WAITS: [Duration; 2] = [Duration::ZERO, Duration::from_secs(1)];
 enum Announced {
     /// It had arrived already, in that message, as far as is known.
     Before(Option<u64>),
-    /// It has been sent, and those players of a rematch have their invitation.
-    Now(Box<Message>, Vec<PersonId>),
-    /// It has been sent by the token of an interaction.
-    ByToken(Box<Message>, String),
+    /// It has been sent, if by the token of an interaction by that one, and those players of a rematch have
+    /// their invitation.
+    Now(Box<Message>, Option<String>, Vec<PersonId>),
     /// It cannot be sent there any more: those whom it concerns got direct messages.
     Directly,
 }
@@ -112,17 +112,13 @@ impl DiscordAdapter {
                 self.mark_delivered(update, place, message.map(MessageId))
                     .await;
             }
-            Announced::Now(message, reached) => {
-                self.has_announced(update, place, &message).await;
+            Announced::Now(message, token, reached) => {
+                tracing::info!(version = update.view.version(), "announcement sent");
+                let id = MessageId(message.id.get());
+                self.mark_delivered(update, place, Some(id)).await;
                 drop(turn);
-                self.add_replay(update, *message, None);
+                self.add_replay(update, *message, token);
                 self.send_letters(update, reached);
-            }
-            Announced::ByToken(message, token) => {
-                self.has_announced(update, place, &message).await;
-                drop(turn);
-                self.add_replay(update, *message, Some(token));
-                self.send_letters(update, Vec::new());
             }
             Announced::Directly => {
                 tracing::info!(
@@ -136,13 +132,6 @@ impl DiscordAdapter {
             }
         }
         Ok(())
-    }
-
-    /// Notes that a message has announced it.
-    async fn has_announced(&self, update: &Update, place: Place, message: &Message) {
-        tracing::info!(version = update.view.version(), "announcement sent");
-        let id = MessageId(message.id.get());
-        self.mark_delivered(update, place, Some(id)).await;
     }
 
     /// Sends it to its channel; by the token of the last interaction there, where Discord refuses that.
@@ -181,7 +170,8 @@ impl DiscordAdapter {
         }
         let message = body(&game::update(&announcement.update).await);
         let message = endpoints::follow_up(&self.http, &token.token, &message).await?;
-        Ok(Announced::ByToken(Box::new(message), token.token.clone()))
+        let token = Some(token.token.clone());
+        Ok(Announced::Now(Box::new(message), token, Vec::new()))
     }
 
     /// Whether it has arrived before, or it cannot be known whether it has.
@@ -219,7 +209,7 @@ impl DiscordAdapter {
         outgoing.pings.retain(|it| !reached.contains(it));
         let message = announced_body(&outgoing, update);
         let message = endpoints::send_message(&self.http, channel, &message).await?;
-        Ok(Announced::Now(Box::new(message), reached))
+        Ok(Announced::Now(Box::new(message), None, reached))
     }
 }
 
@@ -318,9 +308,8 @@ fn announces(message: &Message, announcement: &Announcement) -> bool {
         return true;
     }
     let update = &announcement.update;
-    let mut shown = presses(message)
-        .into_iter()
-        .filter(|it| it.game == update.view.id);
+    let presses = ids(&message.components).filter_map(CustomId::read);
+    let mut shown = presses.filter(|it| it.game == update.view.id);
     if game::is_of_lobby(update) && update.pings.is_empty() {
         shown.any(|it| it.seen >= update.view.version())
     } else if game::replaces(update) {
@@ -340,33 +329,19 @@ pub async fn has_button(
     id: &str,
 ) -> serenity::Result<bool> {
     let newest = seen(endpoints::newest(http, channel, NEWEST)).await?;
-    let has = |message: &Message| {
-        let mut ids = Vec::new();
-        collect(&message.components, &mut ids);
-        ids.iter().any(|it| it == id)
-    };
+    let has = |message: &Message| ids(&message.components).any(|it| it == id);
     Ok(newest.unwrap_or_default().iter().any(has))
 }
 
-/// The labels of the message's buttons.
-fn presses(message: &Message) -> Vec<CustomId> {
-    let mut ids = Vec::new();
-    collect(&message.components, &mut ids);
-    ids.iter().filter_map(|id| CustomId::read(id)).collect()
-}
-
-fn collect(value: &serde_json::Value, ids: &mut Vec<String>) {
-    match value {
-        serde_json::Value::Array(items) => items.iter().for_each(|item| collect(item, ids)),
-        serde_json::Value::Object(fields) => {
-            for (name, field) in fields {
-                match field.as_str() {
-                    Some(id) if name == "custom_id" => ids.push(id.to_owned()),
-                    _ => collect(field, ids),
-                }
-            }
+/// Returns the ids of the buttons and menus in some components.
+fn ids(components: &Value) -> Box<dyn Iterator<Item = &str> + '_> {
+    match components {
+        Value::Array(items) => Box::new(items.iter().flat_map(ids)),
+        Value::Object(fields) => {
+            let id = fields.get("custom_id").and_then(Value::as_str);
+            Box::new(id.into_iter().chain(fields.values().flat_map(ids)))
         }
-        _ => {}
+        _ => Box::new(std::iter::empty()),
     }
 }
 
@@ -410,7 +385,10 @@ impl DiscordAdapter {
         if let Some(token) = visit.token {
             let message = body(&game::update(update).await);
             match endpoints::follow_up(&self.http, &token, &message).await {
-                Ok(message) => return Ok(Announced::ByToken(Box::new(message), token)),
+                Ok(message) => {
+                    let message = Box::new(message);
+                    return Ok(Announced::Now(message, Some(token), Vec::new()));
+                }
                 Err(error) => tracing::info!(%error, "announcement by a token refused"),
             }
         }

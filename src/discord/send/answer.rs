@@ -6,12 +6,12 @@ use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
-use serenity::all::CreateAttachment;
+use serenity::all::{CreateAttachment, Permissions};
 use tokio::time::Instant;
 use tracing::Instrument;
 
-use super::adapter::{COUNTS, DiscordAdapter, count, guarded};
-use super::endpoints::{self, Body, Message};
+use super::adapter::{DiscordAdapter, LOST, count, guarded};
+use super::endpoints::{self, Body, FORM, LAUNCH_ACTIVITY, Message, UPDATE};
 use super::http::persistently;
 use super::respond::{BoardState, Sent};
 use super::{direct_messages, http, respond};
@@ -48,6 +48,25 @@ pub enum Answer {
     Elsewhere(Box<Update>, Card),
     /// Nothing: it has been answered before.
     Nothing,
+}
+
+impl From<Card> for Answer {
+    fn from(card: Card) -> Answer {
+        Answer::Private(card)
+    }
+}
+
+impl From<String> for Answer {
+    fn from(text: String) -> Answer {
+        Answer::Private(Card::text(text))
+    }
+}
+
+/// An answer, or the one to a person who cannot have it.
+impl<A: Into<Answer>, B: Into<Answer>> From<Result<A, B>> for Answer {
+    fn from(answer: Result<A, B>) -> Answer {
+        answer.map_or_else(Into::into, Into::into)
+    }
 }
 
 /// The time that an answer may wait for other messages of its game: Discord waits three seconds for
@@ -95,7 +114,7 @@ impl DiscordAdapter {
                 return;
             }
             // The update will be announced: its outbox row is still pending.
-            count(&COUNTS.lost);
+            count(&LOST);
             let code = http::code(&error);
             tracing::warn!(%error, ?code, "answer lost");
             if let Some((game, version, place)) = announced {
@@ -125,9 +144,7 @@ impl DiscordAdapter {
             Answer::Activity(card) => self.open_activity(incoming, &card).await?,
             // Where a form is open, a message is sent by the token of what comes from it.
             Answer::Form(form) => return self.open_form(incoming, &form).await,
-            Answer::Public(outgoing) => {
-                self.reply_public(incoming, &outgoing).await?;
-            }
+            Answer::Public(outgoing) => drop(self.reply_public(incoming, &outgoing).await?),
             Answer::Board(view, outgoing) => {
                 let sent = self.reply_public(incoming, &outgoing).await?;
                 self.has_answered(incoming, now).await;
@@ -152,12 +169,13 @@ impl DiscordAdapter {
 
     /// Opens the Activity for the requester. Only a first answer can do that.
     async fn open_activity(&self, incoming: &Incoming, card: &Card) -> serenity::Result<()> {
-        if !incoming.deferred && incoming.may_open_activities {
-            match respond::open_activity(&self.http, incoming).await {
+        if !incoming.deferred && incoming.may(Permissions::USE_EMBEDDED_ACTIVITIES) {
+            let data = json!({}).into();
+            match respond::respond(&self.http, incoming, LAUNCH_ACTIVITY, &data).await {
                 Err(error) if is_refused(&error) => {
                     tracing::info!(%error, "Activity not opened; its link is sent");
                 }
-                opened => return opened,
+                opened => return opened.map(drop),
             }
         }
         respond::reply_ephemeral(&self.http, incoming, card).await
@@ -177,7 +195,9 @@ impl DiscordAdapter {
     /// Opens a form; only a first answer can.
     async fn open_form(&self, incoming: &Incoming, form: &Form) -> serenity::Result<()> {
         if !incoming.deferred {
-            return respond::open_form(&self.http, incoming, form).await;
+            let form = form.modal().into();
+            let opened = respond::respond(&self.http, incoming, FORM, &form).await;
+            return opened.map(drop);
         }
         let late = Card::text(say!(incoming.language(), "rejected-try-again"));
         // The card stays, with the button that the person presses again.
@@ -367,7 +387,9 @@ impl DiscordAdapter {
         let is_pressed = matches!(incoming.origin, Origin::Public { .. }) && !incoming.deferred;
         if is_letter && is_pressed {
             let answered = direct_messages::answered(language, view, incoming.by.person);
-            return respond::replace(&self.http, incoming, &answered).await;
+            let body = respond::body(&answered);
+            let replaced = respond::respond(&self.http, incoming, UPDATE, &body).await;
+            return replaced.map(drop);
         }
         respond::reply_ephemeral(&self.http, incoming, note).await
     }
@@ -476,10 +498,8 @@ impl DiscordAdapter {
                 Err(error) => tracing::info!(%error, "answer edited as a message"),
             }
         }
-        let add = || async move {
-            self.rate.wait(1).await;
-            endpoints::edit_message(&self.http, (message.channel_id, message.id), body).await
-        };
+        let at = (message.channel_id, message.id);
+        let add = || async move { endpoints::edit_message(self.in_turn(1).await, at, body).await };
         persistently(&ANIMATION_WAITS, add).await.map(|_| ())
     }
 }

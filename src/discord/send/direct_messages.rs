@@ -200,9 +200,7 @@ async fn send(adapter: &DiscordAdapter, person: PersonId, body: Value) -> bool {
     let Some(user) = user(person) else {
         return true;
     };
-    adapter.rate.wait(2).await;
-    let body = body.into();
-    match endpoints::send_directly(&adapter.http, user, &body).await {
+    match endpoints::send_directly(adapter.in_turn(2).await, user, &body.into()).await {
         Ok(()) => true,
         Err(error) => {
             tracing::debug!(%error, %person, "direct message not delivered");
@@ -244,18 +242,12 @@ impl DiscordAdapter {
         };
         let by = update.entries.first().and_then(|entry| entry.actor);
         for (person, known) in followers {
-            let Some(user) = user(person).filter(|_| by != Some(person)) else {
-                continue;
-            };
-            if !may_see(self, server, person, place.channel).await {
+            let is_told = by != Some(person) && user(person).is_some();
+            if !is_told || !may_see(self, server, person, place.channel).await {
                 continue;
             }
             let language = Reader::person(&known, Reader::all(view)).language;
-            let body = json!({ "content": letter(language, update) }).into();
-            self.rate.wait(2).await;
-            if let Err(error) = endpoints::send_directly(&self.http, user, &body).await {
-                tracing::debug!(%error, "direct message not delivered");
-            }
+            send_directly(self, person, &letter(language, update)).await;
         }
         if is_end(update)
             && let Err(error) = self.service.store().end_following(&view.id).await
@@ -337,8 +329,7 @@ impl DiscordAdapter {
         if rests {
             body["flags"] = MessageFlags::SUPPRESS_NOTIFICATIONS.bits().into();
         }
-        self.rate.wait(2).await;
-        let sent = endpoints::send_directly(&self.http, user, &body.into()).await;
+        let sent = endpoints::send_directly(self.in_turn(2).await, user, &body.into()).await;
         if let Err(error) = &sent {
             let code = http::code(error);
             tracing::debug!(%error, ?code, %person, "invitation not delivered");

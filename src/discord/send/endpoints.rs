@@ -207,11 +207,8 @@ pub async fn newest(
     limit: u8,
 ) -> serenity::Result<Vec<Message>> {
     let request = Request::new(Route::ChannelMessages { channel_id }, LightMethod::Get);
-    fire(
-        http,
-        request.params(Some(vec![("limit", limit.to_string())])),
-    )
-    .await
+    let limit = vec![("limit", limit.to_string())];
+    fire(http, request.params(Some(limit))).await
 }
 
 /// Sends a direct message.
@@ -246,9 +243,12 @@ pub async fn change_channel(
     channel_id: ChannelId,
     change: Value,
 ) -> serenity::Result<()> {
-    let route = Route::Channel { channel_id };
-    let _: Value = send(http, LightMethod::Patch, route, &change.into()).await?;
-    Ok(())
+    let request = request(
+        LightMethod::Patch,
+        Route::Channel { channel_id },
+        &change.into(),
+    );
+    http.request(request).await.map(drop)
 }
 
 /// Adds somebody to a thread.
@@ -267,44 +267,31 @@ pub async fn add_to_thread(
 
 /// Returns the commands that Discord has, in all languages, as it sends them.
 pub async fn commands(http: &DiscordHttp) -> serenity::Result<Vec<Value>> {
-    let request = Request::new(commands_route(http), LightMethod::Get);
+    let application_id = http.application_id();
+    let request = Request::new(Route::Commands { application_id }, LightMethod::Get);
     let all = vec![("with_localizations", true.to_string())];
     fire(http, request.params(Some(all))).await
 }
 
-/// Replaces the commands that Discord has.
-pub async fn set_commands(http: &DiscordHttp, commands: Value) -> serenity::Result<()> {
-    let body = commands.into();
-    let _: Value = send(http, LightMethod::Put, commands_route(http), &body).await?;
-    Ok(())
-}
-
-/// Adds a command to those that Discord has.
-pub async fn add_command(http: &DiscordHttp, command: Value) -> serenity::Result<()> {
-    let _: Value = send(
-        http,
-        LightMethod::Post,
-        commands_route(http),
-        &command.into(),
-    )
-    .await?;
-    Ok(())
-}
-
-/// Changes one of the commands that Discord has.
-pub async fn change_command(
+/// Changes the commands that Discord has: all of them, or that one.
+pub async fn change_commands(
     http: &DiscordHttp,
-    id: CommandId,
-    command: Value,
+    method: LightMethod,
+    id: Option<CommandId>,
+    change: Option<Value>,
 ) -> serenity::Result<()> {
-    let route = command_route(http, id);
-    let _: Value = send(http, LightMethod::Patch, route, &command.into()).await?;
-    Ok(())
-}
-
-/// Deletes one of the commands that Discord has.
-pub async fn delete_command(http: &DiscordHttp, id: CommandId) -> serenity::Result<()> {
-    let request = Request::new(command_route(http, id), LightMethod::Delete);
+    let application_id = http.application_id();
+    let route = match id {
+        None => Route::Commands { application_id },
+        Some(command_id) => Route::Command {
+            application_id,
+            command_id,
+        },
+    };
+    let request = match change {
+        Some(change) => request(method, route, &change.into()),
+        None => Request::new(route, method),
+    };
     http.request(request).await.map(drop)
 }
 
@@ -347,18 +334,5 @@ fn answer_route<'a>(http: &DiscordHttp, token: &'a str) -> Route<'a> {
     Route::WebhookOriginalInteractionResponse {
         application_id: http.application_id(),
         token,
-    }
-}
-
-fn command_route(http: &DiscordHttp, command_id: CommandId) -> Route<'_> {
-    Route::Command {
-        application_id: http.application_id(),
-        command_id,
-    }
-}
-
-fn commands_route(http: &DiscordHttp) -> Route<'static> {
-    Route::Commands {
-        application_id: http.application_id(),
     }
 }

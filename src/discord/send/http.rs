@@ -9,7 +9,7 @@ use std::io;
 use std::time::Duration;
 
 use axum::http;
-use reqwest::header::{HeaderMap, RETRY_AFTER};
+use reqwest::header::RETRY_AFTER;
 use reqwest::redirect::Policy;
 use reqwest::{Client, Response, ResponseBuilderExt, StatusCode};
 use serenity::all::{ApplicationId, ErrorResponse, Http, HttpError, Request};
@@ -104,10 +104,7 @@ impl DiscordHttp {
             let (token, to) = (self.serenity.token(), self.serenity.proxy.as_deref());
             let built = request.clone().build(&self.client, token, to)?.build()?;
             let response = self.client.execute(built).await?;
-            let wait = (response.status() == StatusCode::TOO_MANY_REQUESTS)
-                .then(|| told_wait(response.headers()))
-                .flatten();
-            let Some(wait) = wait else {
+            let Some(wait) = rate_limited(&response) else {
                 return Ok(response);
             };
             tracing::info!(?wait, "request rate limited");
@@ -116,10 +113,11 @@ impl DiscordHttp {
     }
 }
 
-/// How long Discord wants nothing more of that kind.
-fn told_wait(headers: &HeaderMap) -> Option<Duration> {
-    let seconds: f64 = headers.get(RETRY_AFTER)?.to_str().ok()?.parse().ok()?;
-    Duration::try_from_secs_f64(seconds).ok()
+/// How long Discord wants nothing more of that kind, after too many requests.
+pub fn rate_limited(answer: &Response) -> Option<Duration> {
+    let is_limited = answer.status() == StatusCode::TOO_MANY_REQUESTS;
+    let wait = answer.headers().get(RETRY_AFTER).filter(|_| is_limited)?;
+    Duration::try_from_secs_f64(wait.to_str().ok()?.parse().ok()?).ok()
 }
 
 fn unread(error: AnswerError) -> serenity::Error {
@@ -163,6 +161,17 @@ pub fn status(error: &serenity::Error) -> Option<u16> {
             Some(response.status_code.as_u16())
         }
         _ => None,
+    }
+}
+
+/// Returns what Discord has; `None` where it says that there is no such thing.
+pub async fn there<T>(
+    asked: impl Future<Output = serenity::Result<T>>,
+) -> serenity::Result<Option<T>> {
+    match asked.await {
+        Ok(found) => Ok(Some(found)),
+        Err(error) if status(&error) == Some(404) => Ok(None),
+        Err(error) => Err(error),
     }
 }
 

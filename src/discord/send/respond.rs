@@ -9,13 +9,11 @@ use tokio::time::Instant;
 
 use super::endpoints;
 use super::endpoints::{
-    Body, DEFERRED_MESSAGE, DEFERRED_UPDATE, FORM, LAUNCH_ACTIVITY, MESSAGE, Message, SUGGESTIONS,
-    UPDATE,
+    Body, DEFERRED_MESSAGE, DEFERRED_UPDATE, MESSAGE, Message, SUGGESTIONS, UPDATE,
 };
 use super::http::{ANSWERED, DiscordHttp, code, persistently};
 use crate::discord::input::incoming::{Incoming, Origin};
 use crate::discord::input::interaction::{Interaction, Kind};
-use crate::discord::view::buttons::Form;
 use crate::discord::view::card::Card;
 use crate::discord::view::outgoing::OutgoingMessage;
 use crate::game;
@@ -28,7 +26,7 @@ const WAITS: [Duration; 2] = [Duration::from_millis(250), Duration::from_millis(
 /// Sends the first answer to an interaction: Discord's number of its kind, and its data. Returns the
 /// message, if Discord says so. That a try after the first one finds it answered means that the one
 /// before has arrived.
-async fn respond(
+pub async fn respond(
     http: &DiscordHttp,
     incoming: &Incoming,
     kind: u8,
@@ -101,8 +99,9 @@ pub async fn unknown(http: &DiscordHttp, it: &Interaction) -> serenity::Result<(
         _ => (MESSAGE, card_body(&Card::text(text))),
     };
     let to = (it.id, &*it.token);
-    endpoints::respond(http, to, Instant::now(), kind, &data).await?;
-    Ok(())
+    endpoints::respond(http, to, Instant::now(), kind, &data)
+        .await
+        .map(drop)
 }
 
 /// One line under what is being typed.
@@ -120,10 +119,10 @@ pub async fn suggestions(
     incoming: &Incoming,
     suggestions: &[Suggestion],
 ) -> serenity::Result<()> {
-    let data = json!({ "choices": suggestions });
+    let data = json!({ "choices": suggestions }).into();
     let to = (InteractionId::new(incoming.id), &*incoming.token);
-    endpoints::respond(http, to, incoming.received, SUGGESTIONS, &data.into()).await?;
-    Ok(())
+    let sent = endpoints::respond(http, to, incoming.received, SUGGESTIONS, &data).await;
+    sent.map(drop)
 }
 
 /// Sends a card to the requester alone: on a card that was pressed, in its place.
@@ -133,43 +132,20 @@ pub async fn reply_ephemeral(
     card: &Card,
 ) -> serenity::Result<()> {
     if incoming.deferred {
-        return edit_reply(http, incoming, card).await;
+        let body = card_body(card);
+        let edit = || endpoints::edit_answer(http, &incoming.token, &body);
+        return persistently(&WAITS, edit).await.map(drop);
     }
     let kind = match incoming.origin {
         Origin::Private => UPDATE,
         Origin::Command | Origin::Public { .. } => MESSAGE,
     };
-    respond(http, incoming, kind, &card_body(card)).await?;
-    Ok(())
+    respond(http, incoming, kind, &card_body(card))
+        .await
+        .map(drop)
 }
 
-/// Replaces the message on which something was pressed.
-pub async fn replace(
-    http: &DiscordHttp,
-    incoming: &Incoming,
-    outgoing: &OutgoingMessage,
-) -> serenity::Result<()> {
-    respond(http, incoming, UPDATE, &body(outgoing)).await?;
-    Ok(())
-}
-
-/// Opens a form over the requester's window. Only a first answer can do that.
-pub async fn open_form(
-    http: &DiscordHttp,
-    incoming: &Incoming,
-    form: &Form,
-) -> serenity::Result<()> {
-    respond(http, incoming, FORM, &form.modal().into()).await?;
-    Ok(())
-}
-
-/// Opens the Activity for the requester. Only a first answer can do that.
-pub async fn open_activity(http: &DiscordHttp, incoming: &Incoming) -> serenity::Result<()> {
-    respond(http, incoming, LAUNCH_ACTIVITY, &json!({}).into()).await?;
-    Ok(())
-}
-
-/// Promises an answer to the requester alone: [`edit_reply`] gives it.
+/// Promises an answer to the requester alone: [`reply_ephemeral`] gives it.
 pub async fn defer(http: &DiscordHttp, incoming: &Incoming) -> serenity::Result<()> {
     let (kind, data) = match incoming.origin {
         Origin::Private => (DEFERRED_UPDATE, json!({})),
@@ -178,19 +154,7 @@ pub async fn defer(http: &DiscordHttp, incoming: &Incoming) -> serenity::Result<
             (DEFERRED_MESSAGE, json!({ "flags": flags }))
         }
     };
-    respond(http, incoming, kind, &data.into()).await?;
-    Ok(())
-}
-
-/// Gives the answer that was [promised](defer).
-pub async fn edit_reply(
-    http: &DiscordHttp,
-    incoming: &Incoming,
-    card: &Card,
-) -> serenity::Result<()> {
-    let body = card_body(card);
-    let edit = || endpoints::edit_answer(http, &incoming.token, &body);
-    persistently(&WAITS, edit).await.map(|_| ())
+    respond(http, incoming, kind, &data.into()).await.map(drop)
 }
 
 /// Where a game is shown when an update of it is to be announced.
@@ -291,9 +255,8 @@ pub async fn follow_up(
     incoming: &Incoming,
     card: &Card,
 ) -> serenity::Result<()> {
-    endpoints::follow_up(http, &incoming.token, &card_body(card))
-        .await
-        .map(|_| ())
+    let sent = endpoints::follow_up(http, &incoming.token, &card_body(card)).await;
+    sent.map(drop)
 }
 
 /// Takes the buttons from a message that is no longer the latest of its game.

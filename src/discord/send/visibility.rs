@@ -8,11 +8,10 @@ use serenity::all::{
 };
 
 use super::adapter::DiscordAdapter;
-use super::{endpoints, http, respond};
+use super::http::there;
+use super::{endpoints, respond};
+use crate::discord::input::incoming::is_thread;
 use crate::game;
-
-/// The HTTP status of a person who is not in a thread.
-const NOT_FOUND: u16 = 404;
 
 /// Returns whether a person can see a channel of a server. Where Discord does not say, they cannot.
 pub async fn may_see(
@@ -86,12 +85,7 @@ impl ServerMember<'_> {
         let mut channel: GuildChannel = get(self.adapter, Route::Channel { channel_id }).await?;
         let private = channel.kind == ChannelType::PrivateThread;
         // A thread has the settings of the channel that it belongs to.
-        if private
-            || matches!(
-                channel.kind,
-                ChannelType::PublicThread | ChannelType::NewsThread
-            )
-        {
+        if is_thread(channel.kind) {
             let Some(channel_id) = channel.parent_id else {
                 return Ok(false);
             };
@@ -102,28 +96,31 @@ impl ServerMember<'_> {
         }
         let has = self.server.user_permissions_in(&channel, &self.member);
         // A private thread is seen by those who are in it, and by those who may see every thread.
-        let is_open = !private || has.manage_threads() || self.is_in_thread(channel_id).await?;
+        let is_open = !private
+            || has.manage_threads()
+            || is_in_thread(self.adapter, channel_id, self.member.user.id).await?;
         Ok(is_open && has.view_channel())
-    }
-
-    async fn is_in_thread(&self, channel_id: ChannelId) -> serenity::Result<bool> {
-        let route = Route::ChannelThreadMember {
-            channel_id,
-            user_id: self.member.user.id,
-        };
-        match get::<IgnoredAny>(self.adapter, route).await {
-            Ok(_) => Ok(true),
-            Err(error) if http::status(&error) == Some(NOT_FOUND) => Ok(false),
-            Err(error) => Err(error),
-        }
     }
 }
 
+/// Returns whether a person is a member of a thread.
+pub async fn is_in_thread(
+    adapter: &DiscordAdapter,
+    channel_id: ChannelId,
+    user_id: UserId,
+) -> serenity::Result<bool> {
+    let route = Route::ChannelThreadMember {
+        channel_id,
+        user_id,
+    };
+    let member = there(get::<IgnoredAny>(adapter, route)).await?;
+    Ok(member.is_some())
+}
+
 /// Asks Discord when it is this process's turn.
-async fn get<T: DeserializeOwned>(
+pub async fn get<T: DeserializeOwned>(
     adapter: &DiscordAdapter,
     route: Route<'_>,
 ) -> serenity::Result<T> {
-    adapter.rate.wait(1).await;
-    endpoints::get(&adapter.http, route).await
+    endpoints::get(adapter.in_turn(1).await, route).await
 }

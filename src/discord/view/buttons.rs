@@ -19,16 +19,17 @@ use crate::service::View;
 /// A button of that game as it is now.
 pub fn button(language: Language, view: &View, button: Button) -> CreateButton {
     let style = match button {
-        Button::Join | Button::Start | Button::Move | Button::Play(_) | Button::Agree(_) => {
-            ButtonStyle::Success
-        }
-        Button::AnswerPact(_, true) => ButtonStyle::Success,
+        Button::Join
+        | Button::Start
+        | Button::Move
+        | Button::Play(_)
+        | Button::Agree(_)
+        | Button::AnswerPact(_, true) => ButtonStyle::Success,
         _ => ButtonStyle::Secondary,
     };
     let label = match &button {
         // Two buttons of the same name could not be distinguished.
-        Button::Agree(offer) if view.game.offers().len() > 1 => of_offer(language, &button, *offer),
-        Button::Decline(offer) if view.game.offers().len() > 1 => {
+        Button::Agree(offer) | Button::Decline(offer) if view.game.offers().len() > 1 => {
             of_offer(language, &button, *offer)
         }
         button => label(language, button),
@@ -41,20 +42,20 @@ pub fn button(language: Language, view: &View, button: Button) -> CreateButton {
 /// A button that belongs to no game.
 pub fn of_no_game(language: Language, button: Button) -> CreateButton {
     let label = label(language, &button);
-    CreateButton::new(CustomId::of_no_game(button))
-        .label(label)
-        .style(ButtonStyle::Secondary)
+    secondary(CustomId::of_no_game(button), label)
+}
+
+/// A button of that id that is one of several.
+pub fn secondary(id: String, label: String) -> CreateButton {
+    let button = CreateButton::new(id).label(label);
+    button.style(ButtonStyle::Secondary)
 }
 
 /// The words on a button about one of several offers: 'Agree: draw'.
 fn of_offer(language: Language, button: &Button, offer: OfferKind) -> String {
     let text = say!(language, "offer-short", offer = offer.key());
-    say!(
-        language,
-        "labelled",
-        name = label(language, button),
-        text = text
-    )
+    let name = label(language, button);
+    say!(language, "labelled", name = name, text = text)
 }
 
 /// The words on a button.
@@ -132,9 +133,8 @@ pub fn previews(
     id: impl Fn(Button) -> String,
 ) -> Vec<CreateButton> {
     let preview = |mv: &Move| {
-        CreateButton::new(id(Button::Preview(mv.to_string())))
-            .label(i18n::short_label(language, *mv))
-            .style(ButtonStyle::Secondary)
+        let id = id(Button::Preview(mv.to_string()));
+        secondary(id, i18n::short_label(language, *mv))
     };
     moves.iter().map(preview).collect()
 }
@@ -199,10 +199,8 @@ impl Form {
     /// The form in which a move is typed.
     #[must_use]
     pub fn of_move(language: Language, id: &CustomId) -> Form {
-        let input = json!({
-            "type": 4, "custom_id": "text", "style": 1, "min_length": 1, "max_length": LONGEST,
-            "placeholder": clipped(&say!(language, "type-example"), 100), "required": true,
-        });
+        let mut input = text_input("text", (1, LONGEST), "");
+        input["placeholder"] = clipped(&say!(language, "type-example"), 100).into();
         let field = labelled(&say!(language, "type-label"), "", &input);
         Form::new(id, &say!(language, "type-title"), vec![field])
     }
@@ -212,6 +210,35 @@ impl Form {
     pub fn modal(&self) -> Value {
         json!({ "custom_id": self.id, "title": self.title, "components": self.fields })
     }
+}
+
+/// A field of that id for a text in one line, of this many characters, with what is in it.
+pub fn text_input(id: &str, (least, most): (usize, usize), value: &str) -> Value {
+    let mut input = json!({
+        "type": 4, "custom_id": id, "style": 1, "min_length": least, "max_length": most,
+        "required": least > 0,
+    });
+    if !value.is_empty() {
+        input["value"] = value.into();
+    }
+    input
+}
+
+/// A field of that id with a menu from which this many options are chosen.
+pub fn menu_input(
+    id: &str,
+    options: impl Iterator<Item = Value>,
+    (least, most): (usize, usize),
+) -> Value {
+    json!({
+        "type": 3, "custom_id": id, "options": options.collect::<Vec<_>>(),
+        "required": least > 0, "min_values": least, "max_values": most,
+    })
+}
+
+/// An option of such a menu.
+pub fn option(words: &str, value: &str, is_chosen: bool) -> Value {
+    json!({ "label": clipped(words, 100), "value": value, "default": is_chosen })
 }
 
 /// A field with a label, and a line below it.

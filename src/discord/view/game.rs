@@ -14,14 +14,12 @@ use crate::service::{Update, View};
 
 /// The public message for an update.
 pub async fn update(update: &Update) -> OutgoingMessage {
-    if is_talk(update) {
-        return talk(update);
-    }
     let view = &update.view;
     let reader = Reader::all(view);
     let language = reader.language;
     let lines = lines(language, update);
     let mut outgoing = match view.game.phase() {
+        _ if is_talk(update) => talk(reader, update),
         Phase::Lobby => lobby(language, view, &lines),
         Phase::Over(Ending::CalledOff | Ending::Expired) => OutgoingMessage::text(lines.join("\n")),
         Phase::Playing | Phase::Asleep | Phase::Over(_) => {
@@ -44,9 +42,8 @@ pub async fn update(update: &Update) -> OutgoingMessage {
             let pages: Vec<Button> = pages.into_iter().map(Button::Page).collect();
             rows.extend(buttons::of(language, view, &pages));
             let outgoing = OutgoingMessage {
-                text,
                 rows,
-                ..OutgoingMessage::default()
+                ..OutgoingMessage::text(text)
             };
             with_board(outgoing, reader, view, &look, &spoken).await
         }
@@ -110,10 +107,8 @@ pub fn is_talk(update: &Update) -> bool {
 
 /// The open offers, without the board: all that is offered, who has agreed to it,
 /// who is still to answer; and what has just been decided.
-fn talk(update: &Update) -> OutgoingMessage {
-    let view = &update.view;
-    let reader = Reader::all(view);
-    let language = reader.language;
+fn talk(reader: Reader, update: &Update) -> OutgoingMessage {
+    let (language, view) = (reader.language, &update.view);
     let mut text: Vec<String> = offered(language, view).collect();
     let decided = |entry: &Entry| match &entry.event {
         Event::Agreed { offer } => view.game.offer(*offer).is_none(),
@@ -126,15 +121,10 @@ fn talk(update: &Update) -> OutgoingMessage {
     if !update.is_past {
         text.extend(next_line(reader, view));
     }
-    let mut outgoing = OutgoingMessage {
-        text: fitting("", text),
+    OutgoingMessage {
         rows: rows(language, view),
-        pings: update.pings.clone(),
-        replaces: replaces(update),
-        ..OutgoingMessage::default()
-    };
-    ping(language, update, &mut outgoing);
-    outgoing
+        ..OutgoingMessage::text(fitting("", text))
+    }
 }
 
 /// Adds a mention for each pinged person whom the text does not name yet: only mentions in the text
@@ -313,12 +303,8 @@ fn spoken(language: Language, update: &Update) -> Vec<String> {
     let steps = history.steps().skip(history.len().saturating_sub(count));
     let sentences = steps.map(|step| {
         let text = i18n::describe_ply(language, step.before, step.ply);
-        say!(
-            language,
-            "labelled",
-            name = army(language, step.by()),
-            text = text
-        )
+        let name = army(language, step.by());
+        say!(language, "labelled", name = name, text = text)
     });
     sentences.collect()
 }

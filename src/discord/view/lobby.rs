@@ -24,23 +24,22 @@ pub fn lobby(language: Language, view: &View, lines: &[String]) -> OutgoingMessa
         let name = format!("{sign} {}", army(language, seat));
         let line = say!(language, "labelled", name = name, text = who);
         text.push(match reliability(view, seat) {
-            Some(percent) => say!(
-                language,
-                "lobby-reliability",
-                line = line,
-                percent = percent
-            ),
+            Some(percent) => {
+                say!(
+                    language,
+                    "lobby-reliability",
+                    line = line,
+                    percent = percent
+                )
+            }
             None => line,
         });
     }
     text.push(i18n::terms(language, game.terms()));
     if !game.invited().is_empty() {
         let invited: Vec<String> = game.invited().iter().map(|it| name_of(*it)).collect();
-        text.push(say!(
-            language,
-            "lobby-invited",
-            who = i18n::list(language, &invited)
-        ));
+        let invited = i18n::list(language, &invited);
+        text.push(say!(language, "lobby-invited", who = invited));
     }
     let free = Seat::ALL
         .into_iter()
@@ -113,17 +112,11 @@ pub fn seats(reader: Reader, view: &View) -> Card {
     let name_of = |person| plain(language, view, person);
     let rows = Seat::ALL.into_iter().map(|seat| {
         let who = i18n::sitter(language, view.game.sitter(seat), &name_of);
-        let label = say!(
-            language,
-            "labelled",
-            name = army(language, seat),
-            text = who
-        );
+        let name = army(language, seat);
+        let label = say!(language, "labelled", name = name, text = who);
         let options = if view.game.sitter(seat).is_some() {
-            vec![CreateSelectMenuOption::new(
-                say!(language, "seat-free"),
-                "free",
-            )]
+            let free = say!(language, "seat-free");
+            vec![CreateSelectMenuOption::new(free, "free")]
         } else {
             free_seat(language)
         };

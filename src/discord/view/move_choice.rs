@@ -1,7 +1,7 @@
 //! A question about a move as a card: menus or buttons below the board, whose squares carry the
 //! same numbers.
 
-use serenity::all::{ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenuOption};
+use serenity::all::{CreateActionRow, CreateButton, CreateSelectMenuOption};
 
 use super::card::Card;
 use super::outgoing::clipped;
@@ -9,9 +9,10 @@ use super::wording::{NEAREST, Reader, move_words};
 use super::{buttons as button_rows, outgoing};
 use crate::discord::input::custom_id::Button;
 use crate::i18n::{self, Language, owned, piece, say};
-use crate::render::{Scene, TargetSquare};
+use crate::render::{MoveMarks, Scene, TargetSquare};
+use crate::service::View;
 use djambi_input::{Answer, Can, MoveRejection, Step};
-use djambi_rules::{Move, Occupant, Part, Position, Question, Role, Square};
+use djambi_rules::{Move, Occupant, Part, Ply, Position, Question, Role, Square};
 
 /// The most answers that are buttons; more are menus.
 const BUTTONS: usize = 10;
@@ -64,6 +65,33 @@ pub async fn asking(
         .rows(rows)
         .rows(answers)
         .rows([ways_on])
+}
+
+/// The consequences of a move from one position to another, with some words before them and the question
+/// after them, a button that makes the move, and the id of *Back*.
+pub async fn preview(
+    reader: Reader,
+    view: &View,
+    (before, mv, after): (&Position, Move, &Position),
+    (mut lines, question): (Vec<String>, String),
+    (makes, back): (CreateButton, String),
+) -> Card {
+    let (language, ply) = (reader.language, Ply::Move(mv));
+    let text = i18n::describe_ply(language, before, ply);
+    lines.push(format!("{text} `{mv}`"));
+    let changes = i18n::changes(language, before, ply, after);
+    lines.extend(changes.map(|text| format!("➜ {text}")));
+    lines.push(question);
+    let mut scene = outgoing::future(language, view, after);
+    scene.moves = vec![MoveMarks::of(mv)];
+    scene.bottom = before.mover();
+    let alt = i18n::course(language, before, mv, after);
+    let back = button_rows::secondary(back, say!(language, "button-back"));
+    let picture = outgoing::draw(scene, reader.theme).await;
+    Card::text(lines.join("\n"))
+        .coloured(reader, view)
+        .picture("preview.png", picture, &alt)
+        .rows(button_rows::rows(&[makes, back]))
 }
 
 fn has_buttons(step: &Step) -> bool {
@@ -160,12 +188,8 @@ fn named(language: Language, position: &Position, part: Part, it: &Answer) -> St
     let role = target(position, square, part, *mv);
     let of = |square: Square, role: Role| {
         let piece = owned(language, role, position.owner(square));
-        say!(
-            language,
-            "labelled",
-            name = square.to_string(),
-            text = piece
-        )
+        let name = square.to_string();
+        say!(language, "labelled", name = name, text = piece)
     };
     match (part, role) {
         (Part::From, Some(role)) => format!("{} {square}", piece(language, role)),
@@ -233,9 +257,8 @@ fn buttons(language: Language, view: &ChoiceView<'_>, step: &Step) -> Vec<Create
             }
             _ => option_name(language, view.position, step, number, answer),
         };
-        CreateButton::new((view.id)(Button::Choose(answer.draft())))
-            .label(clipped(&text, 80))
-            .style(ButtonStyle::Secondary)
+        let id = (view.id)(Button::Choose(answer.draft()));
+        button_rows::secondary(id, clipped(&text, 80))
     };
     let buttons: Vec<CreateButton> = step.answers().map(button).collect();
     button_rows::rows(&buttons)
@@ -294,11 +317,7 @@ fn ways_on(language: Language, view: &ChoiceView<'_>, step: &Step) -> CreateActi
         Some(draft) => Button::Choose(draft),
         None => view.out.clone(),
     };
-    let button = |button: Button, label: String| {
-        CreateButton::new((view.id)(button))
-            .label(label)
-            .style(ButtonStyle::Secondary)
-    };
+    let button = |button, label| button_rows::secondary((view.id)(button), label);
     CreateActionRow::Buttons(vec![
         button(back, say!(language, "button-back")),
         button(Button::Type, say!(language, "button-type")),
