@@ -13,6 +13,7 @@ use anyhow::{Context, Result, anyhow, ensure};
 use djambi_input::record_error;
 use djambi_rules::{Options, Position, Record};
 
+use super::output::said;
 use crate::i18n::Language;
 
 /// Returns a reader of whole numbers of a range.
@@ -76,10 +77,7 @@ fn all() -> String {
 
 fn usual() -> Language {
     let names = ["LC_ALL", "LC_MESSAGES", "LANG"];
-    let tags = names
-        .into_iter()
-        .filter_map(|name| std::env::var(name).ok());
-    let said = tags.into_iter().find(|tag| !tag.is_empty());
+    let said = names.into_iter().find_map(said);
     said.and_then(|tag| Language::from_tag(&tag))
         .unwrap_or_default()
 }

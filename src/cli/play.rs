@@ -264,8 +264,6 @@ fn listed_game(language: Language, listed: &Summary) -> String {
 /// Returns the name of this machine's user.
 fn user() -> Option<String> {
     let names = ["USER", "LOGNAME", "USERNAME"];
-    let mut said = names
-        .into_iter()
-        .filter_map(|name| std::env::var(name).ok());
+    let mut said = names.into_iter().filter_map(said);
     said.find_map(|name| chosen_name(&name).ok())
 }

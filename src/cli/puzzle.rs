@@ -9,7 +9,7 @@ use anyhow::{Result, anyhow};
 use super::arguments;
 use super::arguments::LanguageArgs;
 use super::output::{lines, note};
-use crate::i18n::say;
+use crate::i18n::{Language, say};
 use crate::review;
 use crate::service::{PRIVATE, TERMINATION, UNTERMINATED};
 use crate::teach::{Exercise, Lesson, Puzzle};
@@ -46,18 +46,26 @@ pub(super) fn run(args: &Args) -> Result<()> {
     if !args.make.is_empty() {
         return make(&args.make, &mut output);
     }
-    let language = args.language.language();
-    let count = Puzzle::all().len();
-    let number = args.number.parse().ok();
-    let first = number
-        .and_then(Puzzle::of_number)
-        .ok_or_else(|| anyhow!(say!(language, "no-such-number", count = count)))?;
+    let first = args.number.parse().ok().and_then(Puzzle::of_number);
+    let first = first.map(Exercise::Puzzle).ok_or(Puzzle::all().len());
+    teach(args.language.language(), args.letters, first, &mut output)
+}
+
+/// Begins with an exercise; instead of one that does not exist there is the number of all.
+fn teach(
+    language: Language,
+    letters: bool,
+    first: Result<Exercise, usize>,
+    output: &mut impl Write,
+) -> Result<()> {
+    let first = first.map_err(|count| anyhow!(say!(language, "no-such-number", count = count)))?;
+    let lines = lines(false).in_letters(letters);
     Ok(learn(
         language,
-        Exercise::Puzzle(first),
-        lines(false).in_letters(args.letters),
+        first,
+        lines,
         &mut io::stdin().lock(),
-        &mut output,
+        output,
     )?)
 }
 
@@ -113,18 +121,8 @@ pub(super) struct LearnArgs {
 
 /// Runs the lessons.
 pub(super) fn run_lessons(args: &LearnArgs) -> Result<()> {
-    let language = args.language.language();
-    let count = Lesson::ALL.len();
-    let number = args.lesson.parse().ok();
-    let first = number
-        .and_then(Lesson::of_number)
-        .ok_or_else(|| anyhow!(say!(language, "no-such-number", count = count)))?;
+    let first = args.lesson.parse().ok().and_then(Lesson::of_number);
+    let first = first.map(Exercise::Lesson).ok_or(Lesson::ALL.len());
     let mut output = BufWriter::new(io::stdout().lock());
-    Ok(learn(
-        language,
-        Exercise::Lesson(first),
-        lines(false).in_letters(args.letters),
-        &mut io::stdin().lock(),
-        &mut output,
-    )?)
+    teach(args.language.language(), args.letters, first, &mut output)
 }

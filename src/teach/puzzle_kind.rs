@@ -1,14 +1,13 @@
 //! The kinds of puzzles, each with its goal. The rules decide which moves reach the goal.
 
 use std::ops::ControlFlow;
-use std::str::FromStr;
 
 use djambi_rules::{Move, Outcome, Position, Role, Seat, Square};
 
 djambi_rules::keyed! {
     /// The task of a puzzle. Its words are `puzzle-KEY-task`, which begins with the title.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-    pub enum PuzzleKind {
+    pub enum PuzzleKind, error ParsePuzzleKindError {
         /// Kill a chief and be in no danger afterwards.
         Kill = "kill",
         /// Save the own chief, whom somebody could kill or encircle.
@@ -105,14 +104,6 @@ impl PuzzleKind {
             ControlFlow::Continue(())
         });
         only.filter(|_| several.is_continue())
-    }
-}
-
-impl FromStr for PuzzleKind {
-    type Err = ParsePuzzleKindError;
-
-    fn from_str(text: &str) -> Result<PuzzleKind, ParsePuzzleKindError> {
-        PuzzleKind::of_key(text).ok_or(ParsePuzzleKindError)
     }
 }
 

@@ -1,7 +1,5 @@
 //! The levels of the computer players.
 
-use std::fmt;
-use std::str::FromStr;
 use std::time::Duration;
 
 use super::manner::Manner;
@@ -18,7 +16,7 @@ djambi_rules::keyed! {
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
     #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-    pub enum Level {
+    pub enum Level, error ParseLevelError {
         /// Any legal move: a baseline.
         Random = "random",
         /// The best single move by material and safety: a baseline.
@@ -93,19 +91,5 @@ impl Level {
             Level::Master => Duration::from_millis(700),
             Level::Grandmaster => Duration::from_millis(1400),
         }
-    }
-}
-
-impl fmt::Display for Level {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.key())
-    }
-}
-
-impl FromStr for Level {
-    type Err = ParseLevelError;
-
-    fn from_str(text: &str) -> Result<Level, ParseLevelError> {
-        Level::of_key(text).ok_or(ParseLevelError)
     }
 }

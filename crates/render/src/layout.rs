@@ -1,15 +1,12 @@
 //! Where everything is on a picture.
 
-use std::fmt;
-use std::str::FromStr;
-
 use super::sizes::{Area, SQUARE};
 use djambi_rules::{Seat, Square};
 
 djambi_rules::keyed! {
     /// How a picture is arranged.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-    pub enum Layout {
+    pub enum Layout, error ParseLayoutError {
         /// 800 × 986 pixels: the board as wide as the picture, two panels above it and two below.
         #[default]
         Phone = "phone",
@@ -67,20 +64,6 @@ impl Layout {
             Layout::Phone => None,
             Layout::Wide => Some(Area::new(814, 446, 358, 324)),
         }
-    }
-}
-
-impl fmt::Display for Layout {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.key())
-    }
-}
-
-impl FromStr for Layout {
-    type Err = ParseLayoutError;
-
-    fn from_str(text: &str) -> Result<Layout, ParseLayoutError> {
-        Layout::of_key(text).ok_or(ParseLayoutError)
     }
 }
 

@@ -1,15 +1,12 @@
 //! The two themes and their named colours.
 
-use std::fmt;
-use std::str::FromStr;
-
 use super::scene::Control;
 use djambi_rules::Seat;
 
 djambi_rules::keyed! {
     /// Light on dark or dark on light.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-    pub enum Theme {
+    pub enum Theme, error ParseThemeError {
         /// For Discord's dark mode, which most people use.
         #[default]
         Dark = "dark",
@@ -34,20 +31,6 @@ impl Theme {
     pub const fn colour_of(self, seat: Seat) -> u32 {
         let [red, green, blue] = PaletteColor::face(seat).rgb(self);
         u32::from_be_bytes([0, red, green, blue])
-    }
-}
-
-impl fmt::Display for Theme {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.key())
-    }
-}
-
-impl FromStr for Theme {
-    type Err = ParseThemeError;
-
-    fn from_str(text: &str) -> Result<Theme, ParseThemeError> {
-        Theme::of_key(text).ok_or(ParseThemeError)
     }
 }
 

@@ -91,10 +91,32 @@ pub use threats::Threat;
 pub use validity::{PositionProblem, UncheckedPosition};
 
 /// Defines an enum without data of which each variant has a key, its name in texts for programs and in
-/// the keys of messages: with `ALL`, `key` and `of_key`. It is for the crates of this project.
+/// the keys of messages: with `ALL`, `key` and `of_key`. With the error of a text that names none of them it
+/// is also written and read as its key. It is for the crates of this project.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! keyed {
+    ($(#[$meta:meta])* $vis:vis enum $name:ident, error $error:ident { $($variants:tt)+ }) => {
+        $crate::keyed! {
+            $(#[$meta])*
+            $vis enum $name { $($variants)+ }
+        }
+
+        impl std::fmt::Display for $name {
+            /// The key.
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(self.key())
+            }
+        }
+
+        impl std::str::FromStr for $name {
+            type Err = $error;
+
+            fn from_str(text: &str) -> Result<$name, $error> {
+                $name::of_key(text).ok_or($error)
+            }
+        }
+    };
     ($(#[$meta:meta])* $vis:vis enum $name:ident {
         $($(#[$of_variant:meta])* $variant:ident = $key:literal,)+
     }) => {

@@ -7,52 +7,21 @@ use std::str::FromStr;
 use super::geometry::sides;
 use super::{Bitboard, Square};
 
-/// The actions allowed to a piece on its way out of the maze, within the same move (RULES 4).
-///
-/// ```
-/// use djambi_rules::ExitAction;
-/// assert_eq!("chiefs".parse(), Ok(ExitAction::Chiefs));
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum ExitAction {
-    /// It may act again as it may anywhere.
-    Any,
-    /// It may act on living chiefs only.
-    Chiefs,
-    /// It only leaves.
-    None,
-}
-
-impl ExitAction {
-    /// All, in the order of [`ExitAction::key`]'s documentation.
-    pub const ALL: [ExitAction; 3] = [ExitAction::Any, ExitAction::Chiefs, ExitAction::None];
-
-    /// `any`, `chiefs` or `none`, as it is written.
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        match self {
-            ExitAction::Any => "any",
-            ExitAction::Chiefs => "chiefs",
-            ExitAction::None => "none",
-        }
-    }
-}
-
-impl fmt::Display for ExitAction {
-    /// The key.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.key())
-    }
-}
-
-impl FromStr for ExitAction {
-    type Err = ParseExitActionError;
-
-    fn from_str(text: &str) -> Result<ExitAction, ParseExitActionError> {
-        ExitAction::ALL
-            .into_iter()
-            .find(|it| it.key() == text)
-            .ok_or(ParseExitActionError)
+crate::keyed! {
+    /// The actions allowed to a piece on its way out of the maze, within the same move (RULES 4).
+    ///
+    /// ```
+    /// use djambi_rules::ExitAction;
+    /// assert_eq!("chiefs".parse(), Ok(ExitAction::Chiefs));
+    /// ```
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum ExitAction, error ParseExitActionError {
+        /// It may act again as it may anywhere.
+        Any = "any",
+        /// It may act on living chiefs only.
+        Chiefs = "chiefs",
+        /// It only leaves.
+        None = "none",
     }
 }
 

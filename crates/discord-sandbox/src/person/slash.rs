@@ -319,12 +319,14 @@ impl Reader<'_> {
                 }
                 Ok(json!(text))
             }
-            4 => {
-                let number: i64 = text.parse().map_err(|_| bad("is no whole number"))?;
-                #[allow(clippy::cast_precision_loss, reason = "bounds are small")]
-                let fits = in_range(number as f64);
-                if fits {
-                    Ok(json!(number))
+            4 | 10 => {
+                let number = if kind(option) == 4 {
+                    json!(text.parse::<i64>().map_err(|_| bad("is no whole number"))?)
+                } else {
+                    json!(text.parse::<f64>().map_err(|_| bad("is no number"))?)
+                };
+                if in_range(number.as_f64().unwrap_or_default()) {
+                    Ok(number)
                 } else {
                     Err(bad("is out of range"))
                 }
@@ -334,14 +336,6 @@ impl Reader<'_> {
                 "false" => Ok(json!(false)),
                 _ => Err(bad("is neither True nor False")),
             },
-            10 => {
-                let number: f64 = text.parse().map_err(|_| bad("is no number"))?;
-                if in_range(number) {
-                    Ok(json!(number))
-                } else {
-                    Err(bad("is out of range"))
-                }
-            }
             6..=9 => {
                 let id = thing(self.world, self.guild, kind(option), text)
                     .ok_or_else(|| bad("names nobody and nothing here"))?;
