@@ -10,9 +10,13 @@ mod source;
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
+use std::sync::LazyLock;
 
 use parts::Parts;
 use source::{Name, Source};
+
+/// The files of all crates, read once for all tests: that takes longer than the tests themselves.
+static SOURCE: LazyLock<Source> = LazyLock::new(Source::read);
 
 /// The folders of the Discord adapter, each of which uses only those before it.
 const DISCORD: [&str; 5] = ["input", "view", "send", "commands", "gateway"];
@@ -50,8 +54,7 @@ fn written(way: &[&Name]) -> String {
 
 #[test]
 fn files_import_each_other_in_no_circle() {
-    let source = Source::read();
-    let arrows = source.arrows();
+    let arrows = SOURCE.arrows();
     assert!(
         arrows.len() > 700,
         "only {} arrows were found",
@@ -63,10 +66,9 @@ fn files_import_each_other_in_no_circle() {
 
 #[test]
 fn folders_import_each_other_in_no_circle() {
-    let source = Source::read();
-    let arrows = source.arrows();
+    let arrows = SOURCE.arrows();
     let mut circles = String::new();
-    for folder in source.modules.keys() {
+    for folder in SOURCE.modules.keys() {
         // The entry directly in the folder: a file, or a folder with all that it contains.
         let inside = |name: &Name| {
             let within = name.len() > folder.len() && name.starts_with(folder);
@@ -86,13 +88,13 @@ fn folders_import_each_other_in_no_circle() {
 
 #[test]
 fn parts_import_only_the_parts_that_the_table_allows() {
-    let (source, parts) = (Source::read(), Parts::read());
+    let parts = Parts::read();
     let part = |name: &Name| match name[0].as_str() {
         "djambi" => name.get(1).cloned().unwrap_or_default(),
         other => other.to_owned(),
     };
     let mut wrong = String::new();
-    for (from, to) in source.arrows() {
+    for (from, to) in SOURCE.arrows() {
         let (user, target) = (part(from), part(to));
         // The root defines nothing, except that macros have their names there.
         if user != target && !target.is_empty() && !parts.may_use(&user, &target) {
