@@ -1,64 +1,33 @@
-//! The actions of players on the page of a game: moves, offers, a rematch; and the opening of
-//! games.
+//! The actions of players on the page of a game: moves, offers, talk, a rematch.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use axum::extract::{Query, State};
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
+use jiff::Timestamp;
+use maud::html;
 use serde::Deserialize;
 
 use super::app::App;
-use super::failure::Failure;
-use super::form::{Address, Filled};
-use super::game_page::may_see;
-use super::page_state::{Notice, PageState, can_join};
-use super::player::{MOST_GAMES, Player, done, new_place, request, stranger, typed_name};
+use super::layout::Page;
+use super::player::{MOST_GAMES, Player, done, stranger};
 use super::rate_limit::Kind;
-use super::visitor::{Visitor, guest_of, with_cookie};
-use super::{choosing, form, game_page, links, talk_page};
+use super::reader::{GamePage, Notice, PageState, can_join, may_see};
+use super::request::{Address, Failure, Filled};
+use super::talk::{content, others, read};
+use super::visitor::Visitor;
+use super::{choosing, game_page, links, reader};
 use crate::ai::Hint;
-use crate::game::{Awaits, GameCommand, Level, OfferKind, Sitter, Terms, Timeout};
+use crate::game::{Awaits, GameCommand, Level, OfferKind, Sitter};
 use crate::i18n::{self, Language, names, say};
-use crate::service::{Command, GameRef, PlayMode, Rejected, Rejection, Reply, View, may_have_hint};
+use crate::service::{
+    Command, GameRef, LONGEST_LINE, PlayMode, Rejected, Rejection, Reply, TalkRejection, View,
+    may_have_hint,
+};
 use djambi_input::{Draft, Reading};
-use djambi_rules::{Options, Position, Seat};
-
-/// A game to be opened.
-#[derive(Debug, Deserialize)]
-pub struct Opening {
-    #[serde(default)]
-    name: String,
-    #[serde(default)]
-    level: String,
-    /// Set by a box that is ticked.
-    private: Option<String>,
-    /// The preset of the rules; the classic ones if not given.
-    rules: Option<String>,
-    /// The pace of a game among friends, as [`Pace`](crate::game::Pace) reads it; none if not given.
-    pace: Option<String>,
-    timeout: Option<String>,
-}
-
-impl Opening {
-    /// The terms of the game; `None` if they cannot be read.
-    fn terms(&self) -> Option<Terms> {
-        let rules = self.rules.as_deref().unwrap_or("classic");
-        let (_, options) = Options::PRESETS
-            .into_iter()
-            .find(|(name, _)| *name == rules)?;
-        let pace = self.pace.as_deref().unwrap_or("none").parse().ok()?;
-        let timeout = self.timeout.as_deref().map(Timeout::of_key);
-        let on_timeout = timeout.unwrap_or(Some(Timeout::Flag))?;
-        let terms = Terms {
-            options,
-            on_timeout,
-            private: self.private.is_some(),
-            ..Terms::default()
-        };
-        Some(terms.at_pace(pace))
-    }
-}
+use djambi_rules::{Position, Seat};
 
 /// Something to be done in a game.
 #[derive(Debug, Deserialize)]
@@ -74,64 +43,6 @@ pub struct ActionForm {
     seen: Option<u64>,
 }
 
-/// Opens a game against three computers, and leads to it.
-pub async fn play_computers(
-    State(app): State<Arc<App>>,
-    visitor: Visitor,
-    Filled(opening): Filled<Opening>,
-) -> Result<Response, Failure> {
-    let level = Level::offered(&opening.level).unwrap_or(Level::Novice);
-    let terms = opening.terms().ok_or(Failure::Form)?;
-    open(&app, &visitor, &opening.name, terms, Some(level)).await
-}
-
-/// Opens a lobby for friends, and leads to it.
-pub async fn play_friends(
-    State(app): State<Arc<App>>,
-    visitor: Visitor,
-    Filled(opening): Filled<Opening>,
-) -> Result<Response, Failure> {
-    let terms = opening.terms().ok_or(Failure::Form)?;
-    open(&app, &visitor, &opening.name, terms, None).await
-}
-
-async fn open(
-    app: &App,
-    visitor: &Visitor,
-    name: &str,
-    terms: Terms,
-    against: Option<Level>,
-) -> Result<Response, Failure> {
-    visitor.take(app, Kind::Game)?;
-    // A game against computers asks for no name: the guest keeps theirs.
-    let name = typed_name(app, visitor, name).await?;
-    let (guest, cookie) = guest_of(app, visitor).await?;
-    if cookie.is_none() && app.service.open_games(guest).await? >= MOST_GAMES {
-        return Err(Failure::TooManyGames);
-    }
-    let by = visitor.requester(guest, name);
-    let opened = request(app, by, new_place()?, None, Command::Open { terms }).await?;
-    let view = done(opened)?;
-    let player = Player {
-        app,
-        visitor,
-        person: guest,
-        view: &view,
-    };
-    if let Some(level) = against {
-        for seat in Seat::ALL.into_iter().skip(1) {
-            let sitter = Sitter::Computer(level);
-            let fill = GameCommand::Fill {
-                seat: Some(seat),
-                sitter,
-            };
-            done(player.act(None, fill).await?)?;
-        }
-        done(player.act(None, GameCommand::Start).await?)?;
-    }
-    Ok(with_cookie(Redirect::to(&app.links.path(&view.id)), cookie))
-}
-
 /// Does something in a game, and leads back to it.
 pub async fn act(
     State(app): State<Arc<App>>,
@@ -139,7 +50,7 @@ pub async fn act(
     Address(address): Address<String>,
     Filled(act): Filled<ActionForm>,
 ) -> Result<Response, Failure> {
-    let view = game_page::load(&app, &visitor, &address).await?;
+    let view = reader::load(&app, &visitor, &address).await?;
     let joins = visitor.here(&view.game).filter(|_| act.kind == "join");
     let joining = joins.map(|person| Player {
         app: &app,
@@ -155,7 +66,7 @@ pub async fn act(
         "rematch" => return rematch(player).await,
         "fill-all" => return fill_all(player, &act.level).await,
         "along" => return links::along(player),
-        "report" => return talk_page::report(player, &act.about).await,
+        "report" => return report(player, &act.about).await,
         _ => {}
     }
     let command = act.command().ok_or(Failure::Form)?;
@@ -259,7 +170,7 @@ pub async fn play(
     Address(address): Address<String>,
     Filled(chosen): Filled<Chosen>,
 ) -> Result<Response, Failure> {
-    let view = game_page::load(&app, &visitor, &address).await?;
+    let view = reader::load(&app, &visitor, &address).await?;
     let Some(player) = Player::of(&app, &visitor, &view) else {
         return stranger(&app, &visitor, &view).await;
     };
@@ -275,15 +186,15 @@ pub async fn typed(
     Address(address): Address<String>,
     Filled(typed): Filled<Typed>,
 ) -> Result<Response, Failure> {
-    let view = game_page::load(&app, &visitor, &address).await?;
+    let view = reader::load(&app, &visitor, &address).await?;
     let Some(player) = Player::of(&app, &visitor, &view) else {
         return stranger(&app, &visitor, &view).await;
     };
     let is_mover = matches!(view.game.awaits(), Awaits::Person(_, it) if it == player.person);
-    let (language, draft) = (visitor.language, form::draft_of(&typed.draft));
+    let (language, draft) = (visitor.language, choosing::draft_of(&typed.draft));
     // After any rejection the parts chosen on the board stay chosen.
     let shown = PageState::Choosing(draft);
-    let answer = form::answer(language, view.game.position(), draft, &typed.text);
+    let answer = choosing::answer(language, view.game.position(), draft, &typed.text);
     match answer.filter(|_| is_mover) {
         Some(Ok(next)) => Ok(to_draft(player, next)),
         Some(Err(text)) => {
@@ -338,7 +249,7 @@ async fn about(
     address: &str,
     said: impl FnOnce(Language, &Position) -> Result<String, Failure>,
 ) -> Result<String, Failure> {
-    let view = game_page::load(app, visitor, address).await?;
+    let view = reader::load(app, visitor, address).await?;
     said(visitor.language, view.game.position())
 }
 
@@ -436,4 +347,122 @@ async fn join(player: Player<'_>, rematch: &View) -> Result<Reply, Failure> {
     let game = GameRef::Game(rematch.id.clone());
     let command = GameCommand::Join { seat: None };
     player.ask(None, Command::Game { game, command }).await
+}
+
+/// A line that is to be said.
+#[derive(Debug, Deserialize)]
+pub struct Line {
+    line: String,
+    /// The seat of the only other person who may see it; empty for all players.
+    #[serde(default)]
+    to: String,
+}
+
+/// Why a line was not said, and what to do next.
+fn rejection(language: Language, why: TalkRejection) -> String {
+    match why {
+        TalkRejection::NoTalk => say!(language, "web-talk-nobody"),
+        TalkRejection::NotPlaying => say!(language, "web-watching"),
+        TalkRejection::NoSuchPlayer => say!(language, "web-talk-gone"),
+        TalkRejection::Empty | TalkRejection::TooLong => {
+            say!(language, "web-talk-too-long", most = LONGEST_LINE)
+        }
+        TalkRejection::TooMany => say!(language, "web-talk-too-many"),
+    }
+}
+
+/// The talk on a page of its own, which does not load again by itself.
+pub async fn talk_page(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Address(address): Address<String>,
+) -> Result<Response, Failure> {
+    let view = reader::load(&app, &visitor, &address).await?;
+    match Player::of(&app, &visitor, &view) {
+        Some(player) => alone(player, None, "").await,
+        None => stranger(&app, &visitor, &view).await,
+    }
+}
+
+async fn alone(
+    player: Player<'_>,
+    notice: Option<String>,
+    refused: &str,
+) -> Result<Response, Failure> {
+    let Player {
+        app, visitor, view, ..
+    } = player;
+    let language = visitor.language;
+    let talk = read(app, visitor, view).await?;
+    let path = app.links.path(&view.id);
+    let page = GamePage {
+        talk: &talk.lines,
+        threads: &talk.threads,
+        ..GamePage::of(app, visitor, view, &path, None)
+    };
+    let nobody = || html! { p { (say!(language, "web-talk-nobody")) } };
+    let whole = Page::of_words(
+        say!(language, "web-talk"),
+        &html! {
+            p { a href=(path) { (say!(language, "web-live")) } }
+            @if let Some(notice) = &notice { p.notice role="alert" { (notice) } }
+            (content(&page, refused).unwrap_or_else(nobody))
+        },
+    );
+    let mut response = whole.to(visitor);
+    if notice.is_some() {
+        *response.status_mut() = StatusCode::CONFLICT;
+    }
+    Ok(response)
+}
+
+/// Says a line. The script of the page gets no other answer than that it was said, or why not; the line
+/// comes with the updates of the game.
+pub async fn say(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Address(address): Address<String>,
+    Filled(line): Filled<Line>,
+) -> Result<Response, Failure> {
+    let view = reader::load(&app, &visitor, &address).await?;
+    let Some(player) = Player::of(&app, &visitor, &view) else {
+        return stranger(&app, &visitor, &view).await;
+    };
+    let others = others(&view, player.person);
+    let to = others.iter().find(|(seat, _)| seat.key() == line.to);
+    let said = if to.is_none() && !line.to.is_empty() {
+        Err(TalkRejection::NoSuchPlayer)
+    } else if i18n::visible(&line.line).is_empty() {
+        Err(TalkRejection::Empty)
+    } else {
+        let to = to.map(|(_, person)| *person);
+        let (by, now) = (player.person, Timestamp::now());
+        app.service.say(&view, by, to, &line.line, now).await?
+    };
+    match said.map_err(|why| rejection(visitor.language, why)) {
+        Ok(()) if visitor.wants_part => Ok(StatusCode::NO_CONTENT.into_response()),
+        Ok(()) => {
+            let path = app.links.path(&view.id);
+            Ok(Redirect::to(&format!("{path}/talk")).into_response())
+        }
+        Err(why) => alone(player, Some(why), &line.line).await,
+    }
+}
+
+/// Reports a line to the host, and says so.
+pub async fn report(player: Player<'_>, number: &str) -> Result<Response, Failure> {
+    let Player {
+        app,
+        visitor,
+        person,
+        view,
+    } = player;
+    let number = number.parse().map_err(|_| Failure::Form)?;
+    let reported = app.service.report_line(view, person, number).await?;
+    let said = if reported {
+        say!(visitor.language, "web-talk-reported")
+    } else {
+        say!(visitor.language, "web-not-now")
+    };
+    game_page::answer(app, visitor, view, PageState::Live, Some(said.into())).await
 }

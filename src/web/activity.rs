@@ -16,14 +16,12 @@ use maud::{Markup, html};
 use serde::Deserialize;
 use serde_json::json;
 
-use super::app::App;
-use super::failure::Failure;
-use super::form::Filled;
-use super::frames::Frame;
-use super::game_page::may_see;
+use super::app::{App, Frame};
 use super::layout::Page;
 use super::player::{done, request};
 use super::rate_limit::Kind;
+use super::reader::may_see;
+use super::request::{Failure, Filled};
 use super::visitor::{Visitor, with_cookie};
 use super::{home, layout};
 use crate::activity::ActivityError;

@@ -13,12 +13,12 @@ use serde::Deserialize;
 use super::analysis_line::{self, Line, Unread};
 use super::analysis_page::{AnalysisPage, Idea};
 use super::app::App;
-use super::failure::Failure;
-use super::form::{Filled, Tried};
-use super::game_page::load;
+use super::choosing::Tried;
 use super::rate_limit::Kind;
+use super::reader::load;
+use super::request::{Failure, Filled};
 use super::visitor::Visitor;
-use super::{form, words};
+use super::{choosing, words};
 use crate::game::Phase;
 use crate::i18n::{self, Language, say};
 use crate::review::{Searched, lines};
@@ -100,7 +100,7 @@ pub async fn page(
         page.notice = Some(explained(language, &unread));
         return Ok(refused(&page));
     }
-    match form::tried(language, line.analysis.position(), &query) {
+    match choosing::tried(language, line.analysis.position(), &query) {
         Tried::Draft(draft) => page.draft = draft,
         Tried::Rejected(draft, notice) => {
             page.draft = draft;
@@ -261,6 +261,7 @@ fn refused(page: &AnalysisPage<'_>) -> Response {
 #[cfg(test)]
 mod tests {
     use super::*;
+
     use djambi_rules::Options;
 
     #[test]

@@ -7,7 +7,7 @@ use super::choosing::{Choosing, StepView};
 use super::layout::{Card, Page};
 use super::screen::{Screen, Tab};
 use super::visitor::Visitor;
-use super::{form, legal, plates, words};
+use super::{choosing, screen, words};
 use crate::i18n::{self, Language, army, chance_list, label, line_in_words, say};
 use crate::render::{MoveMarks, Scene};
 use djambi_input::Draft;
@@ -135,13 +135,13 @@ impl<'a> AnalysisPage<'a> {
 
     fn screen(&self) -> Screen {
         let (language, position) = (self.language(), self.position());
-        let (far, near) = plates::around(self.bottom);
+        let (far, near) = screen::around(self.bottom);
         let step = self.step();
         let is_open = position.outcome().is_none();
         Screen {
-            far: plates::of_position(language, position, far),
-            board: html! { (step.board.markup()) @if is_open { (legal::moves(language, position)) } },
-            near: plates::of_position(language, position, near),
+            far: screen::of_position(language, position, far),
+            board: html! { (step.board.markup()) @if is_open { (choosing::moves(language, position)) } },
+            near: screen::of_position(language, position, near),
             line: html! {
                 @if let Some(notice) = &self.notice {
                     p.notice role="alert" { (notice) }
@@ -184,7 +184,7 @@ impl<'a> AnalysisPage<'a> {
         html! {
             form.typed method="get" action=(PATH) {
                 (self.hidden())
-                (form::fields(language, self.draft, &self.typed, &say!(language, "web-analysis-try")))
+                (screen::fields(language, self.draft, &self.typed, &say!(language, "web-analysis-try")))
             }
         }
     }
@@ -334,7 +334,7 @@ impl<'a> AnalysisPage<'a> {
                     label for="text" { (say!(language, "web-analysis-text")) }
                     // Browsers drop a first line that is blank, and it counts where lines are named.
                     textarea #text name="text" rows="4" spellcheck="false" autocapitalize="off" required { "\n" (self.written) }
-                    (form::rules(language, self.position().options()))
+                    (screen::rules(language, self.position().options()))
                     button.button type="submit" { (say!(language, "web-show")) }
                     " " a href=(PATH) { (say!(language, "web-analysis-setup")) }
                 }

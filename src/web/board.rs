@@ -338,6 +338,7 @@ pub fn controlled(language: Language, position: &Position, seat: Seat) -> Option
 #[cfg(test)]
 mod tests {
     use super::*;
+
     use djambi_rules::Position;
 
     #[test]

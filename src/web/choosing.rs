@@ -1,14 +1,16 @@
-//! Choosing a move on a board: the board with its targets, the question, and the links that lead on. The
-//! script of the pages does the same from the list of legal moves ([`legal`](super::legal)).
+//! Choosing a move. On a board: its targets, the question, and the links that lead on. By typing: whole moves, and
+//! squares that answer the question. By the script of the pages: the same from the list of all legal moves.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
+use serde::Serialize;
 
 use super::board::{Board, Choice};
-use crate::i18n::{Language, label, owned, piece, question, say};
+use super::words;
+use crate::i18n::{self, Language, label, label_of_stem, names, owned, piece, question, say};
 use crate::render::{MoveMarks, Scene, TargetSquare};
-use djambi_input::{Answer, Draft, Left, Step};
+use djambi_input::{Answer, Draft, Left, Reading, RejectionReason, Step, TypedAnswer};
 use djambi_rules::{Bitboard, Move, Occupant, Part, Position, Role, Square};
 
 /// Where a move is chosen.
@@ -233,4 +235,281 @@ pub fn danger(language: Language, position: &Position, mv: Move) -> String {
         )
     });
     said.collect::<Vec<_>>().join(" ")
+}
+
+/// Reads the draft of such a form. An invalid draft becomes an empty one.
+#[must_use]
+pub fn draft_of(text: &str) -> Draft {
+    text.parse().unwrap_or_default()
+}
+
+/// Returns the draft after squares alone are typed under its question; the error says that they
+/// answer nothing. `None` if the text is not an answer: then it may be a whole move.
+#[must_use]
+pub fn answer(
+    language: Language,
+    position: &Position,
+    draft: Draft,
+    text: &str,
+) -> Option<Result<Draft, String>> {
+    // Where nothing was chosen, a square begins a move.
+    let Left::Question(question) = draft.left(position) else {
+        return None;
+    };
+    if draft == Draft::default() {
+        return None;
+    }
+    let (names, nobody) = (names(language), say!(language, "ask-no-victim"));
+    let answered = TypedAnswer::read(text, &names, &nobody)?.to(draft, position)?;
+    Some(answered.map_err(|square| {
+        let at = square.to_string();
+        let role = question.moves().next().map(|mv| mv.role());
+        let question = i18n::question(language, question.asks(), role);
+        say!(language, "term-no-answer", at = at, question = question)
+    }))
+}
+
+/// A try on a board of which an address tells all: what is chosen, and what was typed.
+pub enum Tried {
+    /// Nothing yet, or a part of a move.
+    Draft(Draft),
+    /// A move.
+    Move(Move),
+    /// A text that is not a move, with the parts that are chosen anyway.
+    Rejected(Draft, String),
+}
+
+/// Returns the try of an address: the fields `draft` and `text`.
+#[must_use]
+pub fn tried(language: Language, position: &Position, query: &HashMap<String, String>) -> Tried {
+    let draft = draft_of(query.get("draft").map_or("", String::as_str));
+    let Some(text) = query.get("text") else {
+        return tried_draft(position, draft);
+    };
+    match answer(language, position, draft, text) {
+        Some(Ok(next)) => tried_draft(position, next),
+        Some(Err(notice)) => Tried::Rejected(draft, notice),
+        None => match djambi_input::read_move(position, position.mover(), text, &names(language)) {
+            Reading::Move(mv) => Tried::Move(mv),
+            Reading::Question(question) => Tried::Draft(Draft::from(&question)),
+            Reading::Rejected(rejection) => {
+                Tried::Rejected(draft, words::move_rejection(language, &rejection))
+            }
+        },
+    }
+}
+
+fn tried_draft(position: &Position, draft: Draft) -> Tried {
+    match draft.left(position) {
+        Left::One(mv) if draft != Draft::default() => Tried::Move(mv),
+        _ => Tried::Draft(draft),
+    }
+}
+
+/// In a position with more moves the server is asked step by step.
+const MOST: usize = 12_000;
+
+/// The squares or pieces that the script writes into a text in place of these.
+pub const PLACES: [&str; 2] = ["{1}", "{2}"];
+
+/// The legal moves of a position.
+#[derive(Serialize)]
+struct Legal {
+    /// The effects of moves, in words; [`PLACES`] mark the squares of the bodies.
+    labels: Vec<String>,
+    /// The label of each move as far as the place of its last body, and the places that this body can
+    /// have, in one text.
+    moves: BTreeMap<String, (usize, String)>,
+    /// The occupants of the squares from which something is carried.
+    things: BTreeMap<String, String>,
+    /// Why a square cannot be chosen first. All empty ones have the reason of `empty`.
+    not: BTreeMap<String, String>,
+    empty: String,
+}
+
+/// The words that do not depend on the position.
+#[derive(Serialize)]
+struct Words {
+    /// The question about a target, by the letter of the piece, `{1}` its square.
+    to: BTreeMap<char, String>,
+    /// The names of pieces by their letters.
+    names: BTreeMap<char, String>,
+    from: String,
+    victim: String,
+    exit: String,
+    body: String,
+    corpse: String,
+    second: String,
+    /// A question about something: `{1}` and `{2}`.
+    pick: String,
+    nobody: String,
+    back: String,
+    play: String,
+    chosen: String,
+    targets: String,
+    /// Why a square cannot be chosen, `{1}` the square.
+    not_there: String,
+    turn: String,
+    watch: String,
+    to_end: String,
+    skip: String,
+    review: String,
+}
+
+/// Returns the moves as an element that shows nothing; nothing where they are too many.
+#[must_use]
+pub fn moves(language: Language, position: &Position) -> Markup {
+    let all = position.legal_moves();
+    if all.len() > MOST {
+        return html! {};
+    }
+    data("legal", &legal(language, position, &all))
+}
+
+/// Returns the words as an element that shows nothing.
+#[must_use]
+pub fn script_words(language: Language) -> Markup {
+    let ask = |part, role| i18n::question(language, part, Some(role));
+    let [first, second] = PLACES;
+    let of_roles = |text: &dyn Fn(Role) -> String| {
+        Role::ALL
+            .into_iter()
+            .map(|role| (role.letter(), text(role)))
+            .collect()
+    };
+    let words = Words {
+        to: of_roles(&|role| to(language, role, first)),
+        names: of_roles(&|role| piece(language, role)),
+        from: ask(Part::From, Role::Chief),
+        victim: ask(Part::Victim, Role::Reporter),
+        exit: ask(Part::Exit, Role::Assassin),
+        body: ask(Part::Body, Role::Diplomat),
+        corpse: ask(Part::Body, Role::Militant),
+        second: ask(Part::SecondBody, Role::Diplomat),
+        pick: say!(language, "labelled", name = first, text = second),
+        nobody: say!(language, "web-kill-nobody"),
+        back: say!(language, "button-back"),
+        play: say!(language, "button-play"),
+        chosen: say!(language, "web-square-chosen", square = first),
+        targets: say!(language, "web-targets", squares = first),
+        not_there: say!(language, "term-not-lit", at = first),
+        turn: say!(language, "web-your-turn"),
+        watch: say!(language, "web-watch-on"),
+        to_end: say!(language, "web-skip-to-end"),
+        skip: say!(language, "web-skip"),
+        review: say!(language, "button-review"),
+    };
+    data("words", &words)
+}
+
+fn data(id: &str, value: &impl Serialize) -> Markup {
+    // No name or text can end the element.
+    let json = serde_json::to_string(value).unwrap_or_default();
+    let json = json.replace('<', "\\u003c");
+    html! { script id=(id) type="application/json" { (PreEscaped(json)) } }
+}
+
+fn legal(language: Language, position: &Position, all: &[Move]) -> Legal {
+    let mut legal = Legal {
+        labels: Vec::new(),
+        moves: BTreeMap::new(),
+        things: BTreeMap::new(),
+        not: BTreeMap::new(),
+        empty: reason(language, &RejectionReason::NothingThere(Square::MAZE))
+            .replace(&Square::MAZE.to_string(), PLACES[0]),
+    };
+    let mut label_of: BTreeMap<String, usize> = BTreeMap::new();
+    for mv in all {
+        let text = mv.to_string();
+        let (stem, body) = text.rsplit_once('@').unwrap_or((&text, ""));
+        let whole = text.split('@').next().unwrap_or_default();
+        let label = *label_of.entry(whole.to_owned()).or_insert_with(|| {
+            legal
+                .labels
+                .push(label_of_stem(language, position, *mv, PLACES));
+            legal.labels.len() - 1
+        });
+        let places = legal.moves.entry(stem.to_owned());
+        places.or_insert((label, String::new())).1 += body;
+        if !body.is_empty() {
+            for at in [Some(mv.to()), mv.exit()].into_iter().flatten() {
+                let thing = || thing(language, position, at);
+                legal.things.entry(at.to_string()).or_insert_with(thing);
+            }
+        }
+    }
+    let movable: Vec<Square> = all.iter().map(Move::from).collect();
+    for at in position.board().occupied() {
+        if !movable.contains(&at)
+            && let Some(why) = not_first(position, at)
+        {
+            legal.not.insert(at.to_string(), reason(language, &why));
+        }
+    }
+    legal
+}
+
+fn reason(language: Language, why: &RejectionReason) -> String {
+    i18n::reason(language, why)
+}
+
+/// Why what is on a square cannot move.
+fn not_first(position: &Position, at: Square) -> Option<RejectionReason> {
+    let piece = match position.board().occupant(at)? {
+        Occupant::Corpse => return Some(RejectionReason::DeadThere(at)),
+        Occupant::Living(piece) => piece,
+    };
+    let (role, owner) = (piece.role, position.owner(at));
+    Some(if owner == Some(position.mover()) {
+        RejectionReason::Stuck { at, role }
+    } else {
+        RejectionReason::NotYours { at, role, owner }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    use djambi_rules::Options;
+
+    #[test]
+    fn every_legal_move_is_in_the_list_once() {
+        for options in [Options::CLASSIC, Options::BGA] {
+            let position = Position::setup(options);
+            let all = position.legal_moves();
+            let legal = legal(Language::English, &position, &all);
+            let mut listed: Vec<String> = Vec::new();
+            for (stem, (label, bodies)) in &legal.moves {
+                assert!(legal.labels.get(*label).is_some(), "{stem}");
+                if bodies.is_empty() {
+                    listed.push(stem.clone());
+                }
+                listed.extend(
+                    bodies
+                        .as_bytes()
+                        .chunks(2)
+                        .map(|body| format!("{stem}@{}", std::str::from_utf8(body).unwrap())),
+                );
+            }
+            let mut wanted: Vec<String> = all.iter().map(Move::to_string).collect();
+            listed.sort_unstable();
+            wanted.sort_unstable();
+            assert_eq!(listed, wanted);
+        }
+    }
+
+    #[test]
+    fn every_square_without_a_move_says_why() {
+        let position = Position::default();
+        let all = position.legal_moves();
+        let legal = legal(Language::English, &position, &all);
+        assert_eq!(
+            legal.not["a1"],
+            "Your Chief on a1 cannot move. Move another piece."
+        );
+        assert!(legal.not["g1"].contains("is Blue’s"), "{}", legal.not["g1"]);
+        assert!(legal.empty.starts_with("{1} is empty."), "{}", legal.empty);
+        assert!(!legal.not.contains_key("c1"));
+    }
 }

@@ -1,4 +1,4 @@
-//! A lesson or a puzzle: a task on a board, a move chosen as in a game, and an answer to it.
+//! Lessons and puzzles: their lists; and one with a task on a board, a move chosen as in a game, and an answer to it.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -10,22 +10,59 @@ use maud::{Markup, html};
 
 use super::analysis_line::Line;
 use super::app::App;
-use super::choosing::{Choosing, StepView};
-use super::failure::Failure;
-use super::form::{Address, Tried};
+use super::choosing::{Choosing, StepView, Tried};
 use super::layout::Page;
 use super::rate_limit::Kind;
+use super::request::{Address, Failure};
 use super::screen::{Screen, Tab};
 use super::visitor::Visitor;
-use super::{form, legal, pictures, plates, words};
+use super::{choosing, pictures, screen, words};
 use crate::i18n::{
     Language, course, exercise_answer, exercise_heading, exercise_task, exercise_title, label,
-    page_title, puzzle_title, say, solved_count,
+    lesson_title, page_title, puzzle_title, say, solved_count,
 };
 use crate::render::{MoveMarks, Scene};
 use crate::teach::{Exercise, Lesson, Puzzle, PuzzleKind, SolvedPuzzles, day_of};
 use djambi_input::Draft;
 use djambi_rules::{Move, Position, Seat};
+
+/// All lessons by their titles.
+pub async fn lessons(visitor: Visitor) -> Response {
+    let language = visitor.language;
+    let title = say!(language, "button-learn");
+    let page = Page {
+        card: Some(visitor.card("/learn", say!(language, "web-about"), pictures::SETUP)),
+        ..Page::of_words(
+            title,
+            &html! {
+                ol {
+                    @for lesson in Lesson::ALL {
+                        li { a href={ "/learn/" (lesson.key()) } data-lesson=(lesson.key()) { (lesson_title(language, lesson)) } }
+                    }
+                }
+                p {
+                    a href="/rules" { (say!(language, "button-rules")) } " · "
+                    a href="/puzzle" { (say!(language, "web-puzzles")) }
+                }
+            },
+        )
+    };
+    page.to(&visitor)
+}
+
+/// One lesson.
+pub async fn lesson(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Address(key): Address<String>,
+    Query(query): Query<HashMap<String, String>>,
+) -> Result<Response, Failure> {
+    let lesson = Lesson::ALL.into_iter().find(|it| it.key() == key);
+    let Some(lesson) = lesson else {
+        return Err(Failure::NotFound);
+    };
+    page(&app, &visitor, Exercise::Lesson(lesson), &query).await
+}
 
 /// Returns the path of an exercise.
 #[must_use]
@@ -52,7 +89,7 @@ pub async fn page(
         solved: None,
         next: exercise.next(),
     };
-    let tried = match form::tried(language, &position, query) {
+    let tried = match choosing::tried(language, &position, query) {
         Tried::Draft(draft) => Try {
             draft,
             ..Try::default()
@@ -194,11 +231,11 @@ impl Taught {
         let (language, is_begun) = (self.language, tried.draft != Draft::default());
         let typed = html! {
             form.typed method="get" action=(path(self.exercise)) {
-                (form::fields(language, tried.draft, &tried.typed, &say!(language, "web-analysis-try")))
+                (screen::fields(language, tried.draft, &tried.typed, &say!(language, "web-analysis-try")))
             }
         };
         Screen {
-            board: html! { (step.board.markup()) (legal::moves(language, &self.position)) },
+            board: html! { (step.board.markup()) (choosing::moves(language, &self.position)) },
             line: html! {
                 @if let Some(notice) = &tried.notice {
                     p.notice role="alert" { (notice) }
@@ -256,7 +293,7 @@ impl Taught {
     /// The players around a position, and the tab with the task, how far the reader has come, and more.
     fn around(&self, position: &Position, more: &Markup, is_solved: bool) -> Screen {
         let language = self.language;
-        let (far, near) = plates::around(self.bottom());
+        let (far, near) = screen::around(self.bottom());
         let task = Tab {
             key: "task",
             title: exercise_title(language, self.exercise),
@@ -269,8 +306,8 @@ impl Taught {
             },
         };
         Screen {
-            far: plates::of_position(language, position, far),
-            near: plates::of_position(language, position, near),
+            far: screen::of_position(language, position, far),
+            near: screen::of_position(language, position, near),
             tabs: vec![task],
             ..Screen::default()
         }

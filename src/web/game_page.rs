@@ -10,47 +10,19 @@ use maud::{Markup, html};
 use super::app::App;
 use super::board::Board;
 use super::choosing::{Choosing, StepView};
-use super::failure::Failure;
-use super::form::Address;
 use super::hub::Seen;
 use super::layout::{Card, Page};
-use super::page_state::{GamePage, Notice, PageState};
+use super::reader::{GamePage, Notice, PageState};
+use super::request::{Address, Failure};
 use super::screen::{Screen, Tab};
 use super::visitor::Visitor;
-use super::{choosing, form, legal, lobby, page_state, panel, plates, since, talk, words};
-use crate::game::{Awaits, GameId, PersonId, Phase};
+use super::{choosing, panel, reader, screen, talk, words};
+use crate::game::{Awaits, GameId, Phase};
 use crate::i18n::{army, say};
 use crate::render::{MoveMarks, Scene};
 use crate::service::{View, lines_for};
 use djambi_input::Draft;
 use djambi_rules::{Position, Seat};
-
-/// Loads the game of an address, if this reader may see it: a private one only if they play in it.
-pub async fn load(app: &App, visitor: &Visitor, address: &str) -> Result<View, Failure> {
-    let view = load_for_anyone(app, address).await?;
-    if !may_see(visitor, &view) || !visitor.reaches(app, &view).await {
-        return Err(Failure::Private);
-    }
-    Ok(view)
-}
-
-/// Whether a reader may see a game whose address they have.
-#[must_use]
-pub fn may_see(visitor: &Visitor, view: &View) -> bool {
-    let is_open = !view.game.terms().private || visitor.person_in(&view.game).is_some();
-    is_open && !view.server.settings.no_pages
-}
-
-/// Loads the game of an address for a reader who has more than the address, such as the link to a
-/// seat.
-pub async fn load_for_anyone(app: &App, address: &str) -> Result<View, Failure> {
-    let id: GameId = app.links.game(address).ok_or(Failure::NotFound)?;
-    let view = app.service.view(&id).await?.ok_or(Failure::NotFound)?;
-    if view.server.settings.no_pages {
-        return Err(Failure::NotFound);
-    }
-    Ok(view)
-}
 
 /// Returns the page.
 pub async fn page(
@@ -59,7 +31,7 @@ pub async fn page(
     Address(address): Address<String>,
     Query(query): Query<HashMap<String, String>>,
 ) -> Result<Response, Failure> {
-    let view = match load(&app, &visitor, &address).await {
+    let view = match reader::load(&app, &visitor, &address).await {
         Err(Failure::NotFound) => return by_name(&app, &visitor, &address).await,
         loaded => loaded?,
     };
@@ -73,21 +45,14 @@ pub async fn turn(
     visitor: Visitor,
     Address(address): Address<String>,
 ) -> Result<&'static str, Failure> {
-    let view = load(&app, &visitor, &address).await?;
-    Ok(if is_turn_of(&view, visitor.person_in(&view.game)) {
-        "1"
-    } else {
-        "0"
-    })
-}
-
-/// Whether a reader is to move.
-#[must_use]
-pub fn is_turn_of(view: &View, reader: Option<PersonId>) -> bool {
-    match view.game.awaits() {
-        Awaits::Person(_, person) => Some(person) == reader,
-        Awaits::Computer(..) | Awaits::Nobody => false,
-    }
+    let view = reader::load(&app, &visitor, &address).await?;
+    Ok(
+        if reader::is_turn_of(&view, visitor.person_in(&view.game)) {
+            "1"
+        } else {
+            "0"
+        },
+    )
 }
 
 /// Leads from the address of a form in a game, which a browser without scripts shows after a refusal,
@@ -111,7 +76,7 @@ pub async fn answer(
 ) -> Result<Response, Failure> {
     let path = app.links.path(&view.id);
     let rematch = app.service.rematch_of(view).await?;
-    let rematch = rematch.as_ref().filter(|it| may_see(visitor, it));
+    let rematch = rematch.as_ref().filter(|it| reader::may_see(visitor, it));
     let talk = talk::read(app, visitor, view).await?;
     let page = GamePage {
         shown,
@@ -194,14 +159,14 @@ impl GamePage<'_> {
         let events = format!("{}/events?version={seen}", self.path);
         let is_live = !matches!(self.shown, PageState::After(_)) && self.view.game.has_started();
         let plies = is_live.then(|| self.view.game.history().len());
-        let board = is_live.then(|| since::board(self.view.game.position()));
+        let board = is_live.then(|| reader::board(self.view.game.position()));
         html! {
             main.game data-path=(self.path) data-events=[follows.then_some(events)] data-state=(self.announced())
                 data-plies=[plies] data-board=[board] data-yours[self.is_yours()] data-calm[!self.warns] {
                 h1.hidden { (self.title()) }
                 @match self.view.game.phase() {
-                    Phase::Lobby => (lobby::lobby(self)),
-                    Phase::Over(_) if !self.view.game.has_started() => (lobby::closed(self)),
+                    Phase::Lobby => (panel::lobby(self)),
+                    Phase::Over(_) if !self.view.game.has_started() => (panel::closed(self)),
                     _ => (self.screen().markup(self.language)),
                 }
             }
@@ -210,7 +175,7 @@ impl GamePage<'_> {
 
     /// Whether the reader is to move.
     fn is_yours(&self) -> bool {
-        is_turn_of(self.view, self.person)
+        reader::is_turn_of(self.view, self.person)
     }
 
     /// The board after `plies` plies in words.
@@ -244,14 +209,14 @@ impl GamePage<'_> {
             }));
         }
         let plies = game.history().len();
-        let incident = panel::incident_in_words(self).filter(|(at, _)| *at == plies);
+        let incident = reader::incident_in_words(self).filter(|(at, _)| *at == plies);
         said.extend(match incident {
             Some((_, said)) => Some(said),
             None => words::ply_in_words(language, game.history(), plies),
         });
         said.extend(
             self.person
-                .map(|person| since::latest(language, game, person)),
+                .map(|person| reader::latest(language, game, person)),
         );
         said.extend(panel::offers_in_words(self));
         if !matches!(game.awaits(), Awaits::Computer(..)) {
@@ -277,7 +242,7 @@ impl GamePage<'_> {
     }
 
     fn screen(&self) -> Screen {
-        let (far, near) = plates::around(words::bottom(&self.view.game, self.person));
+        let (far, near) = screen::around(words::bottom(&self.view.game, self.person));
         let step = self.step();
         let (board, line, row) = match self.shown {
             PageState::After(plies) => {
@@ -297,7 +262,7 @@ impl GamePage<'_> {
             title: say!(language, "button-history"),
             content: html! {
                 div.head { (panel::steps(self)) @if step.is_some() { (self.typed()) } }
-                (since::story(self))
+                (reader::story(self))
                 (panel::history(self))
             },
         };
@@ -307,9 +272,9 @@ impl GamePage<'_> {
             content: html! { (panel::actions(self)) (panel::info(self)) (panel::files(self)) },
         };
         Screen {
-            far: plates::of_game(self, far),
+            far: screen::of_game(self, far),
             board,
-            near: plates::of_game(self, near),
+            near: screen::of_game(self, near),
             line,
             row,
             tabs: [moves]
@@ -350,14 +315,14 @@ impl GamePage<'_> {
             let game = &self.view.game;
             let scene = self.scene(game.position(), game.history().len());
             let mut board = Board::still(self.language, scene);
-            (board.changed, board.lost) = since::changed(self);
+            (board.changed, board.lost) = reader::changed(self);
             return board.markup();
         };
         let mut board = step.board.clone();
         if self.draft() == Draft::default() {
-            (board.changed, board.lost) = since::changed(self);
+            (board.changed, board.lost) = reader::changed(self);
         }
-        html! { (board.markup()) (legal::moves(self.language, self.view.game.position())) }
+        html! { (board.markup()) (choosing::moves(self.language, self.view.game.position())) }
     }
 
     fn draft(&self) -> Draft {
@@ -393,12 +358,12 @@ impl GamePage<'_> {
         let (language, game) = (self.language, &self.view.game);
         let fate = self
             .person
-            .and_then(|it| since::fate_in_words(language, game, it));
+            .and_then(|it| reader::fate_in_words(language, game, it));
         let begins = game.history().is_empty() && game.rematch_of().is_some();
         let mut said: Vec<String> = Vec::new();
         match fate {
             Some(fate) => said.push(fate),
-            None => said.push(since::news(self)),
+            None => said.push(reader::news(self)),
         }
         if begins && let Some(seat) = self.person.and_then(|it| game.seats_of(it).next()) {
             said.push(say!(language, "web-new-colour", army = seat.key()));
@@ -433,9 +398,9 @@ impl GamePage<'_> {
         }
         let is_over = matches!(self.view.game.phase(), Phase::Over(_));
         html! {
-            (page_state::offered(self))
+            (reader::offered(self))
             (panel::answers(self))
-            @if let Some(ply) = self.person.and_then(|it| since::fate(&self.view.game, it)) {
+            @if let Some(ply) = self.person.and_then(|it| reader::fate(&self.view.game, it)) {
                 a.button href={ (self.path) "?move=" (ply + 1) } { (say!(language, "web-see-end")) }
             }
             (panel::first_actions(self))
@@ -452,7 +417,7 @@ impl GamePage<'_> {
         let refused = self.notice.as_ref().map_or("", |notice| &*notice.refused);
         html! {
             form.typed method="post" action={ (self.path) "/type" } {
-                (form::fields(self.language, self.draft(), refused, &say!(self.language, "button-preview")))
+                (screen::fields(self.language, self.draft(), refused, &say!(self.language, "button-preview")))
             }
         }
     }
@@ -470,7 +435,7 @@ impl GamePage<'_> {
     fn way_back(&self) -> Markup {
         html! {
             a.button.back href=(self.path) { (say!(self.language, "web-live")) }
-            (page_state::offered(self))
+            (reader::offered(self))
         }
     }
 }

@@ -1,29 +1,24 @@
-//! The first page, a visitor's own games and profile, and what is stored about a guest.
+//! The first page, and the pages that open games.
 
 use std::sync::Arc;
 
 use axum::extract::State;
 use axum::response::{Redirect, Response};
-use jiff::Timestamp;
 use maud::{Markup, html};
+use serde::Deserialize;
 
 use super::app::App;
 use super::board::Board;
-use super::failure::Failure;
-use super::form::Address;
-use super::game_page::is_turn_of;
 use super::layout::Page;
-use super::learn::paragraphs;
-use super::pictures::sent;
-use super::player::{new_place, own_name, request, saved_name};
+use super::player::{MOST_GAMES, Player, done, new_place, own_name, request, typed_name};
 use super::rate_limit::Kind;
-use super::visitor::{Visitor, cookie, with_cookie};
-use super::{form, layout, panel, pictures, since, words};
-use crate::game::{Level, Pace, PersonId, Sitter, Timeout};
+use super::request::{Address, Failure, Filled};
+use super::visitor::{Visitor, guest_of, with_cookie};
+use super::{layout, pictures, reader, screen, words};
+use crate::game::{GameCommand, Level, Pace, Sitter, Terms, Timeout};
 use crate::i18n::{self, Language, say};
 use crate::render::Scene;
-use crate::service::{Command, Reply, View};
-use crate::store::Scope;
+use crate::service::Command;
 use crate::teach::Lesson;
 use djambi_rules::{History, Options, Position, Seat};
 
@@ -75,12 +70,12 @@ fn demo(language: Language) -> Markup {
         }
     }
     html! {
-        section.demo aria-label=(say!(language, "web-demo")) data-board=(since::board(&Position::default())) {
+        section.demo aria-label=(say!(language, "web-demo")) data-board=(reader::board(&Position::default())) {
             (Board::still(language, Scene::of(&Position::default())).markup())
             p.told aria-hidden="true" { (say!(language, "web-demo")) }
             ol hidden {
                 @for (index, step) in history.steps().enumerate() {
-                    li data-play=(since::way(step.ply)) data-board=(since::board(step.after)) {
+                    li data-play=(reader::way(step.ply)) data-board=(reader::board(step.after)) {
                         (words::ply_in_words(language, &history, index + 1).unwrap_or_default())
                     }
                 }
@@ -144,7 +139,7 @@ pub async fn play(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Respo
                 section {
                     h2 { (say!(language, "web-with-computers")) }
                     p { (say!(language, "web-computers-how")) }
-                    (play_now(language, &form::rules(language, &Options::default())))
+                    (play_now(language, &screen::rules(language, &Options::default())))
                 }
                 section {
                     h2 { (say!(language, "web-with-friends")) }
@@ -152,7 +147,7 @@ pub async fn play(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Respo
                     form.start method="post" action="/play/friends" {
                         label for="name" { (say!(language, "web-name")) }
                         input #name name="name" type="text" maxlength="32" autocomplete="nickname" required value=[name];
-                        (form::rules(language, &Options::default()))
+                        (screen::rules(language, &Options::default()))
                         (pace(language))
                         label.box {
                             input name="private" type="checkbox" value="yes";
@@ -171,129 +166,98 @@ pub async fn play(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Respo
     Ok(page.to(&visitor))
 }
 
-/// The number of finished games listed: those who were away see how a game ended.
-const FINISHED: u32 = 10;
-
-/// The games of the reader: those that are not over, then the last finished ones.
-pub async fn games(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Response, Failure> {
-    let language = visitor.language;
-    let games = own(&app, &visitor).await?;
-    let finished = finished(&app, &visitor).await?;
-    let title = say!(language, "web-my-games");
-    let page = Page::of_words(
-        title,
-        &html! {
-            @if games.is_empty() { p { (say!(language, "web-no-games")) } }
-            (list(&app, &visitor, &games))
-            @if !finished.is_empty() {
-                h2 { (say!(language, "web-finished")) }
-                (list(&app, &visitor, &finished))
-            }
-            @if !visitor.people.is_empty() {
-                p {
-                    a href="/profile" { (say!(language, "web-profile")) } " · "
-                    a href="/data" { (say!(language, "web-data")) }
-                }
-                form.act method="post" action="/sign-out" {
-                    p.muted { (say!(language, "web-sign-out-how")) }
-                    button.button type="submit" { (say!(language, "web-sign-out")) }
-                }
-            }
-        },
-    );
-    Ok(page.to(&visitor))
+/// A game to be opened.
+#[derive(Debug, Deserialize)]
+pub struct Opening {
+    #[serde(default)]
+    name: String,
+    #[serde(default)]
+    level: String,
+    /// Set by a box that is ticked.
+    private: Option<String>,
+    /// The preset of the rules; the classic ones if not given.
+    rules: Option<String>,
+    /// The pace of a game among friends, as [`Pace`](crate::game::Pace) reads it; none if not given.
+    pace: Option<String>,
+    timeout: Option<String>,
 }
 
-/// Leads to a game in which it is the reader's turn: the one that has waited longest. Without one it leads
-/// to all their games.
-pub async fn next(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Redirect, Failure> {
-    let games = own(&app, &visitor).await?;
-    let mut waiting: Vec<&View> = games
-        .iter()
-        .filter(|view| is_turn_of(view, visitor.person_in(&view.game)))
-        .collect();
-    waiting.sort_by_key(|view| last_change(view));
-    let path = waiting.first().map(|view| app.links.path(&view.id));
-    Ok(Redirect::to(path.as_deref().unwrap_or("/games")))
+impl Opening {
+    /// The terms of the game; `None` if they cannot be read.
+    fn terms(&self) -> Option<Terms> {
+        let rules = self.rules.as_deref().unwrap_or("classic");
+        let (_, options) = Options::PRESETS
+            .into_iter()
+            .find(|(name, _)| *name == rules)?;
+        let pace = self.pace.as_deref().unwrap_or("none").parse().ok()?;
+        let timeout = self.timeout.as_deref().map(Timeout::of_key);
+        let on_timeout = timeout.unwrap_or(Some(Timeout::Flag))?;
+        let terms = Terms {
+            options,
+            on_timeout,
+            private: self.private.is_some(),
+            ..Terms::default()
+        };
+        Some(terms.at_pace(pace))
+    }
 }
 
-fn list(app: &App, visitor: &Visitor, games: &[View]) -> Markup {
-    let language = visitor.language;
-    html! {
-        ul.games {
-            @for view in games {
-                @let reader = visitor.person_in(&view.game);
-                li.yours[is_turn_of(view, reader)] {
-                    a href=(app.links.path(&view.id)) {
-                        (say!(language, "thread-name", game = view.id.to_string()))
-                    }
-                    " " (words::state(language, view, reader)) br;
-                    span.muted {
-                        (i18n::list(language, &others(language, view, reader))) " · "
-                        (panel::time(last_change(view), false))
-                    }
-                }
-            }
+/// Opens a game against three computers, and leads to it.
+pub async fn play_computers(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Filled(opening): Filled<Opening>,
+) -> Result<Response, Failure> {
+    let level = Level::offered(&opening.level).unwrap_or(Level::Novice);
+    let terms = opening.terms().ok_or(Failure::Form)?;
+    open(&app, &visitor, &opening.name, terms, Some(level)).await
+}
+
+/// Opens a lobby for friends, and leads to it.
+pub async fn play_friends(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Filled(opening): Filled<Opening>,
+) -> Result<Response, Failure> {
+    let terms = opening.terms().ok_or(Failure::Form)?;
+    open(&app, &visitor, &opening.name, terms, None).await
+}
+
+async fn open(
+    app: &App,
+    visitor: &Visitor,
+    name: &str,
+    terms: Terms,
+    against: Option<Level>,
+) -> Result<Response, Failure> {
+    visitor.take(app, Kind::Game)?;
+    // A game against computers asks for no name: the guest keeps theirs.
+    let name = typed_name(app, visitor, name).await?;
+    let (guest, cookie) = guest_of(app, visitor).await?;
+    if cookie.is_none() && app.service.open_games(guest).await? >= MOST_GAMES {
+        return Err(Failure::TooManyGames);
+    }
+    let by = visitor.requester(guest, name);
+    let opened = request(app, by, new_place()?, None, Command::Open { terms }).await?;
+    let view = done(opened)?;
+    let player = Player {
+        app,
+        visitor,
+        person: guest,
+        view: &view,
+    };
+    if let Some(level) = against {
+        for seat in Seat::ALL.into_iter().skip(1) {
+            let sitter = Sitter::Computer(level);
+            let fill = GameCommand::Fill {
+                seat: Some(seat),
+                sitter,
+            };
+            done(player.act(None, fill).await?)?;
         }
+        done(player.act(None, GameCommand::Start).await?)?;
     }
-}
-
-/// The players except the reader.
-fn others(language: Language, view: &View, reader: Option<PersonId>) -> Vec<String> {
-    let seats = Seat::ALL.into_iter();
-    let seats = seats.filter(|seat| reader.is_none() || view.game.person_on(*seat) != reader);
-    seats
-        .map(|seat| words::sitter(language, view, seat))
-        .collect()
-}
-
-/// When something was played last, or when the game was opened.
-fn last_change(view: &View) -> Timestamp {
-    let last = view.game.move_meta().last();
-    last.map_or(view.game.opened_at(), |it| it.at)
-}
-
-/// The last finished games of the reader, the latest first.
-async fn finished(app: &App, visitor: &Visitor) -> Result<Vec<View>, Failure> {
-    let mut rows = Vec::new();
-    for person in &visitor.people {
-        let scope = Scope::ShownOf(*person);
-        let page = app.service.store().list(scope, 0, FINISHED).await?;
-        rows.extend(page.rows);
-    }
-    rows.sort_by_key(|row| std::cmp::Reverse(row.updated));
-    rows.dedup_by(|one, other| one.id == other.id);
-    let mut games = Vec::new();
-    for row in rows.iter().take(FINISHED as usize) {
-        games.extend(app.service.view(&row.id).await?);
-    }
-    reached(app, visitor, games).await
-}
-
-/// Those of the games that a reader within Discord may see there; all for others.
-async fn reached(app: &App, visitor: &Visitor, games: Vec<View>) -> Result<Vec<View>, Failure> {
-    let mut reached = Vec::new();
-    for view in games {
-        if visitor.reaches(app, &view).await {
-            reached.push(view);
-        }
-    }
-    Ok(reached)
-}
-
-/// The reader's games that are not over. Where a server has no pages, their links would lead nowhere.
-async fn own(app: &App, visitor: &Visitor) -> Result<Vec<View>, Failure> {
-    let mut all = Vec::new();
-    for person in &visitor.people {
-        let by = visitor.requester(*person, saved_name(app, *person).await?);
-        if let Reply::Games { games, .. } =
-            request(app, by, new_place()?, None, Command::MyGames).await?
-        {
-            all.extend(games.into_iter().map(|it| it.view));
-        }
-    }
-    all.retain(|view| !view.server.settings.no_pages);
-    reached(app, visitor, all).await
+    Ok(with_cookie(Redirect::to(&app.links.path(&view.id)), cookie))
 }
 
 /// The style or the script of the pages.
@@ -314,111 +278,6 @@ pub async fn to_play() -> Redirect {
 /// Addresses that only a form leads to, or none does.
 pub async fn other_method() -> Failure {
     Failure::Method
-}
-
-/// Shows the profiles of the people for whom the reader's session speaks.
-pub async fn profile(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Response, Failure> {
-    let language = visitor.language;
-    let mut profiles = Vec::new();
-    for person in &visitor.people {
-        let record = app.service.person_record(*person, None, Timestamp::now());
-        let record = record.await?;
-        if record.profile.begun > 0 {
-            profiles.push(record);
-        }
-    }
-    let several = profiles.len() > 1;
-    let page = Page::of_words(
-        say!(language, "web-profile"),
-        &html! {
-            @if profiles.is_empty() { p { (say!(language, "web-profile-none")) } }
-            @for record in &profiles {
-                @let name = |person| words::known_name(language, record.people.get(&person), person);
-                @if several { h2 { (name(record.person)) } }
-                @for line in i18n::players::profile(language, &record.profile)
-                    .into_iter()
-                    .chain(i18n::players::details(language, &record.profile, &name))
-                {
-                    p { (words::with_code(&words::plain(language, &line))) }
-                }
-            }
-        },
-    );
-    Ok(page.to(&visitor))
-}
-
-/// The page that says what is stored, with a link to all of it and a button that deletes it.
-pub async fn data(visitor: Visitor) -> Response {
-    let language = visitor.language;
-    let is_known_elsewhere = visitor.people.iter().any(|person| !person.is_guest());
-    let page = Page::of_words(
-        say!(language, "web-data"),
-        &html! {
-            @if visitor.guest().is_some() {
-                (paragraphs(&say!(language, "web-data-what")))
-                p { a href="/data/file" download { (say!(language, "web-data-file")) } }
-                details {
-                    summary.button { (say!(language, "button-forget")) }
-                    p { (say!(language, "web-data-delete-how")) }
-                    form.act method="post" action="/data" {
-                        button.button type="submit" { (say!(language, "button-forget")) }
-                    }
-                }
-            } @else {
-                p { (say!(language, "web-data-none")) }
-            }
-            @if is_known_elsewhere {
-                p { (words::with_code(&say!(language, "web-data-elsewhere"))) }
-            }
-        },
-    );
-    page.to(&visitor)
-}
-
-/// All data of the guest as JSON.
-pub async fn data_file(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Response, Failure> {
-    let guest = visitor.guest().ok_or(Failure::NotFound)?;
-    visitor.take(&app, Kind::Thought)?;
-    match ask_about_data(&app, &visitor, guest, Command::ExportMe).await? {
-        Reply::PersonalData {
-            name, bytes, kind, ..
-        } => Ok(sent(bytes, kind, &name)),
-        other => Err(unexpected(&other)),
-    }
-}
-
-/// Deletes the guest's data and signs them out. Nothing is left to delete if it is pressed again.
-pub async fn delete_data(
-    State(app): State<Arc<App>>,
-    visitor: Visitor,
-) -> Result<Response, Failure> {
-    let leads_back = Redirect::to("/data");
-    let Some(guest) = visitor.guest() else {
-        return Ok(with_cookie(leads_back, None));
-    };
-    match ask_about_data(&app, &visitor, guest, Command::ForgetMe).await? {
-        Reply::Forget { .. } => {
-            let is_over = visitor.people.iter().all(|person| person.is_guest());
-            let ended = is_over.then(|| cookie(&app.site, "")).flatten();
-            Ok(with_cookie(leads_back, ended))
-        }
-        other => Err(unexpected(&other)),
-    }
-}
-
-async fn ask_about_data(
-    app: &App,
-    visitor: &Visitor,
-    guest: PersonId,
-    command: Command,
-) -> Result<Reply, Failure> {
-    let by = visitor.requester(guest, saved_name(app, guest).await?);
-    request(app, by, new_place()?, None, command).await
-}
-
-fn unexpected(reply: &Reply) -> Failure {
-    tracing::error!(?reply, "data of a guest not exported or deleted");
-    Failure::Unavailable
 }
 
 #[cfg(test)]

@@ -13,11 +13,10 @@ use serde::Deserialize;
 
 use super::app::App;
 use super::board::Board;
-use super::failure::Failure;
-use super::form::{Address, Filled};
-use super::game_page::{load_for_anyone, may_see};
 use super::layout::{Card, Page};
 use super::player::{Player, own_name, request, typed_name};
+use super::reader::{load_for_anyone, may_see};
+use super::request::{Address, Failure, Filled};
 use super::visitor::{Visitor, cookie, enter, guest_of, with_cookie};
 use super::{pictures, words};
 use crate::game::{GameCommand, PersonId, Phase, Sitter};

@@ -1,12 +1,12 @@
-//! The row of actions and the tabs of a game: what can be done, open offers, all moves, the order of turns,
-//! and the game as files.
+//! The row of actions and the tabs of a game: what can be done, open offers, all moves, the order of turns, and
+//! the game as files; and its lobby, with the links for friends.
 
 use jiff::Timestamp;
 use maud::{Markup, html};
 
-use super::page_state::GamePage;
-use super::{page_state, words};
-use crate::game::{Awaits, Event, Game, Level, OpenOffer, Phase, Sitter, Timeout};
+use super::reader::GamePage;
+use super::{reader, talk, words};
+use crate::game::{Awaits, Game, Level, OpenOffer, Phase, Sitter};
 use crate::i18n::{self, Language, army, list, say};
 use djambi_rules::{Ply, Seat};
 
@@ -27,10 +27,10 @@ pub fn info(page: &GamePage<'_>) -> Markup {
                 p.order { (say!(language, "web-order", order = order.join(" → "))) }
             }
             @if let Some(deadline) = game.deadline() {
-                p.clock { (say!(language, "web-deadline")) " " (time(deadline, game.is_live())) }
+                p.clock { (say!(language, "web-deadline")) " " (words::time(deadline, game.is_live())) }
             }
             @if let (Some(date), true) = (game.decided_by(), moves) {
-                p.clock { (say!(language, "web-date")) " " (time(date, false)) }
+                p.clock { (say!(language, "web-date")) " " (words::time(date, false)) }
             }
             @if let Some(rules) = i18n::special_rules(language, *position.options()) {
                 p.muted { (rules) }
@@ -60,45 +60,6 @@ fn preferences(language: Language) -> Markup {
     }
 }
 
-/// Returns a time, which the script of the page shows in the zone of the reader.
-pub fn time(at: Timestamp, to_the_second: bool) -> Markup {
-    let format = if to_the_second {
-        "%Y-%m-%d %H:%M:%S UTC"
-    } else {
-        "%Y-%m-%d %H:%M UTC"
-    };
-    let utc = at.strftime(format).to_string();
-    html! {
-        time datetime=(at.to_string()) data-seconds[to_the_second] { (utc) }
-    }
-}
-
-/// A form of one button.
-pub fn button(page: &GamePage<'_>, act: &str, about: &str, label: &str) -> Markup {
-    html! {
-        form.act method="post" action={ (page.path) "/do" } {
-            input type="hidden" name="act" value=(act);
-            input type="hidden" name="seen" value=(page.view.version());
-            @if !about.is_empty() { input type="hidden" name="about" value=(about); }
-            button.button type="submit" { (label) }
-        }
-    }
-}
-
-/// The last incident besides moves, and after how many plies it was.
-pub fn incident_in_words(page: &GamePage<'_>) -> Option<(usize, String)> {
-    let (language, game) = (page.language, &page.view.game);
-    let incident = game.incident()?;
-    let name = |person| words::name(language, page.view, person);
-    let said = match incident.entry.event {
-        Event::TimedOut { seat } if game.terms().on_timeout == Timeout::Flag => {
-            say!(language, "web-timed-out", army = seat.key())
-        }
-        _ => i18n::incident(language, game, &incident.entry, &name)?,
-    };
-    Some((incident.plies, i18n::without_signs(language, &said)))
-}
-
 /// The links for anyone once the game is over: its review, and its analysis.
 pub fn afterwards(page: &GamePage<'_>) -> Markup {
     let (language, game) = (page.language, &page.view.game);
@@ -125,17 +86,17 @@ pub fn first_actions(page: &GamePage<'_>) -> Markup {
     let your_turn = matches!(game.awaits(), Awaits::Person(_, it) if it == person);
     html! {
         @match game.phase() {
-            Phase::Asleep => (button(page, "wake", "", &say!(language, "button-wake"))),
-            Phase::Over(_) if page_state::may_ask(page, person) => {
-                (button(page, "rematch", "", &say!(language, "button-rematch")))
+            Phase::Asleep => (reader::button(page, "wake", "", &say!(language, "button-wake"))),
+            Phase::Over(_) if reader::may_ask(page, person) => {
+                (reader::button(page, "rematch", "", &say!(language, "button-rematch")))
             }
             Phase::Playing if game.is_paused() => {
-                (button(page, "resume", "", &say!(language, "button-resume")))
+                (reader::button(page, "resume", "", &say!(language, "button-resume")))
             }
             Phase::Playing => {
-                @if your_turn && alone { (button(page, "hint", "", &say!(language, "button-hint"))) }
+                @if your_turn && alone { (reader::button(page, "hint", "", &say!(language, "button-hint"))) }
                 @if game.can_take_back(person) {
-                    (button(page, "take-back", "", &say!(language, "button-undo")))
+                    (reader::button(page, "take-back", "", &say!(language, "button-undo")))
                 }
             }
             Phase::Lobby | Phase::Over(_) => {}
@@ -156,11 +117,11 @@ pub fn actions(page: &GamePage<'_>) -> Markup {
         @if plays_on {
             section.actions {
                 h2.hidden { (say!(language, "button-more")) }
-                (button(page, "draw", "", &say!(language, "button-draw")))
+                (reader::button(page, "draw", "", &say!(language, "button-draw")))
                 @if !game.is_paused() && others && game.terms().has_clock() {
-                    (button(page, "pause", "", &say!(language, "button-pause")))
+                    (reader::button(page, "pause", "", &say!(language, "button-pause")))
                     @if !your_turn && game.deadline().is_some() {
-                        (button(page, "give-time", "", &say!(language, "button-give-time")))
+                        (reader::button(page, "give-time", "", &say!(language, "button-give-time")))
                     }
                 }
                 (resign(page))
@@ -184,7 +145,7 @@ fn resign(page: &GamePage<'_>) -> Markup {
         details {
             summary.button { (say!(language, "button-resign")) }
             p { (say!(language, "resign-sure", seats = list(language, &seats))) }
-            (button(page, "resign", "", &say!(language, "button-resign")))
+            (reader::button(page, "resign", "", &say!(language, "button-resign")))
         }
     }
 }
@@ -319,7 +280,7 @@ fn along(page: &GamePage<'_>) -> Markup {
     let plays = page
         .person
         .is_some_and(|it| page.view.game.seats_of(it).next().is_some());
-    html! { @if plays { (button(page, "along", "", &say!(page.language, "web-along"))) } }
+    html! { @if plays { (reader::button(page, "along", "", &say!(page.language, "web-along"))) } }
 }
 
 /// The game as files.
@@ -387,12 +348,118 @@ fn answer(page: &GamePage<'_>, open: &OpenOffer) -> Markup {
     let kind = open.offer.kind().key();
     html! {
         @if asks_reader {
-            (button(page, "agree", kind, &say!(language, "button-agree")))
+            (reader::button(page, "agree", kind, &say!(language, "button-agree")))
         }
         @if page.person == Some(open.by) {
-            (button(page, "decline", kind, &say!(language, "web-withdraw")))
+            (reader::button(page, "decline", kind, &say!(language, "web-withdraw")))
         } @else if asks_reader {
-            (button(page, "decline", kind, &say!(language, "button-decline")))
+            (reader::button(page, "decline", kind, &say!(language, "button-decline")))
+        }
+    }
+}
+
+/// The lobby's seats and buttons.
+pub fn lobby(page: &GamePage<'_>) -> Markup {
+    let (language, game) = (page.language, &page.view.game);
+    let holds = game.holder().is_some() && game.holder() == page.person;
+    let sits = page
+        .person
+        .is_some_and(|it| game.seats_of(it).next().is_some());
+    let full = game.free_seats().next().is_none();
+    let on_pages = game.place().is_page();
+    let fills = holds && (on_pages || page.here.is_some());
+    let joins = page.here.is_some() && !sits && !full;
+    html! {
+        section.lobby {
+            h2 { (words::state(language, page.view, page.person)) }
+            @if let Some(notice) = &page.notice { p.notice role="alert" { (notice.text) } }
+            @if holds && on_pages && !full {
+                p { (say!(language, "web-lobby-how")) }
+                @if page.app.site.is_local(page.site) {
+                    p.muted { (words::with_code(&say!(language, "web-lobby-local"))) }
+                }
+            }
+            ul.seats {
+                @for seat in Seat::ALL { li { (seat_line(page, seat, fills)) } }
+            }
+            @if joins {
+                (reader::button(page, "join", "", &say!(language, "button-join")))
+            }
+            @if fills && !full {
+                form.act method="post" action={ (page.path) "/do" } {
+                    input type="hidden" name="act" value="fill-all";
+                    (levels(page))
+                    button.button type="submit" { (say!(language, "web-fill-all")) }
+                }
+            }
+            p.terms { (i18n::terms(language, game.terms())) }
+            @if holds && full {
+                (reader::button(page, "start", "", &say!(language, "button-start")))
+            } @else if holds {
+                p.muted { (say!(language, "web-lobby-wait")) }
+            } @else if sits {
+                p.muted { (say!(language, "web-lobby-wait")) }
+            }
+            @if holds {
+                (reader::button(page, "call-off", "", &say!(language, "button-cancel")))
+            } @else if sits {
+                (reader::button(page, "leave", "", &say!(language, "button-leave")))
+            }
+            @if let Some(talk) = talk::content(page, "") {
+                h2 { (say!(language, "web-talk")) }
+                (talk)
+            }
+        }
+    }
+}
+
+/// The page of a lobby that was closed before its game began, with other things to do.
+pub fn closed(page: &GamePage<'_>) -> Markup {
+    html! {
+        p.state { (words::state(page.language, page.view, page.person)) }
+        @if let Some(notice) = &page.notice { p.notice role="alert" { (notice.text) } }
+        div.ways {
+            @if page.rematch.is_some() {
+                (reader::offered(page))
+            } @else {
+                a.button.main href="/play" { (say!(page.language, "web-play")) }
+            }
+        }
+    }
+}
+
+fn seat_line(page: &GamePage<'_>, seat: Seat, manages: bool) -> Markup {
+    let (language, game) = (page.language, &page.view.game);
+    let free = game.sitter(seat).is_none();
+    let own = page.person.is_some() && game.person_on(seat) == page.person;
+    // Those who have only this seat leave by a button of their own.
+    let stays = own && page.person.is_some_and(|it| game.seats_of(it).count() == 1);
+    html! {
+        div {
+            span class={ "dot of-" (seat.key()) } {}
+            b { (army(language, seat)) } " · " (words::sitter(language, page.view, seat))
+            @if own { " " span.you { (say!(language, "web-you")) } }
+        }
+        @if manages && free {
+            @let path = page.app.links.seat_path(&page.view.id, seat);
+            @if game.place().is_page() {
+                div.link {
+                    label { (say!(language, "web-link")) " "
+                        input.address type="text" readonly value={ (page.site) (path) };
+                    }
+                    button.button.copy type="button" data-done=(say!(language, "web-copied")) {
+                        (say!(language, "web-copy"))
+                    }
+                }
+            }
+            form.act method="post" action={ (page.path) "/do" } {
+                input type="hidden" name="act" value="fill";
+                input type="hidden" name="about" value=(seat.key());
+                (levels(page))
+                button.button type="submit" { (say!(language, "web-fill")) }
+            }
+        } @else if manages && !stays {
+            (reader::button(page, "remove", seat.key(), &say!(language, "web-remove")))
         }
     }
 }

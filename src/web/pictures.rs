@@ -9,10 +9,9 @@ use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 
 use super::app::App;
-use super::failure::Failure;
-use super::form::Address;
-use super::game_page::load;
 use super::rate_limit::Kind;
+use super::reader::load;
+use super::request::{Address, Failure};
 use super::visitor::Visitor;
 use super::{analysis, words};
 use crate::drawing_queue::{AnimationKey, DrawingQueue};

@@ -11,13 +11,12 @@ use serde::Deserialize;
 use super::app::App;
 use super::board::Board;
 use super::choosing::Choosing;
-use super::failure::Failure;
-use super::form::{Address, Filled};
 use super::layout::Page;
 use super::player::{Player, stranger};
+use super::request::{Address, Failure, Filled};
 use super::screen::{Screen, Tab};
 use super::visitor::Visitor;
-use super::{form, game_page, plates, words};
+use super::{choosing, reader, screen, words};
 use crate::game::{Condition, Plan, PlanStep};
 use crate::i18n::{self, Language, label, names, say};
 use crate::render::Scene;
@@ -54,7 +53,7 @@ pub async fn page(
     Address(address): Address<String>,
     Query(query): Query<HashMap<String, String>>,
 ) -> Result<Response, Failure> {
-    let view = game_page::load(&app, &visitor, &address).await?;
+    let view = reader::load(&app, &visitor, &address).await?;
     let Some(player) = Player::of(&app, &visitor, &view) else {
         return stranger(&app, &visitor, &view).await;
     };
@@ -90,14 +89,14 @@ pub async fn change(
     Address(address): Address<String>,
     Filled(change): Filled<Change>,
 ) -> Result<Response, Failure> {
-    let view = game_page::load(&app, &visitor, &address).await?;
+    let view = reader::load(&app, &visitor, &address).await?;
     let Some(player) = Player::of(&app, &visitor, &view) else {
         return stranger(&app, &visitor, &view).await;
     };
     if let Some(answer) = typed_answer(player, &change).await? {
         return Ok(answer);
     }
-    let (draft, text) = (form::draft_of(&change.draft), change.text.clone());
+    let (draft, text) = (choosing::draft_of(&change.draft), change.text.clone());
     let command = match change.first {
         Some(first) => PlanCommand::Truncate(first),
         None => PlanCommand::Add {
@@ -143,7 +142,7 @@ pub async fn change(
 /// Squares that are typed under the question of a planned move: they lead on in it. `None` if the text
 /// is not an answer.
 async fn typed_answer(player: Player<'_>, change: &Change) -> Result<Option<Response>, Failure> {
-    let draft = form::draft_of(&change.draft);
+    let draft = choosing::draft_of(&change.draft);
     if draft == Draft::default() {
         return Ok(None);
     }
@@ -160,7 +159,7 @@ async fn typed_answer(player: Player<'_>, change: &Change) -> Result<Option<Resp
         return Ok(None);
     };
     let (visitor, position) = (player.visitor, &asked.position);
-    let answer = form::answer(visitor.language, position, draft, &change.text);
+    let answer = choosing::answer(visitor.language, position, draft, &change.text);
     let page = |draft: Draft, notice: Option<String>| {
         let page = PlanPage::of(player, &plan, notice);
         let refused = page.notice.as_ref().map_or("", |_| &change.text);
@@ -289,11 +288,11 @@ impl<'a> PlanPage<'a> {
             bottom: self.bottom,
             ..Scene::of(self.position)
         };
-        let (far, near) = plates::around(self.bottom);
+        let (far, near) = screen::around(self.bottom);
         let mut screen = Screen {
-            far: plates::of_position(language, self.position, far),
+            far: screen::of_position(language, self.position, far),
             board: Board::still(language, scene).markup(),
-            near: plates::of_position(language, self.position, near),
+            near: screen::of_position(language, self.position, near),
             line: html! {
                 @if let Some(why) = lapsed { p.notice role="alert" { (plain(&why)) } }
                 @if let Some(notice) = &self.notice { p.notice role="alert" { (notice) } }
@@ -322,9 +321,9 @@ impl<'a> PlanPage<'a> {
             link: &link,
         };
         let step = choosing.step(draft);
-        let (far, near) = plates::around(position.mover());
-        screen.far = plates::of_position(language, position, far);
-        screen.near = plates::of_position(language, position, near);
+        let (far, near) = screen::around(position.mover());
+        screen.far = screen::of_position(language, position, far);
+        screen.near = screen::of_position(language, position, near);
         screen.board = step.board.markup();
         let said = std::mem::take(&mut screen.line);
         screen.line = html! {
@@ -369,7 +368,7 @@ impl<'a> PlanPage<'a> {
                 input type="hidden" name="at" value=(asked.step.index);
                 input type="hidden" name="after" value=(after(asked));
                 input type="hidden" name="seen" value=(self.version);
-                (form::fields(self.language, draft, refused, &say!(self.language, "button-plan-this")))
+                (screen::fields(self.language, draft, refused, &say!(self.language, "button-plan-this")))
             }
         }
     }

@@ -6,8 +6,8 @@ use axum::response::{IntoResponse, Redirect, Response};
 use jiff::Timestamp;
 
 use super::app::App;
-use super::failure::Failure;
-use super::page_state::{Notice, PageState};
+use super::reader::{Notice, PageState};
+use super::request::Failure;
 use super::visitor::Visitor;
 use super::{game_page, words};
 use crate::game::{ChannelId, GameCommand, GameRejection, PersonId, Place};

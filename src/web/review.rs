@@ -13,14 +13,13 @@ use maud::{Markup, html};
 use super::analysis_line::Line;
 use super::app::App;
 use super::board::{Board, armies};
-use super::failure::Failure;
-use super::form::Address;
-use super::game_page::load;
 use super::layout::Page;
 use super::pictures::{drawn, sent};
 use super::rate_limit::Kind;
+use super::reader::load;
+use super::request::{Address, Failure};
 use super::visitor::Visitor;
-use super::{since, words};
+use super::{reader, words};
 use crate::i18n::{self, Language, PactWords, accuracies, finding, say, sentence};
 use crate::render::{Chart, MoveMarks, Painter, Scene, Theme};
 use crate::review::{Finding, Review, accuracy, chart, story};
@@ -45,7 +44,7 @@ pub async fn page(
     let reviewed_game = reviewed_game(&app, &visitor, &view).await?;
     let (count, person) = (view.game.history().len(), visitor.person_in(&view.game));
     let at = query.get("at").and_then(|text| text.parse().ok());
-    let own = || since::fate(&view.game, person?).map(|ply| ply + 1);
+    let own = || reader::fate(&view.game, person?).map(|ply| ply + 1);
     let reviewed = Reviewed {
         visitor: &visitor,
         view: &view,
@@ -255,9 +254,9 @@ impl Reviewed<'_> {
         scene.bottom = words::bottom(game, person);
         scene.moves = MoveMarks::last(history, self.at, 1);
         let chances = i18n::chance_list(language, position, review.chances_after(self.at));
-        let own = person.and_then(|it| since::fate(game, it));
+        let own = person.and_then(|it| reader::fate(game, it));
         let fate = person.filter(|_| own.is_some_and(|ply| ply + 1 == self.at));
-        let fate = fate.and_then(|it| since::fate_in_words(language, game, it));
+        let fate = fate.and_then(|it| reader::fate_in_words(language, game, it));
         html! {
             section.turning.point {
                 h2 { (say!(language, "web-review-at")) }
@@ -320,6 +319,7 @@ fn by_reader(
 #[cfg(test)]
 mod tests {
     use super::*;
+
     use crate::review::FindingKind;
     use djambi_rules::Position;
 

@@ -18,17 +18,15 @@ use tokio_util::sync::CancellationToken;
 use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
 
-use super::app::{App, Site, origin};
-use super::failure::Failure;
-use super::frames::Frames;
+use super::app::{App, Frames, Site, origin};
 use super::hub::Hub;
-use super::look::Look;
-use super::proxies::Proxies;
-use super::rate_limit::{Kind, Limits, Thinking};
+use super::layout::Look;
+use super::rate_limit::{Kind, Limits, Proxies, Thinking};
+use super::request::Failure;
 use super::visitor::{ClientAddress, Renewal, session_of};
 use super::{
-    actions, activity, analysis, exercises, game_page, home, layout, learn, links, pictures, plans,
-    policies, review, settings, stream, talk_page,
+    account, actions, activity, analysis, exercises, game_page, home, layout, links, pictures,
+    plans, review, rules, stream,
 };
 use crate::activity::Activities;
 use crate::drawing_queue::Animations;
@@ -235,13 +233,10 @@ pub fn router(app: Arc<App>) -> Router {
         .route(activity::AGAIN, post(activity::again))
         .route("/activity/state", get(activity::state))
         .route("/activity/play", get(activity::start).post(activity::play))
-        .route("/play", get(home::play).post(actions::play_computers))
-        .route(
-            "/play/friends",
-            get(home::to_play).post(actions::play_friends),
-        )
-        .route("/games", get(home::games))
-        .route("/games/next", get(home::next))
+        .route("/play", get(home::play).post(home::play_computers))
+        .route("/play/friends", get(home::to_play).post(home::play_friends))
+        .route("/games", get(account::games))
+        .route("/games/next", get(account::next))
         .route("/game/{game}", get(game_page::page))
         .route("/game/{game}/events", get(stream::stream))
         .route(
@@ -257,7 +252,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/game/{game}/danger", get(actions::danger))
         .route(
             "/game/{game}/talk",
-            get(talk_page::page).post(talk_page::say),
+            get(actions::talk_page).post(actions::say),
         )
         .route("/game/{game}/do", get(game_page::lead).post(actions::act))
         .route("/game/{game}/plan", get(plans::page).post(plans::change))
@@ -273,17 +268,17 @@ pub fn router(app: Arc<App>) -> Router {
             get(links::personal).post(links::use_personal),
         )
         .route("/sign-out", post(links::sign_out))
-        .route("/data", get(home::data).post(home::delete_data))
-        .route("/data/file", get(home::data_file))
-        .route("/learn", get(learn::lessons))
-        .route("/learn/{lesson}", get(learn::lesson))
+        .route("/data", get(account::data).post(account::delete_data))
+        .route("/data/file", get(account::data_file))
+        .route("/learn", get(exercises::lessons))
+        .route("/learn/{lesson}", get(exercises::lesson))
         .route("/learn/{lesson}/board.png", get(pictures::lesson))
         .route("/puzzle", get(exercises::puzzles))
         .route("/puzzle/{number}", get(exercises::puzzle))
         .route("/puzzle/{number}/board.png", get(pictures::puzzle))
-        .route("/privacy", get(policies::privacy))
-        .route("/terms", get(policies::terms))
-        .route("/profile", get(home::profile))
+        .route("/privacy", get(account::privacy))
+        .route("/terms", get(account::terms))
+        .route("/profile", get(account::profile))
         .route(
             "/analysis",
             get(analysis::page)
@@ -291,14 +286,17 @@ pub fn router(app: Arc<App>) -> Router {
                 .layer(DefaultBodyLimit::max(LARGEST_RECORD)),
         )
         .route("/analysis/board.png", get(pictures::analysis))
-        .route("/rules", get(learn::pages))
-        .route("/rules/{page}", get(learn::page))
+        .route("/rules", get(rules::pages))
+        .route("/rules/{page}", get(rules::page))
         .route("/rules/{page}/board.png", get(pictures::rule))
         .route(pictures::SETUP, get(pictures::setup))
         .route("/assets/{file}", get(home::asset))
         .route("/favicon.ico", get(layout::icon))
         .route("/turn.ico", get(layout::turn_icon))
-        .route("/settings", get(settings::page).post(settings::change))
+        .route(
+            "/settings",
+            get(account::settings).post(account::change_settings),
+        )
         .route("/robots.txt", get(layout::robots))
         .fallback(home::nowhere)
         .method_not_allowed_fallback(home::other_method)

@@ -17,12 +17,10 @@ use futures_util::stream::{self, Stream, StreamExt};
 use tokio::sync::watch;
 
 use super::app::App;
-use super::failure::Failure;
-use super::form::Address;
-use super::game_page::{load, may_see};
 use super::hub::{Now, Seen};
-use super::page_state::GamePage;
 use super::rate_limit::Kind;
+use super::reader::{GamePage, load, may_see};
+use super::request::{Address, Failure};
 use super::visitor::Visitor;
 use crate::service::{View, lines_for};
 

@@ -3,11 +3,11 @@
 use maud::{Markup, html};
 
 use super::app::App;
-use super::failure::Failure;
-use super::page_state::GamePage;
+use super::reader::GamePage;
+use super::request::Failure;
 use super::screen::Tab;
 use super::visitor::Visitor;
-use super::{panel, words};
+use super::{reader, words};
 use crate::game::{PersonId, Place};
 use crate::i18n::{list, say};
 use crate::service::{LONGEST_LINE, PrivateThread, Talk, View, has_talk, lines_for};
@@ -104,9 +104,9 @@ fn lines(page: &GamePage<'_>, reader: PersonId) -> Markup {
                         span.private { (say!(language, "web-talk-private", who = words::name(language, page.view, to))) } " "
                     }
                     bdi { (line.text) } " "
-                    span.muted { (panel::time(line.at, false)) }
+                    span.muted { (words::time(line.at, false)) }
                     @if line.by != reader {
-                        (panel::button(page, "report", &line.number.to_string(), &say!(language, "web-talk-report")))
+                        (reader::button(page, "report", &line.number.to_string(), &say!(language, "web-talk-report")))
                     }
                 }
             }

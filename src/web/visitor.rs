@@ -12,12 +12,10 @@ use axum_extra::extract::CookieJar;
 use axum_extra::extract::cookie::{Cookie, SameSite};
 use jiff::Timestamp;
 
-use super::app::{App, Site, origin_of};
-use super::failure::Failure;
-use super::frames::{Frame, frame_of};
-use super::layout::{Card, Page, part};
-use super::look::Look;
+use super::app::{App, Frame, Site, frame_of, origin_of};
+use super::layout::{Card, Look, Page, part};
 use super::rate_limit::Kind;
+use super::request::Failure;
 use crate::game::{Game, PersonId};
 use crate::i18n::Language;
 use crate::links::{hash, random, token};

@@ -1,5 +1,6 @@
 //! The pages' words about a game: names, its state, its moves.
 
+use jiff::Timestamp;
 use maud::{Markup, html};
 
 use crate::game::{Awaits, Game, GameRejection, PersonId, Phase};
@@ -209,4 +210,17 @@ pub fn bottom(game: &Game, person: Option<PersonId>) -> Seat {
     person
         .and_then(|person| game.seats_of(person).next())
         .unwrap_or(Seat::Red)
+}
+
+/// Returns a time, which the script of the page shows in the zone of the reader.
+pub fn time(at: Timestamp, to_the_second: bool) -> Markup {
+    let format = if to_the_second {
+        "%Y-%m-%d %H:%M:%S UTC"
+    } else {
+        "%Y-%m-%d %H:%M UTC"
+    };
+    let utc = at.strftime(format).to_string();
+    html! {
+        time datetime=(at.to_string()) data-seconds[to_the_second] { (utc) }
+    }
 }

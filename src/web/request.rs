@@ -1,14 +1,17 @@
-//! Requests that cannot be answered, each with its status and a page that says what to do next.
+//! The fields and addresses of requests; and requests that cannot be answered, each with its status and a page
+//! that says what to do next.
 
 use std::time::Duration;
 
-use axum::Extension;
+use axum::extract::{FromRequest, FromRequestParts, Path, Request};
 use axum::http::StatusCode;
+use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
+use axum::{Extension, Form};
 use maud::{Markup, html};
+use serde::de::DeserializeOwned;
 
-use super::layout::Page;
-use super::look::Look;
+use super::layout::{Look, Page};
 use crate::i18n::{Language, NameRejection, say};
 use crate::links::RandomError;
 use crate::service::StoreError;
@@ -132,5 +135,36 @@ impl From<RandomError> for Failure {
     fn from(error: RandomError) -> Failure {
         tracing::error!(%error, "page not shown");
         Failure::Unavailable
+    }
+}
+
+/// The fields of a form. One that lacks a field is answered by [`Failure::Form`], one that is too long by
+/// [`Failure::TooLarge`].
+pub struct Filled<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Filled<T> {
+    type Rejection = Failure;
+
+    async fn from_request(request: Request, state: &S) -> Result<Filled<T>, Failure> {
+        let form = Form::<T>::from_request(request, state).await;
+        form.map(|Form(fields)| Filled(fields))
+            .map_err(|why| match why.status() {
+                StatusCode::PAYLOAD_TOO_LARGE => Failure::TooLarge,
+                _ => Failure::Form,
+            })
+    }
+}
+
+/// The parts of an address that its route leaves open. Parts that are not text are answered by
+/// [`Failure::NotFound`].
+pub struct Address<T>(pub T);
+
+impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Address<T> {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Address<T>, Failure> {
+        let path = Path::<T>::from_request_parts(parts, state).await;
+        path.map(|Path(parts)| Address(parts))
+            .map_err(|_| Failure::NotFound)
     }
 }

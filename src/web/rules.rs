@@ -1,60 +1,16 @@
-//! The lessons' list and the pages of the rules.
+//! The pages of the rules.
 
-use std::collections::HashMap;
-use std::sync::Arc;
-
-use axum::extract::{Query, State};
 use axum::response::Response;
 use maud::{Markup, html};
 
-use super::app::App;
 use super::board::{Board, armies};
-use super::failure::Failure;
-use super::form::Address;
 use super::layout::Page as Frame;
+use super::request::{Address, Failure};
 use super::visitor::Visitor;
-use super::{exercises, pictures, screen};
-use crate::i18n::{Language, course, lesson_title, page_text, page_title, say};
+use super::{pictures, screen};
+use crate::i18n::{Language, course, page_text, page_title, say};
 use crate::render::{MoveMarks, Scene};
-use crate::teach::{Exercise, Lesson, Page};
-
-/// All lessons by their titles.
-pub async fn lessons(visitor: Visitor) -> Response {
-    let language = visitor.language;
-    let title = say!(language, "button-learn");
-    let page = Frame {
-        card: Some(visitor.card("/learn", say!(language, "web-about"), pictures::SETUP)),
-        ..Frame::of_words(
-            title,
-            &html! {
-                ol {
-                    @for lesson in Lesson::ALL {
-                        li { a href={ "/learn/" (lesson.key()) } data-lesson=(lesson.key()) { (lesson_title(language, lesson)) } }
-                    }
-                }
-                p {
-                    a href="/rules" { (say!(language, "button-rules")) } " · "
-                    a href="/puzzle" { (say!(language, "web-puzzles")) }
-                }
-            },
-        )
-    };
-    page.to(&visitor)
-}
-
-/// One lesson.
-pub async fn lesson(
-    State(app): State<Arc<App>>,
-    visitor: Visitor,
-    Address(key): Address<String>,
-    Query(query): Query<HashMap<String, String>>,
-) -> Result<Response, Failure> {
-    let lesson = Lesson::ALL.into_iter().find(|it| it.key() == key);
-    let Some(lesson) = lesson else {
-        return Err(Failure::NotFound);
-    };
-    exercises::page(&app, &visitor, Exercise::Lesson(lesson), &query).await
-}
+use crate::teach::Page;
 
 /// All pages by their titles.
 pub async fn pages(visitor: Visitor) -> Response {

@@ -1,0 +1,443 @@
+//! A visitor's own pages: games, profile, settings, what is stored about a guest, and the policies of the host.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::response::{Redirect, Response};
+use jiff::Timestamp;
+use maud::{Markup, PreEscaped, html};
+use pulldown_cmark::{CowStr, Event, Options, Parser, Tag};
+use serde::Deserialize;
+
+use super::app::App;
+use super::layout::{Look, Page};
+use super::pictures::sent;
+use super::player::{new_place, request, saved_name};
+use super::rate_limit::Kind;
+use super::reader::is_turn_of;
+use super::request::{Failure, Filled};
+use super::rules::paragraphs;
+use super::visitor::{Visitor, cookie, with_cookie};
+use super::words;
+use crate::game::PersonId;
+use crate::i18n::{self, Language, say};
+use crate::render::Theme;
+use crate::service::{Command, Reply, View};
+use crate::store::Scope;
+use djambi_rules::Seat;
+
+/// The number of finished games listed: those who were away see how a game ended.
+const FINISHED: u32 = 10;
+
+/// The games of the reader: those that are not over, then the last finished ones.
+pub async fn games(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Response, Failure> {
+    let language = visitor.language;
+    let games = own(&app, &visitor).await?;
+    let finished = finished(&app, &visitor).await?;
+    let title = say!(language, "web-my-games");
+    let page = Page::of_words(
+        title,
+        &html! {
+            @if games.is_empty() { p { (say!(language, "web-no-games")) } }
+            (list(&app, &visitor, &games))
+            @if !finished.is_empty() {
+                h2 { (say!(language, "web-finished")) }
+                (list(&app, &visitor, &finished))
+            }
+            @if !visitor.people.is_empty() {
+                p {
+                    a href="/profile" { (say!(language, "web-profile")) } " · "
+                    a href="/data" { (say!(language, "web-data")) }
+                }
+                form.act method="post" action="/sign-out" {
+                    p.muted { (say!(language, "web-sign-out-how")) }
+                    button.button type="submit" { (say!(language, "web-sign-out")) }
+                }
+            }
+        },
+    );
+    Ok(page.to(&visitor))
+}
+
+/// Leads to a game in which it is the reader's turn: the one that has waited longest. Without one it leads
+/// to all their games.
+pub async fn next(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Redirect, Failure> {
+    let games = own(&app, &visitor).await?;
+    let mut waiting: Vec<&View> = games
+        .iter()
+        .filter(|view| is_turn_of(view, visitor.person_in(&view.game)))
+        .collect();
+    waiting.sort_by_key(|view| last_change(view));
+    let path = waiting.first().map(|view| app.links.path(&view.id));
+    Ok(Redirect::to(path.as_deref().unwrap_or("/games")))
+}
+
+fn list(app: &App, visitor: &Visitor, games: &[View]) -> Markup {
+    let language = visitor.language;
+    html! {
+        ul.games {
+            @for view in games {
+                @let reader = visitor.person_in(&view.game);
+                li.yours[is_turn_of(view, reader)] {
+                    a href=(app.links.path(&view.id)) {
+                        (say!(language, "thread-name", game = view.id.to_string()))
+                    }
+                    " " (words::state(language, view, reader)) br;
+                    span.muted {
+                        (i18n::list(language, &others(language, view, reader))) " · "
+                        (words::time(last_change(view), false))
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The players except the reader.
+fn others(language: Language, view: &View, reader: Option<PersonId>) -> Vec<String> {
+    let seats = Seat::ALL.into_iter();
+    let seats = seats.filter(|seat| reader.is_none() || view.game.person_on(*seat) != reader);
+    seats
+        .map(|seat| words::sitter(language, view, seat))
+        .collect()
+}
+
+/// When something was played last, or when the game was opened.
+fn last_change(view: &View) -> Timestamp {
+    let last = view.game.move_meta().last();
+    last.map_or(view.game.opened_at(), |it| it.at)
+}
+
+/// The last finished games of the reader, the latest first.
+async fn finished(app: &App, visitor: &Visitor) -> Result<Vec<View>, Failure> {
+    let mut rows = Vec::new();
+    for person in &visitor.people {
+        let scope = Scope::ShownOf(*person);
+        let page = app.service.store().list(scope, 0, FINISHED).await?;
+        rows.extend(page.rows);
+    }
+    rows.sort_by_key(|row| std::cmp::Reverse(row.updated));
+    rows.dedup_by(|one, other| one.id == other.id);
+    let mut games = Vec::new();
+    for row in rows.iter().take(FINISHED as usize) {
+        games.extend(app.service.view(&row.id).await?);
+    }
+    reached(app, visitor, games).await
+}
+
+/// Those of the games that a reader within Discord may see there; all for others.
+async fn reached(app: &App, visitor: &Visitor, games: Vec<View>) -> Result<Vec<View>, Failure> {
+    let mut reached = Vec::new();
+    for view in games {
+        if visitor.reaches(app, &view).await {
+            reached.push(view);
+        }
+    }
+    Ok(reached)
+}
+
+/// The reader's games that are not over. Where a server has no pages, their links would lead nowhere.
+async fn own(app: &App, visitor: &Visitor) -> Result<Vec<View>, Failure> {
+    let mut all = Vec::new();
+    for person in &visitor.people {
+        let by = visitor.requester(*person, saved_name(app, *person).await?);
+        if let Reply::Games { games, .. } =
+            request(app, by, new_place()?, None, Command::MyGames).await?
+        {
+            all.extend(games.into_iter().map(|it| it.view));
+        }
+    }
+    all.retain(|view| !view.server.settings.no_pages);
+    reached(app, visitor, all).await
+}
+
+/// Shows the profiles of the people for whom the reader's session speaks.
+pub async fn profile(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Response, Failure> {
+    let language = visitor.language;
+    let mut profiles = Vec::new();
+    for person in &visitor.people {
+        let record = app.service.person_record(*person, None, Timestamp::now());
+        let record = record.await?;
+        if record.profile.begun > 0 {
+            profiles.push(record);
+        }
+    }
+    let several = profiles.len() > 1;
+    let page = Page::of_words(
+        say!(language, "web-profile"),
+        &html! {
+            @if profiles.is_empty() { p { (say!(language, "web-profile-none")) } }
+            @for record in &profiles {
+                @let name = |person| words::known_name(language, record.people.get(&person), person);
+                @if several { h2 { (name(record.person)) } }
+                @for line in i18n::players::profile(language, &record.profile)
+                    .into_iter()
+                    .chain(i18n::players::details(language, &record.profile, &name))
+                {
+                    p { (words::with_code(&words::plain(language, &line))) }
+                }
+            }
+        },
+    );
+    Ok(page.to(&visitor))
+}
+
+/// The page that says what is stored, with a link to all of it and a button that deletes it.
+pub async fn data(visitor: Visitor) -> Response {
+    let language = visitor.language;
+    let is_known_elsewhere = visitor.people.iter().any(|person| !person.is_guest());
+    let page = Page::of_words(
+        say!(language, "web-data"),
+        &html! {
+            @if visitor.guest().is_some() {
+                (paragraphs(&say!(language, "web-data-what")))
+                p { a href="/data/file" download { (say!(language, "web-data-file")) } }
+                details {
+                    summary.button { (say!(language, "button-forget")) }
+                    p { (say!(language, "web-data-delete-how")) }
+                    form.act method="post" action="/data" {
+                        button.button type="submit" { (say!(language, "button-forget")) }
+                    }
+                }
+            } @else {
+                p { (say!(language, "web-data-none")) }
+            }
+            @if is_known_elsewhere {
+                p { (words::with_code(&say!(language, "web-data-elsewhere"))) }
+            }
+        },
+    );
+    page.to(&visitor)
+}
+
+/// All data of the guest as JSON.
+pub async fn data_file(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Response, Failure> {
+    let guest = visitor.guest().ok_or(Failure::NotFound)?;
+    visitor.take(&app, Kind::Thought)?;
+    match ask_about_data(&app, &visitor, guest, Command::ExportMe).await? {
+        Reply::PersonalData {
+            name, bytes, kind, ..
+        } => Ok(sent(bytes, kind, &name)),
+        other => Err(unexpected(&other)),
+    }
+}
+
+/// Deletes the guest's data and signs them out. Nothing is left to delete if it is pressed again.
+pub async fn delete_data(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+) -> Result<Response, Failure> {
+    let leads_back = Redirect::to("/data");
+    let Some(guest) = visitor.guest() else {
+        return Ok(with_cookie(leads_back, None));
+    };
+    match ask_about_data(&app, &visitor, guest, Command::ForgetMe).await? {
+        Reply::Forget { .. } => {
+            let is_over = visitor.people.iter().all(|person| person.is_guest());
+            let ended = is_over.then(|| cookie(&app.site, "")).flatten();
+            Ok(with_cookie(leads_back, ended))
+        }
+        other => Err(unexpected(&other)),
+    }
+}
+
+async fn ask_about_data(
+    app: &App,
+    visitor: &Visitor,
+    guest: PersonId,
+    command: Command,
+) -> Result<Reply, Failure> {
+    let by = visitor.requester(guest, saved_name(app, guest).await?);
+    request(app, by, new_place()?, None, command).await
+}
+
+fn unexpected(reply: &Reply) -> Failure {
+    tracing::error!(?reply, "data of a guest not exported or deleted");
+    Failure::Unavailable
+}
+
+/// The chosen settings. An unreadable one becomes what the browser asks for.
+#[derive(Debug, Deserialize)]
+pub struct ChosenSettings {
+    #[serde(default)]
+    language: String,
+    #[serde(default)]
+    theme: String,
+    /// Set by a box that is ticked.
+    warns: Option<String>,
+}
+
+/// Shows what can be chosen.
+pub async fn settings(visitor: Visitor) -> Response {
+    let (language, look) = (visitor.language, visitor.look);
+    let page = Page::of_words(
+        say!(language, "command-settings"),
+        &html! {
+            form.start method="post" action="/settings" {
+                label for="language" { (say!(language, "web-language")) }
+                select #language name="language" {
+                    @for it in Language::ALL {
+                        option value=(it.key()) lang=(it.key()) selected[it == language] { (say!(it, "language-name")) }
+                    }
+                }
+                label for="theme" { (say!(language, "web-theme")) }
+                select #theme name="theme" {
+                    option value="" { (say!(language, "choice-auto")) }
+                    option value="dark" selected[look.theme == Some(Theme::Dark)] { (say!(language, "choice-dark")) }
+                    option value="light" selected[look.theme == Some(Theme::Light)] { (say!(language, "choice-light")) }
+                }
+                label.box {
+                    input name="warns" type="checkbox" value="yes" checked[look.warns];
+                    " " (say!(language, "web-warns"))
+                }
+                button.button.main type="submit" { (say!(language, "web-save")) }
+            }
+            (policy_links(language))
+        },
+    );
+    page.to(&visitor)
+}
+
+/// Saves what was chosen in a cookie.
+pub async fn change_settings(
+    State(app): State<Arc<App>>,
+    Filled(chosen): Filled<ChosenSettings>,
+) -> Response {
+    let language = Language::ALL
+        .into_iter()
+        .find(|it| it.key() == chosen.language);
+    let theme = chosen.theme.parse().ok();
+    let cookie = Look::cookie(
+        language,
+        theme,
+        chosen.warns.is_some(),
+        app.site.is_secure(),
+    );
+    with_cookie(Redirect::to("/settings"), cookie)
+}
+
+/// A text that the host's pages show.
+#[derive(Clone, Copy)]
+enum Policy {
+    Privacy,
+    Terms,
+}
+
+impl Policy {
+    /// Its text in Markdown.
+    const fn text(self, language: Language) -> &'static str {
+        match (self, language) {
+            (Policy::Privacy, Language::English) => include_str!("../../PRIVACY.md"),
+            (Policy::Privacy, Language::French) => {
+                include_str!("../../assets/policies/privacy.fr.md")
+            }
+            (Policy::Privacy, Language::Spanish) => {
+                include_str!("../../assets/policies/privacy.es.md")
+            }
+            (Policy::Privacy, Language::Polish) => {
+                include_str!("../../assets/policies/privacy.pl.md")
+            }
+            (Policy::Terms, Language::English) => include_str!("../../TERMS.md"),
+            (Policy::Terms, Language::French) => include_str!("../../assets/policies/terms.fr.md"),
+            (Policy::Terms, Language::Spanish) => include_str!("../../assets/policies/terms.es.md"),
+            (Policy::Terms, Language::Polish) => include_str!("../../assets/policies/terms.pl.md"),
+        }
+    }
+}
+
+/// Shows the privacy policy.
+pub async fn privacy(State(app): State<Arc<App>>, visitor: Visitor) -> Response {
+    policy(&app, &visitor, Policy::Privacy)
+}
+
+/// Shows the terms.
+pub async fn terms(State(app): State<Arc<App>>, visitor: Visitor) -> Response {
+    policy(&app, &visitor, Policy::Terms)
+}
+
+/// Links to both.
+pub fn policy_links(language: Language) -> Markup {
+    html! {
+        p.policies {
+            a href="/privacy" { (say!(language, "terms-field-private")) }
+            " · "
+            a href="/terms" { (say!(language, "web-terms")) }
+        }
+    }
+}
+
+fn policy(app: &App, visitor: &Visitor, policy: Policy) -> Response {
+    let language = visitor.language;
+    let (title, body) = html_of(policy.text(language));
+    let contact = app.site.contact.as_deref();
+    let contact = contact.map_or_else(
+        || say!(language, "web-contact-none"),
+        |contact| say!(language, "web-contact", contact = contact),
+    );
+    let below = html! {
+        (body)
+        p { (contact) }
+        (policy_links(language))
+    };
+    Page::of_words(title, &below).to(visitor)
+}
+
+/// The title of a text in Markdown, and the rest as HTML. Links to the files of the other text lead to
+/// its page.
+fn html_of(text: &str) -> (String, Markup) {
+    let (title, rest) = text.split_once('\n').unwrap_or((text, ""));
+    let events = Parser::new_ext(rest, Options::empty()).map(|event| match event {
+        Event::Start(Tag::Link {
+            link_type,
+            dest_url,
+            title,
+            id,
+        }) => Event::Start(Tag::Link {
+            link_type,
+            dest_url: match &*dest_url {
+                "PRIVACY.md" => CowStr::Borrowed("/privacy"),
+                "TERMS.md" => CowStr::Borrowed("/terms"),
+                _ => dest_url,
+            },
+            title,
+            id,
+        }),
+        event => event,
+    });
+    let mut body = String::new();
+    pulldown_cmark::html::push_html(&mut body, events);
+    (title.trim_start_matches("# ").to_owned(), PreEscaped(body))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A line that one language lacks is a promise that its readers do not get.
+    #[test]
+    fn every_language_has_the_same_headings_and_points() {
+        let shape = |text: &str| -> Vec<(usize, bool)> {
+            let lines = text.lines().filter(|line| !line.is_empty());
+            lines
+                .map(|line| (line.matches('#').count(), line.starts_with("- **")))
+                .collect()
+        };
+        for policy in [Policy::Privacy, Policy::Terms] {
+            for language in Language::ALL {
+                let text = policy.text(language);
+                let english = policy.text(Language::English);
+                assert_eq!(shape(text), shape(english), "{language:?}");
+                let commands = |text: &str| text.matches('`').count();
+                assert_eq!(commands(text), commands(english), "{language:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_link_to_the_other_text_leads_to_its_page() {
+        let (title, body) = html_of("# Terms\n\nSee [it](PRIVACY.md) & *go*.\n");
+        assert_eq!(title, "Terms");
+        let expected = "<p>See <a href=\"/privacy\">it</a> &amp; <em>go</em>.</p>\n";
+        assert_eq!(body.into_string(), expected);
+    }
+}
