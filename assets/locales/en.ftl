@@ -669,7 +669,9 @@ reason-ends-power = It ends { $army ->
 } power.
 reason-kills = It kills { army-owner } { victim-name }.
 reason-saves = Otherwise your { piece-name } on { $at } could be killed.
-reason-safe = It makes room for your pieces, and after it nobody can kill one of them for free.
+reason-displaces = It puts { army-owner } { victim-name } elsewhere.
+reason-threatens = It threatens { army-owner } { victim-name }, and nobody can kill a piece of yours for free.
+reason-safe = After it nobody can kill one of your pieces for free.
 reason-loses-least = One of your pieces can be killed after every move; this move loses the least.
 more-title = Game { $game }. { $terms }
 more-date = End date: { $when }. If nobody has won by then, the game is a draw.

@@ -688,7 +688,9 @@ reason-ends-power = { $army ->
 } perd le pouvoir.
 reason-kills = Il tue { victim-name } { army-owner }.
 reason-saves = Sinon, ton { piece-name } en { $at } pourrait être tué.
-reason-safe = Il donne de l’espace à tes pièces, et personne ne peut ensuite t’en prendre une sans rien perdre.
+reason-displaces = Il envoie ailleurs { victim-name } { army-owner }.
+reason-threatens = Il menace { victim-name } { army-owner }, et personne ne peut te prendre une pièce sans rien perdre.
+reason-safe = Personne ne peut ensuite te prendre une pièce sans rien perdre.
 reason-loses-least = Quoi que tu joues, tu risques une pièce ; c’est ce coup qui coûte le moins.
 more-title = Partie { $game }. { $terms }
 more-date = Date de fin : { $when }. Si personne n’a gagné d’ici là, la partie est nulle.

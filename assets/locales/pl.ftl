@@ -718,7 +718,9 @@ reason-saves = Inaczej ktoś może zabić twojego { $piece ->
     [necromobile] Grabarza
    *[militant] Bojówkarza
 } na { $at }.
-reason-safe = Twoje figury mają więcej miejsca i nikt nie zabije potem żadnej za darmo.
+reason-displaces = Ten ruch przestawia { victim-name } { army-owner }.
+reason-threatens = Ten ruch grozi zabiciem { victim-name } { army-owner }, a nikt nie zabije żadnej twojej figury za darmo.
+reason-safe = Nikt nie zabije potem żadnej twojej figury za darmo.
 reason-loses-least = Cokolwiek zagrasz, coś stracisz; tak najmniej.
 more-title = Partia { $game }. { $terms }
 more-date = Data końcowa: { $when }. Jeśli do tego czasu nikt nie wygra, będzie remis.

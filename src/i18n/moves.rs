@@ -150,9 +150,22 @@ pub fn hint_reason(language: Language, reason: Reason) -> String {
         Reason::SavesChief => say!(language, "reason-saves-chief"),
         Reason::Power => say!(language, "reason-power"),
         Reason::EndsPower(seat) => say!(language, "reason-ends-power", army = seat.key()),
+        Reason::Encircles(seat) => say!(language, "change-encircled", army = seat.key()),
         Reason::Kills(role, holder) => say!(
             language,
             "reason-kills",
+            victim = role.key(),
+            owner = owner(holder)
+        ),
+        Reason::Displaces(role, holder) => say!(
+            language,
+            "reason-displaces",
+            victim = role.key(),
+            owner = owner(holder)
+        ),
+        Reason::Threatens(role, holder) => say!(
+            language,
+            "reason-threatens",
             victim = role.key(),
             owner = owner(holder)
         ),

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use super::evaluate::evaluate;
 use super::values::thousandths;
 use super::{SearchRequest, choose};
-use djambi_rules::{Move, Outcome, Position, Role, Seat, Square};
+use djambi_rules::{Bitboard, Move, Outcome, Position, Role, Seat, Square};
 
 /// A hint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,11 +30,18 @@ pub enum Reason {
     Power,
     /// It ends that player's power.
     EndsPower(Seat),
+    /// It encircles that player's chief.
+    Encircles(Seat),
     /// It kills a piece of that player's; `None` is a hostage.
     Kills(Role, Option<Seat>),
     /// Otherwise that piece could be killed.
     Saves(Role, Square),
-    /// It makes way for something, and no piece can be killed at once.
+    /// It puts that player's piece elsewhere; `None` is a hostage.
+    Displaces(Role, Option<Seat>),
+    /// It could kill that player's piece next, and no piece of one's own can be killed at once; `None` is a
+    /// hostage.
+    Threatens(Role, Option<Seat>),
+    /// No piece can be killed at once.
     Safe,
     /// Every move loses something; this one loses least.
     LosesLeast,
@@ -198,13 +205,45 @@ pub fn reason(position: &Position, mv: Move) -> Reason {
     {
         reasons.push(Reason::EndsPower(ruler));
     }
+    let frozen = Seat::ALL
+        .into_iter()
+        .filter(|it| after.is_frozen(*it) && !position.is_frozen(*it));
+    reasons.extend(frozen.filter(|it| *it != seat).map(Reason::Encircles));
     reasons.extend(saved(position, &after, mv, seat));
-    let least = if loss(position, mv) > 0 {
-        Reason::LosesLeast
-    } else {
-        Reason::Safe
-    };
-    reasons.into_iter().min().unwrap_or(least)
+    let displaced = mv.carried().filter_map(|(at, _)| {
+        let piece = position.board().piece(at)?;
+        Some(Reason::Displaces(piece.role, position.owner(at)))
+    });
+    reasons.extend(displaced);
+    reasons.into_iter().min().unwrap_or_else(|| {
+        if loss(position, mv) > 0 {
+            Reason::LosesLeast
+        } else {
+            threatened(position, &after, seat).unwrap_or(Reason::Safe)
+        }
+    })
+}
+
+/// The piece worth most that `seat` could kill after the move, and could not before it.
+fn threatened(before: &Position, after: &Position, seat: Seat) -> Option<Reason> {
+    let could = victims(before);
+    let new = victims(&after.with_mover(seat)?);
+    let new = new.iter().filter(|at| !could.contains(*at));
+    let pieces = new.filter_map(|at| Some((after.board().piece(at)?.role, after.owner(at))));
+    let (role, owner) = pieces
+        .filter(|(_, owner)| *owner != Some(seat))
+        .max_by_key(|(role, _)| worth(*role))?;
+    Some(Reason::Threatens(role, owner))
+}
+
+/// The squares on which the player to move could kill.
+fn victims(position: &Position) -> Bitboard {
+    let mut all = Bitboard::EMPTY;
+    let _ = position.visit_moves(|mv| {
+        all |= mv.victims().collect();
+        ControlFlow::<()>::Continue(())
+    });
+    all
 }
 
 /// The piece worth most that could have been killed before the move and cannot be any more.
@@ -313,5 +352,11 @@ mod tests {
         assert_eq!(reason(&setup, step), Reason::Safe);
         let duel = "9/9/9/9/9/9/9/7bC1/rC5rA2 rb-- r r 0 1";
         assert_eq!(reason_of(duel, "Ag1xh2"), Reason::Wins);
+        let apart = "9/9/9/9/9/9/9/7bC1/rC4rA3 rb-- r r 0 1";
+        let chief = Reason::Threatens(Role::Chief, Some(Seat::Blue));
+        assert_eq!(reason_of(apart, "Af1-g1"), chief);
+        let diplomat = "9/9/9/9/5bM3/9/9/7bC1/rC4rD3 rb-- r r 0 1";
+        let militant = Reason::Displaces(Role::Militant, Some(Seat::Blue));
+        assert_eq!(reason_of(diplomat, "Df1~f5@i9"), militant);
     }
 }
