@@ -113,14 +113,9 @@ function stop() {
     stopped = false;
     run();
   }), button(words.to_end, 'to-end', settle)];
-  if (last.get('.row').includes('/review"')) {
-    const review = document.createElement('a');
-    review.className = 'button';
-    review.href = `${main().dataset.path}/review`;
-    review.textContent = words.review;
-    buttons.push(review);
-  }
-  rowOf(...buttons);
+  const row = document.createElement('div');
+  row.innerHTML = last.get('.row');
+  rowOf(...buttons, ...row.querySelectorAll('form:has([value="take-back"]), a[href$="/review"]'));
   players(seen);
 }
 
@@ -184,7 +179,12 @@ function take() {
     running = stopped = false;
   }
   last = new Map(PARTS.map((css) => [css, main().querySelector(css).innerHTML]));
-  if (seen > plies()) seen = plies();
+  if (seen > plies()) {
+    // A move was taken back.
+    seen = plies();
+    running = stopped = false;
+    document.body.classList.remove('replaying', 'stopped');
+  }
   if (main().querySelector('.question, .notice') && !running) {
     remember();
     return false;

@@ -338,6 +338,8 @@ impl Game {
         }
         self.move_meta.truncate(plies);
         self.offers.clear();
+        // A game that had ended on the board goes on.
+        self.phase = Phase::Playing;
         self.turn_begins(at);
     }
 

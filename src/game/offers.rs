@@ -4,9 +4,9 @@ use jiff::Timestamp;
 
 use super::decide::FREE_TAKE_BACK;
 use super::{
-    Entry, Event, Game, GameRejection, Offer, OfferKind, OpenOffer, PersonId, Phase, Sitter,
+    Ending, Entry, Event, Game, GameRejection, Offer, OfferKind, OpenOffer, PersonId, Phase, Sitter,
 };
-use djambi_rules::Seat;
+use djambi_rules::{Ply, Seat};
 
 impl Game {
     /// The people who have not yet agreed to an offer by `by`. The offer takes effect when nobody
@@ -158,7 +158,7 @@ impl Game {
         now: Timestamp,
     ) -> Result<Vec<Event>, GameRejection> {
         let plies = self.plies_without(who, plies)?;
-        if self.takes_back_freely(who, plies, now) {
+        if self.has_lost_alone(who) || self.takes_back_freely(who, plies, now) {
             Ok(vec![Event::TakenBack { plies }])
         } else {
             self.propose(who, Offer::TakeBack { plies })
@@ -172,15 +172,19 @@ impl Game {
     }
 
     /// The number of plies that remain once a person has taken back a move: their last one, unless
-    /// they say otherwise.
+    /// they say otherwise. A person who has lost against computer players can only take back their last one.
     fn plies_without(&self, who: PersonId, plies: Option<usize>) -> Result<usize, GameRejection> {
-        self.awake()?;
-        self.still_in(who)?;
         let own = || {
             self.move_meta()
                 .iter()
                 .rposition(|move_meta| move_meta.by == Some(who))
         };
+        if self.has_lost_alone(who) {
+            let last = own().filter(|own| plies.is_none_or(|plies| plies == *own));
+            return last.ok_or(GameRejection::NothingToTakeBack);
+        }
+        self.awake()?;
+        self.still_in(who)?;
         let offered = || match self.offer(OfferKind::TakeBack)?.offer {
             Offer::TakeBack { plies } => Some(plies),
             _ => None,
@@ -193,6 +197,26 @@ impl Game {
             return Err(GameRejection::NothingToTakeBack);
         }
         Ok(plies)
+    }
+
+    /// Whether a person has lost a game in which all others are computer players, and has not given it up:
+    /// they need nobody's consent to try another move, even after the computer players have played on to the
+    /// end.
+    #[must_use]
+    pub fn has_lost_alone(&self, who: PersonId) -> bool {
+        let is_on_the_board = match self.phase() {
+            Phase::Playing => true,
+            Phase::Over(ending) => matches!(ending, Ending::Won(_) | Ending::Drawn(_)),
+            Phase::Lobby | Phase::Asleep => false,
+        };
+        let is_given_up = |ply| match ply {
+            Ply::Resignation(seat) => self.person_on(seat) == Some(who),
+            Ply::Move(_) => false,
+        };
+        is_on_the_board
+            && self.people() == [who]
+            && self.people_in().is_empty()
+            && !self.history().plies().any(is_given_up)
     }
 
     /// Whether the last ply is the person's own, recent, and nothing has happened since.

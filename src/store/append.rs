@@ -165,6 +165,8 @@ async fn save(
     remember(to, id, batch.entries, numbers).await?;
     if is_over(after) && !batch.before.is_some_and(is_over) {
         super::results::save(to, id, after).await?;
+    } else if batch.before.is_some_and(is_over) && !is_over(after) {
+        super::results::remove(to, id).await?;
     }
     if batch.before.is_some_and(|it| it.place() != after.place()) {
         super::outbox::retry(to, id, updated).await?;

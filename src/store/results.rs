@@ -56,8 +56,7 @@ pub(super) async fn rebuild(
     const RESULT: &str = "INSERT INTO results (game, server, ended, body) VALUES ($1, $2, $3, $4)";
     const PLAYER: &str =
         "INSERT INTO result_players (person, game, server, kept) VALUES ($1, $2, $3, $4)";
-    run(to, "DELETE FROM result_players WHERE game = $1", id).await?;
-    run(to, "DELETE FROM results WHERE game = $1", id).await?;
+    delete(to, id).await?;
     let Some(FinishedGame {
         server,
         ended,
@@ -77,6 +76,18 @@ pub(super) async fn rebuild(
     for (person, reliable) in result.players() {
         run(to, PLAYER, (person, id, server, reliable)).await?;
     }
+    Ok(())
+}
+
+/// Removes the result of a game that goes on, because a move was taken back.
+pub(super) async fn remove(to: &mut AnyConnection, id: &GameId) -> Result<(), StoreError> {
+    delete(to, id).await?;
+    Ok(super::engine::results_changed(to).await?)
+}
+
+async fn delete(to: &mut AnyConnection, id: &GameId) -> Result<(), sqlx::Error> {
+    run(to, "DELETE FROM result_players WHERE game = $1", id).await?;
+    run(to, "DELETE FROM results WHERE game = $1", id).await?;
     Ok(())
 }
 

@@ -70,7 +70,10 @@ pub async fn act(
         _ => {}
     }
     let command = act.command().ok_or(Failure::Form)?;
-    player.answered(player.act(act.seen, command).await?).await
+    // After a loss computer players play on, which is no reason to refuse another try.
+    let seen = act.seen;
+    let seen = seen.filter(|_| !view.game.has_lost_alone(player.person));
+    player.answered(player.act(seen, command).await?).await
 }
 
 impl ActionForm {

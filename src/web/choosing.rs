@@ -353,7 +353,6 @@ struct Words {
     watch: String,
     to_end: String,
     skip: String,
-    review: String,
 }
 
 /// Returns the moves as an element that shows nothing; nothing where they are too many.
@@ -397,7 +396,6 @@ pub fn script_words(language: Language) -> Markup {
         watch: say!(language, "web-watch-on"),
         to_end: say!(language, "web-skip-to-end"),
         skip: say!(language, "web-skip"),
-        review: say!(language, "button-review"),
     };
     data("words", &words)
 }

@@ -84,7 +84,11 @@ pub fn first_actions(page: &GamePage<'_>) -> Markup {
     };
     let alone = game.people().len() <= 1;
     let your_turn = matches!(game.awaits(), Awaits::Person(_, it) if it == person);
+    let is_over = matches!(game.phase(), Phase::Over(_));
     html! {
+        @if is_over && page.rematch.is_none() && game.can_take_back(person) {
+            (reader::button(page, "take-back", "", &say!(language, "button-undo")))
+        }
         @match game.phase() {
             Phase::Asleep => (reader::button(page, "wake", "", &say!(language, "button-wake"))),
             Phase::Over(_) if reader::may_ask(page, person) => {

@@ -5,7 +5,7 @@ use djambi::game::{
     Phase, Reminder, Sitter, Terms,
 };
 use djambi::i18n::{self, Language};
-use djambi_rules::{Move, Seat};
+use djambi_rules::{Move, Role, Seat};
 use jiff::SignedDuration;
 
 use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture};
@@ -339,4 +339,78 @@ fn a_paused_game_that_all_left_asleep_continues_once_it_is_woken() {
     };
     let woken = fixture.game.decide(admin, &GameCommand::Wake, fixture.now);
     assert_eq!(woken, Ok(vec![Event::Woken, Event::Resumed]));
+}
+
+/// A game of Ana against three computer players, in which others kill each Chief as soon as they can.
+fn alone() -> Fixture {
+    let mut fixture = Fixture::open(Terms::default());
+    for seat in [Seat::Blue, Seat::Yellow, Seat::Green] {
+        let fill = GameCommand::Fill {
+            seat: Some(seat),
+            sitter: Sitter::Computer(Level::Novice),
+        };
+        fixture.does(ANA, fill);
+    }
+    fixture.does(ANA, GameCommand::Start);
+    fixture
+}
+
+#[test]
+fn a_player_who_has_lost_to_computers_takes_the_last_move_back_even_after_the_end() {
+    let mut fixture = alone();
+    let mut last = *fixture.game.position();
+    let mut number: usize = 1;
+    while fixture.game.phase() == Phase::Playing {
+        let position = *fixture.game.position();
+        let moves = position.legal_moves();
+        number = number
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        let any = moves[(number >> 33) % moves.len()];
+        if let Awaits::Person(..) = fixture.game.awaits() {
+            last = position;
+            fixture.does(ANA, GameCommand::Play(any));
+            continue;
+        }
+        let kills = |mv: &&Move| {
+            let chief = |at| {
+                position
+                    .board()
+                    .piece(at)
+                    .is_some_and(|it| it.role == Role::Chief)
+            };
+            mv.victims().any(chief)
+                && !mv
+                    .victims()
+                    .any(|at| position.owner(at) == Some(position.mover()))
+        };
+        let played = moves.iter().find(kills).copied().unwrap_or(any);
+        let events = fixture.game.computer_plays(played).unwrap();
+        fixture.save(None, events);
+        if fixture.game.people_in().is_empty() {
+            assert!(fixture.game.can_take_back(ANA));
+        }
+    }
+    assert!(fixture.game.people_in().is_empty(), "Ana has lost");
+    let too_far = GameCommand::TakeBack { plies: Some(0) };
+    assert_eq!(
+        fixture.rejects(ANA, too_far),
+        GameRejection::NothingToTakeBack
+    );
+    fixture.does(ANA, GameCommand::TakeBack { plies: None });
+    assert_eq!(fixture.game.phase(), Phase::Playing);
+    assert_eq!(*fixture.game.position(), last);
+    assert_eq!(fixture.game.awaits(), Awaits::Person(Seat::Red, ANA));
+}
+
+#[test]
+fn a_resignation_against_computers_is_not_taken_back() {
+    let mut fixture = alone();
+    fixture.plays_on();
+    fixture.does(ANA, GameCommand::Resign { seat: None });
+    assert!(!fixture.game.can_take_back(ANA));
+    assert_eq!(
+        fixture.rejects(ANA, GameCommand::TakeBack { plies: None }),
+        GameRejection::Out
+    );
 }
