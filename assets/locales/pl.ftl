@@ -719,7 +719,7 @@ reason-saves = Inaczej ktoś może zabić twojego { $piece ->
    *[militant] Bojówkarza
 } na { $at }.
 reason-displaces = Ten ruch przestawia { victim-name } { army-owner }.
-reason-threatens = Ten ruch grozi zabiciem { victim-name } { army-owner }, a nikt nie zabije żadnej twojej figury za darmo.
+reason-threatens = Potem możesz zabić { victim-name } { army-owner }, a nikt nie zabije żadnej twojej figury za darmo.
 reason-safe = Nikt nie zabije potem żadnej twojej figury za darmo.
 reason-loses-least = Cokolwiek zagrasz, coś stracisz; tak najmniej.
 more-title = Partia { $game }. { $terms }
