@@ -44,21 +44,6 @@ victim-name = { $victim ->
     [necromobile] Necromobile
    *[militant] Militant
 }
-second-name = { $second ->
-    [chief] Chief
-    [assassin] Assassin
-    [reporter] Reporter
-    [diplomat] Diplomat
-    [necromobile] Necromobile
-   *[militant] Militant
-}
-second-owner = { $second-owner ->
-    [red] Red’s
-    [blue] Blue’s
-    [yellow] Yellow’s
-    [green] Green’s
-   *[nobody] the hostage
-}
 # What is in the way: a corpse or a piece.
 obstacle = { $obstacle ->
     [corpse] a corpse
@@ -70,12 +55,14 @@ obstacle = { $obstacle ->
    *[militant] a Militant
 }
 # Names that are understood when somebody types a move, separated by spaces; their beginnings are understood too.
-typed-chief = chief boss king president
-typed-assassin = assassin killer
-typed-reporter = reporter journalist
-typed-diplomat = diplomat provocateur troublemaker agitator
-typed-necromobile = necromobile undertaker gravedigger hearse
-typed-militant = militant pawn activist
+typed-piece = { $piece ->
+    [chief] chief boss king president
+    [assassin] assassin killer
+    [reporter] reporter journalist
+    [diplomat] diplomat provocateur troublemaker agitator
+    [necromobile] necromobile undertaker gravedigger hearse
+   *[militant] militant pawn activist
+}
 typed-maze = maze labyrinth
 # Small words that only separate squares.
 typed-small = to from takes
@@ -106,7 +93,6 @@ level-name = { $level ->
    *[grandmaster] Grandmaster
 }
 computer-name = Computer ({ level-name })
-hostage-name = nobody (hostage)
 free-name = free
 person-former = a former player
 
@@ -114,15 +100,15 @@ person-former = a former player
 
 played-move = { piece-name } { $from } goes to { $to }.
 played-move-maze = { piece-name } { $from } enters the maze.
-played-kill = { piece-name } { $from } kills { army-owner } { victim-name } on { $to }. The corpse goes to { $body }.
-played-assassinate = { piece-name } { $from } kills { army-owner } { victim-name } on { $to }. The corpse is on { $from }.
+played-kill = { piece-name } { $from } kills { army-owner } { victim-name } on { $to } and puts the corpse on { $body }.
+played-assassinate = { piece-name } { $from } kills { army-owner } { victim-name } on { $to } and puts the corpse on { $from }.
 played-strike = { piece-name } { $from } goes to { $to } and kills { army-owner } { victim-name } on { $at }.
 played-displace = { piece-name } { $from } takes the place of { army-owner } { victim-name } on { $to } and puts it on { $body }.
 played-bury = { piece-name } { $from } moves the corpse on { $to } to { $body }.
-played-assassinate-leave = { piece-name } { $from } kills { army-owner } { victim-name } in the maze and moves on to { $exit }. The corpse is on { $from }.
-played-assassinate-twice = { piece-name } { $from } kills { army-owner } { victim-name } in the maze, and on its way out { second-owner } { second-name } on { $exit }. The corpses are on { $from } and in the maze.
+played-assassinate-leave = { piece-name } { $from } kills { army-owner } { victim-name } in the maze, moves on to { $exit } and puts the corpse on { $from }.
+played-assassinate-twice = { piece-name } { $from } kills { army-owner } { victim-name } in the maze, and on its way out { $second-owner } { $second } on { $exit }; the corpses are on { $from } and in the maze.
 played-displace-leave = { piece-name } { $from } lifts { army-owner } { victim-name } out of the maze, moves on to { $exit } and puts it on { $body }.
-played-displace-twice = { piece-name } { $from } lifts { army-owner } { victim-name } out of the maze, takes the place of { second-owner } { second-name } on { $exit }, and puts them on { $body } and { $last }.
+played-displace-twice = { piece-name } { $from } lifts { army-owner } { victim-name } out of the maze, takes the place of { $second-owner } { $second } on { $exit }, and puts them on { $body } and { $last }.
 played-bury-leave = { piece-name } { $from } lifts the corpse out of the maze, moves on to { $exit } and puts it on { $body }.
 played-bury-twice = { piece-name } { $from } lifts the corpse out of the maze, then the one on { $exit }, and puts them on { $body } and { $last }.
 played-resign = { army-name } resigns.
@@ -147,24 +133,30 @@ change-encircled = { army-name } is frozen: the Chief is encircled by corpses, a
 change-freed = { army-name } is free again and has everything back.
 change-frozen-taken = { army-name } was frozen: { $by } is in power and takes over all its pieces.
 change-resigned = The Chief is dead, and { army-name }’s pieces are frozen until a player in power takes them over.
-change-power = { army-name } is in power and now moves after each opponent’s move.
-change-power-two = { army-name } is in power and now makes two moves for each move of the other player.
+change-power = { army-name } is in power and now { $two ->
+    [on] makes two moves for each move of the other player
+   *[off] moves after each opponent’s move
+}.
 change-power-lost = { army-name } is no longer in power.
 change-skipped = { army-name } cannot move and is skipped.
 change-again = { army-name } moves again.
 
 ### How a game ends
 
-ending-won = { army-name } wins. Congratulations, { $who }!
-ending-won-computer = { army-name } wins: the computer takes this one.
-ending-agreed = The game is drawn by agreement.
-ending-date = The game is drawn: nobody had won by the end date.
-ending-repetition = The game is drawn: the same position occurred three times.
-ending-no-progress = The game is drawn: { $limit ->
-    [one] 1 move
-   *[other] { $limit } moves
-} in a row without a kill or a change of control.
-ending-stuck = The game is drawn: nobody can move.
+ending-won = { army-name } wins: { $who ->
+    [computer] the computer takes this one.
+   *[other] congratulations, { $who }!
+}
+ending-drawn = The game is drawn{ $why ->
+    [agreed] {" "}by agreement
+    [date] : nobody had won by the end date
+    [repetition] : the same position occurred three times
+    [no_progress] : { $count ->
+        [one] 1 move
+       *[other] { $count } moves
+    } in a row without a kill or a change of control
+   *[stuck] : nobody can move
+}.
 ending-cancelled = The lobby was cancelled.
 ending-expired = The lobby has closed: nothing happened in it for 7 days. You can open a new one at any time.
 ending-ended = A server admin ended the game.
@@ -173,12 +165,6 @@ ending-order = Order of elimination: { $order }.
 ### Why a typed move is not legal
 
 illegal-frozen = { army-name } is frozen and may not move. Where the rules of this game allow it, a living Chief is free again as soon as one of the corpses around it is moved away.
-mover-name = { $mover ->
-    [red] Red
-    [blue] Blue
-    [yellow] Yellow
-   *[green] Green
-}
 illegal-empty = Type a piece and two to five squares, such as “M c1 e1”.
 illegal-unknown-word = I don’t know the word “{ $word }”. Type a piece and squares, such as “M c1 e1” or “diplomat b2 f6 a1”.
 illegal-command = { $command ->
@@ -244,10 +230,12 @@ ask-so-far = So far: { $text }.
 ask-no-victim = none
 # What is on a square that may be chosen.
 # What a piece can do, behind its name in a menu: whom it can kill, what it can carry elsewhere, where it can go.
-can-rule = takes power
-can-kill = kills: { $count }
-can-carry = moves pieces: { $count }
-can-move = squares: { $count }
+can = { $what ->
+    [rule] takes power
+    [kill] can kill
+    [bury] can move a corpse
+   *[displace] can move a piece
+}
 
 ### Requests that are rejected
 
@@ -257,12 +245,11 @@ rejected-out = You are out of this game, so you have no more decisions to make i
 rejected-frozen = You are frozen: only players who can still move can do that.
 rejected-not-holder = Only { $holder }, who opened the lobby, can do that. Ask them, or open a lobby elsewhere with /djambi new.
 rejected-not-admin = Only server admins can do that here. Ask one of them.
-rejected-started = The game has already started.
+rejected-started = The game is already running.
 rejected-not-started = The game has not started yet.
 rejected-over = The game is over. To play again, press Rematch.
 rejected-lobby-closed = This lobby is closed. Open a new one with /djambi new.
 rejected-asleep = The game is asleep because nobody has moved for 30 days. If you play in it, press Wake.
-rejected-awake = The game is running. Continue with /djambi move.
 rejected-no-clock = You can add time only for another player whose clock is running, and only up to a limit for each move.
 rejected-seat-taken = { army-name } is already taken. Choose another colour.
 rejected-seat-free = Nobody is playing { army-name }.
@@ -275,7 +262,7 @@ rejected-seats-free = Not all seats are filled: { $seats } { $count ->
    *[other] are free
 }. Wait for players, or press Seats to give the seat to a computer or make it a hostage.
 rejected-one-side = A game needs at least two sides: another player, or a computer, has to take a seat.
-rejected-not-your-turn = It is { mover-name }’s turn now. I’ll ping you when it is yours.
+rejected-not-your-turn = It is { army-name }’s turn now. I’ll ping you when it is yours.
 rejected-your-turn = It is your turn now, so there is nothing to wait for: play your move. You can plan again after it.
 rejected-plan-full = You have planned { $count } moves, and that is as many as you can. Drop some first.
 rejected-plan-changed = Your plan, or the game, has changed since then. Look at your plan and choose again.
@@ -303,11 +290,9 @@ rejected-bad-absence = The end must be after the start; 60 days at most.
 rejected-no-game-here = There is no game in this channel. Open one with /djambi new.
 rejected-game-elsewhere = Your game is played in { $link }: type the command there. To open another one here, use /djambi new.
 rejected-no-such-game = I can’t find that game, or you can’t see the channel that it is played in. See your games with /djambi games.
-rejected-game-here = This channel already has a game or a lobby. See it with /djambi board, or play yours in another channel or thread.
-rejected-wake-here = This channel has another game. Go to a free channel, type /djambi games there and choose this one under “Continue here with …”.
+rejected-game-here = This channel already has a game or a lobby. Go to a channel or thread without one: there /djambi new opens a game, and /djambi games continues yours.
 rejected-other-server = That game belongs to another server or to your direct messages. It can continue only there.
-rejected-stale = The game has changed in the meantime. This is how it is now:
-rejected-overtaken = The board changed while your move was on its way, so it was not played. This is the game now:
+rejected-stale = The game has changed in the meantime, so nothing was done. This is how it is now:
 rejected-no-server = This only works in a server.
 rejected-no-players-role = Lobbies may not ping any role here. A server admin can choose one with /djambi settings server.
 rejected-everyones-role = All members have this role, so lobbies may not ping it; nothing has changed. Choose another role, such as one for players.
@@ -317,9 +302,8 @@ rejected-private = That game is private: only its players can open it outside it
 rejected-alone = Nobody else can see this game, because it is in your direct messages. To play with others, open a game in a server’s channel with /djambi new.
 rejected-no-bots = Bots don’t answer invitations. To let a computer play, press Seats, or use /djambi game replace with the option computer during a game.
 rejected-by-whom = Choose who takes over: use the command again with the option person or the option computer.
-rejected-long-note = A note has at most 1,000 characters. Nothing has changed: shorten it and save it again.
 rejected-no-hints = Hints are only for games against computers, so that games among people stay fair.
-rejected-not-over = The game is not over yet. Finish it first, or resign.
+rejected-not-over = This game has not ended yet. Come back when it has.
 rejected-plays-on = The computer playing { army-name } says no: it likes its chances. Ask again when they are worse.
 rejected-quarantined = The record of this game is damaged, so it cannot continue until the person who runs this bot has repaired it. You can open a new game here in the meantime.
 rejected-try-again = I couldn’t do that just now, and nothing has changed. Please try again in a minute.
@@ -327,10 +311,8 @@ unknown-button = This button or command is from an older version. See your game 
 error-panic = Something went wrong; the error was logged. Nothing is lost: check the game with /djambi board and try again.
 heavy-too-many = I am still working on two of your requests. Try again when they are done.
 heavy-busy = I’m busy: many people are waiting for pictures and reviews. Nothing has changed. Please try again in a minute.
-unread-interaction = I could not read what Discord sent me. Nothing has changed. Try again, or see /djambi help.
 announced-later = This is saved. The message for everyone comes after the earlier ones.
 done = Done.
-file-here = Here is { $name }.
 file-too-large = { $name } is too large for Discord. Ask the person who runs this bot for it.
 data-left-out = { $games ->
     [one] 1 older game is not in this file
@@ -341,18 +323,22 @@ permissions-missing = I can answer here, but I can’t announce computer players
 permission-needed = I can’t do that here without these permissions: { $names }. Ask a server admin to give me them in this channel, then try again.
 guest-explained = I’m not a member here, so I can only send messages for 15 minutes after someone uses one of my commands or buttons; after that, I tell the next player by direct message, if they added me to their account. If the others can’t see my messages here, a server admin has to allow external apps. Threads don’t work here.
 guest-silent = I can’t send messages there by myself any more: type /djambi board there.
-permission-view = View Channel
-permission-send = Send Messages
-permission-send-threads = Send Messages in Threads
-permission-private-threads = Create Private Threads
-permission-attach = Attach Files
+permission = { $permission ->
+    [view] View Channel
+    [send] Send Messages
+    [send_threads] Send Messages in Threads
+    [private_threads] Create Private Threads
+   *[attach] Attach Files
+}
 
 ### The lobby
 
 lobby-title = **Djambi: who plays?**
 lobby-reliability = { $line } · reliability { $percent }%
-lobby-terms-unrated = { $terms } · unrated
-lobby-terms-private = { $terms } · private
+lobby-terms = { $terms } · { $private ->
+    [on] private
+   *[off] unrated
+}
 # What differs from a preset, behind its name.
 terms-own-pieces = own pieces { $value ->
     [on] can be killed
@@ -381,16 +367,17 @@ terms-limit = a draw after { $count ->
 } without a kill or a change of control
 lobby-invited = Invited: { $who }
 lobby-waiting = { $count ->
-    [one] One seat is free.
-   *[other] { $count } seats are free.
-} { $who } can fill seats with computers (Seats) and start.
-lobby-waiting-full = { $count ->
-    [one] One seat is free.
-   *[other] { $count } seats are free.
-} The game starts by itself when all are filled; { $who } can fill seats with computers (Seats).
+    [one] One seat is free:
+   *[other] { $count } seats are free:
+} { $starter ->
+    [full] the game starts when all are filled, and { $who } can fill seats with computers (Seats).
+   *[holder] { $who } can fill seats with computers (Seats) and start.
+}
 lobby-fills = Computers take the free seats { $when }, and the game begins.
-lobby-ready = All seats are filled: { $who } can start.
-lobby-ready-anyone = All seats are filled: any player can start.
+lobby-ready = All seats are filled: { $starter ->
+    [anyone] any player can start.
+   *[holder] { $who } can start.
+}
 time-none = no clock
 time-days = { $count ->
     [one] 1 day
@@ -418,21 +405,26 @@ clock-hours = { $minutes ->
     [0] { $hours } h
    *[other] { $hours } h { $minutes } min
 }
-clock-banks = In the bank: { $banks }
 terms-field-date = End date
-terms-date = draw after { $time }
-terms-date-none = none
+terms-date = { $time ->
+    [none] none
+   *[other] draw after { $time }
+}
 terms-field-rest = Absence and quiet hours
-terms-rest = clock stopped while away, up to { $time } per turn
-terms-rest-none = clock runs on while away
+terms-rest = { $time ->
+    [none] clock runs on while away
+   *[other] clock stopped while away, up to { $time } per turn
+}
 terms-field-fill = Free seats
-terms-fill = computers after { $time }
-terms-fill-none = they stay free
+terms-fill = { $time ->
+    [none] they stay free
+   *[other] computers after { $time }
+}
 terms-bad-rules = I don’t understand those rules; no lobby has been opened. Choose a suggestion, or type classic, bga or booklet and what differs, such as classic,reporter_must_strike=on,quiet_limit=60. The options are { $options }; the suggestions show their values.
 terms-bad-pace = I don’t understand that pace; nothing has changed. Type none, a time per move such as 72h (1 to 336 hours), or a bank such as 3d+12h/7d (3 days at the start, plus 12 hours per move, at most 7 days) or 10m+30s for an evening.
 terms-two-paces = Give either time (hours per move) or pace, not both: each says how long a move may take. No lobby has been opened.
 seats-title = Who plays which colour? Give free seats to computers, make them hostages (nobody plays them, but their pieces can be taken over), or free a seat.
-seat-free = free for anyone
+seat-free = Free this seat
 terms-field-time = Pace
 terms-field-timeout = When time runs out
 terms-field-starter = Who can start
@@ -440,6 +432,7 @@ terms-field-rated = Rating
 terms-field-private = Privacy
 terms-title = The terms of this game: { $terms }
 terms-preset = { $preset ->
+    [own] Other rules
     [classic] Classic rules
     [bga] Rules as on Board Game Arena
    *[booklet] Rules as in the booklet
@@ -468,37 +461,40 @@ terms-private = { $private ->
 line-played = { army-sign } **{ army-name }** · { $who }: { $text } `{ $notation }`
 line-planned = { $text } · planned
 event-opened = { $who } opened a game.
-event-rematch = { $who } wants to play again; everyone moves one seat round. If you are invited, press Join or Decline.
+event-rematch = { $who } wants to play again: everyone moves one seat round.
 event-invited = { $who }, { $by } invites you to play: press Join, or Decline.
 event-invitation-closed = { $who } will not join.
 event-seated = { $who } plays { army-sign } { army-name }.
 event-terms = { $who } changed the terms.
 event-role-pinged = { $role }: { $who } is looking for players. To play, press Join.
 event-started = The game begins. { army-name } moves first.
-event-timed-out-computer = { army-sign } { army-name } has run out of time: a computer takes the seat.
-event-timed-out-resign = { army-sign } { army-name } has run out of time and resigns.
-event-timed-out-flag = { army-sign } { army-name } has run out of time. The others may ask for a replacement with /djambi game replace.
-event-offered-draw = { $who } offers a draw. All players who can still move must agree.
-event-offered-undo = { $who } asks to take back { $count ->
-    [one] the last move, number { $number } ({ army-name })
-   *[other] the last { $count } moves, starting with number { $number } ({ army-name })
-}. All players who are still in the game must agree.
-event-offered-pause = { $who } asks for a pause. All players who are still in the game must agree.
+event-timed-out = { army-sign } { army-name } has run out of time{ $timeout ->
+    [flag] . The others may ask for a replacement with /djambi game replace.
+    [resign] {" "}and resigns.
+   *[computer] : a computer takes the seat.
+}
+event-offered = { $who } { $offer ->
+    [draw] offers a draw
+    [pause] asks for a pause
+   *[take_back] asks to take back { $count ->
+        [one] the last move, number { $number } ({ army-name })
+       *[other] the last { $count } moves, starting with number { $number } ({ army-name })
+    }
+}.
 event-offered-replace = { $who } asks { $sitter } to take over { army-sign } { army-name }.
-event-agreed = { $who } agrees to { $offer ->
+event-answered = { $who } { $agrees ->
+    [on] agrees to
+   *[off] declines
+} { $offer ->
     [draw] the draw
     [take_back] the take-back
     [pause] the pause
    *[replace] the replacement
 }.
-event-declined = { $who } declines { $offer ->
-    [draw] the draw
-    [take_back] the take-back
-    [pause] the pause
-   *[replace] the replacement
-}.
-event-taken-back = { $who } took back moves: the board is as it was before move { $number }.
-event-undone = Moves were taken back: the board is as it was before move { $number }.
+event-taken-back = { $who ->
+    [nobody] Moves were taken back
+   *[other] { $who } took back moves
+}: the board is as it was before move { $number }.
 event-pause-over = The game is no longer paused: nobody who could resume it is left.
 event-resumed = { $who } resumed the game.
 event-reminded = { $reminder ->
@@ -513,13 +509,17 @@ event-reminded = { $reminder ->
 }
 event-time-given = { $who } gives { army-sign } { army-name } more time: { $time }.
 event-slept = Nobody has moved for 30 days: the game is asleep, and this channel is free for another one. Press Wake to continue.
-event-woken = { $who } woke the game.
-event-moved = The game continues here.
+event-moved = { $link ->
+    [here] The game continues here.
+   *[other] The game continues in { $link }.
+}
 
-next-person = { $who }, your move: { army-sign } { army-name }.
-next-you = Your move: { army-sign } { army-name }.
-next-answer = { $who }: please answer.
-next-deadline = Due { $when }.
+next-person = { $who ->
+    [you] Your move
+   *[other] { $who }, your move
+}: { army-sign } { army-name }.
+next-answer = Waiting for an answer from { $who }.
+next-deadline = Due { $when }
 next-computer = { army-sign } { army-name } is thinking: { computer-name }.
 state-paused = The game is paused. Any player can resume it.
 
@@ -549,7 +549,7 @@ button-ping-role = Ping players
 button-decline = Decline
 button-board = Board
 # A link to the page of the game in a browser.
-button-open-board = Open board
+button-open-board = Full screen
 # A link to that page beside the button that opens it within Discord.
 button-in-browser = Browser
 # The command that opens the pages within Discord, and what it does.
@@ -581,11 +581,10 @@ button-rematch = Rematch
 button-plan = Plan
 button-plan-move = Plan a move
 button-plan-after = Plan a reply
-button-plan-this = Plan it
 button-plan-less = Drop the last
 button-plan-none = Drop all
-button-history = Moves
-button-replay = Replay
+button-history = History
+button-replay = Animation
 button-review = Review
 button-turning-point = Turning point { $number }
 button-export = Export
@@ -603,20 +602,19 @@ button-next-page = Next
 button-next-game = Next game
 button-not-now = Not now
 next-game-waiting = { $count ->
+    [0] No other game waits for you.
     [one] 1 more game waits for you.
    *[other] { $count } more games wait for you.
 }
-next-game-none = No other game waits for you.
 button-back = Back
 button-type = Type a move
 # The form in which a move is typed: at most 45 characters each, the example 100.
 type-title = Your move
 type-label = Piece and squares
 type-example = For example: Militant c1 e1, or just c1 e1
-form-pictures = Pictures
+option-theme = Pictures
 form-switches = Switched on
-form-quiet = Quiet hours, such as 22-7
-form-zone = Time zone of the quiet hours
+option-zone = Time zone of the quiet hours
 form-zone-alone = You have no quiet hours, so no time zone is saved: it belongs to them.
 
 ### Planned moves
@@ -678,19 +676,15 @@ more-date = End date: { $when }. If nobody has won by then, the game is a draw.
 resign-sure = Do you really want to resign as { $seats }? You cannot undo this by yourself.
 resign-not-now = You cannot resign: the game is not being played. To leave a lobby, press Leave.
 thread-name = Djambi { $game }
-thread-opened = The game continues in { $link }.
 thread-failed = A thread cannot be opened here. It needs a server channel, and both of us need the permissions Create Public Threads and Send Messages in Threads.
 
 talk-with = **Talk privately.** Choose one or two players. I open a private thread for you: nobody else learns of it, except for the moderators of this server.
 talk-choose = Choose one or two players
 talk-opened = Your private thread is { $link }.
-talk-again = The thread from before was deleted, so I have opened a new one: { $link }.
 talk-locked = A moderator has locked your private thread { $link }. Direct messages between you do the same.
-talk-gone = One of these people no longer plays in this game. Press Talk privately again and choose from the players it shows.
+talk-gone = A person whom you chose no longer plays in this game. Choose again.
 talk-left = { $who } can’t see this channel any more, or has left the server, so I can’t add them to a thread. Direct messages between you do the same.
 talk-not-now = Private threads are for the players of a running game. In a lobby, start the game first; after the end, talk in its channel.
-talk-no-server = Private threads exist only in servers that I’m a member of. Direct messages between you do the same.
-talk-permission = I can’t open a private thread here, because I lack the permission “{ $names }” in this channel. A server admin can give it to me. Direct messages between you do the same.
 talk-not-yours = You may not open private threads in this channel: you lack the permission Create Private Threads. Direct messages between you do the same.
 talk-failed = I couldn’t open or reach the private thread. Private threads need a normal text channel, and I must be in them. Direct messages between you do the same.
 private-thread-name = Djambi { $game }: { $list }
@@ -706,15 +700,16 @@ pact-end = { $count ->
    *[other] for { $count } moves of each player
 }
 pact-offer = { $who } offers a pact to { $people }, { pact-end }: “{ $text }”. It binds nobody. Do you accept?
-pact-accepted = { $who } accepts the pact of { $by }: “{ $text }”.
-pact-declined = { $who } declines the pact of { $by }: “{ $text }”.
-pact-left = { $who } is no longer in this thread, so nobody can accept a pact here. Press Talk privately under the board to invite them again, or use direct messages.
+pact-reply = { $who } { $accepts ->
+    [on] accepts
+   *[off] declines
+} the pact of { $by }: “{ $text }”.
 pact-unknown-thread = I don’t know this thread as yours. Only its members make pacts, and I forget a thread when its game or the data of a member is deleted. Talk privately under the board opens one.
 pact-not-playing = You no longer play in this game, so you can’t make or accept pacts in it. You can still talk here.
-pact-nobody-else = Nobody else in this thread still plays in this game, so there is nobody to make a pact with. Talk privately under the board opens a thread with the others.
+pact-nobody-else = Nobody else in this thread can accept a pact: they have left it, or no longer play. Press Talk privately under the board and choose a player.
 pact-not-now = This game is not being played now, so no pacts are made in it. After the end, Pacts under its review shows the earlier ones.
 pact-off = Pacts are off in this server. A server admin can allow them with /djambi settings server.
-pact-bad-text = A promise has 1 to { $most } characters. Shorten it, and press Make a pact again. You have written:
+bad-length = This needs 1 to { $most } characters, so nothing was saved. Change it and try again.
 pact-too-many = A thread has at most { $most } pacts, and this one is full. You can still agree on more by talking.
 pact-answered = You have already answered this pact, or it was deleted. Your first answer counts.
 
@@ -726,21 +721,24 @@ thread-open = Every member wants it: this thread is now open to all players of t
 
 pacts-title = **Pacts** between you and { $people } ({ $link })
 pacts-others = **Pacts** of { $people }, who have opened their thread to all players ({ $link })
-pacts-empty = No pacts were made in this thread.
-pacts-none = You have no pacts in this game.
+pacts-none = No pacts to show.
 pact-line = **{ $number }.** After { $begun ->
     [0] no move
     [one] { $begun } move
    *[other] { $begun } moves
 }, { $by } promised { $people }, { pact-end }: “{ $text }”.
-pact-accepted-by = Accepted by { $who }.
+pact-by = { $mark ->
+    [accepted] Accepted by
+    [declined] Declined by
+    [kept] Kept, says
+   *[broken] Broken, says
+} { $who }.
 pact-unanswered = Nobody has accepted it.
-pact-declined-by = Declined by { $who }.
-pact-kept-by = Kept, says { $who }.
-pact-broken-by = Broken, says { $who }.
 pact-mark = Which pact was kept?
-pact-mark-kept = Pact { $number } was kept
-pact-mark-broken = Pact { $number } was broken
+pact-mark-as = Pact { $number } was { $mark ->
+    [kept] kept
+   *[broken] broken
+}
 pact-not-yours = Only people who have accepted a pact say whether it was kept, and only after the game.
 games-none = You are not in any game. Open one with /djambi new.
 games-title = { $count ->
@@ -764,7 +762,6 @@ tables-lobby = Lobby of { $people }, { $count ->
     [one] one free seat
    *[other] { $count } free seats
 }: { $link } ({ $terms })
-tables-full = The game starts by itself when all seats are filled.
 tables-late = { army-sign } { army-name } has run out of time after { $count ->
     [one] 1 move
    *[other] { $count } moves
@@ -774,8 +771,10 @@ settings-server-title = Settings of this server. Admins change one by adding it 
 settings-saved = Saved. These are the settings now:
 settings-applied = Your settings now apply to all your games.
 under-way = You are in many games, so this takes a moment. I’ll send you a direct message when it is done.
-settings-remind-usual = Reminders: when half of your time is gone, and when a tenth is left
-settings-remind = Reminders with { $hours } hours left
+settings-remind = { $hours ->
+    [usual] Reminders: when half of your time is gone, and when a tenth is left
+   *[other] Reminders with { $hours } hours left
+}
 settings-bad-reminders = I don’t understand those reminders; nothing has changed. Type one to three numbers of hours from 1 to 336, such as 24 6 1, or off.
 settings-quiet = Quiet hours: { $from }–{ $until }, { $zone } (now { $time } there). No pings then, and your clock stops.
 settings-quiet-none = Quiet hours: none
@@ -785,16 +784,20 @@ settings-no-such-zone = I don’t know that time zone, so your quiet hours are a
 settings-away = You are away; back { $until }.
 settings-away-limit = In each turn your clock stops for { $limit } at most, unless the terms of a game say otherwise. Then it runs again, and you get pings.
 settings-here = Not away (see /djambi settings away).
-settings-players-role = Lobbies may ping { $role }, at most every six hours.
+settings-players-role = { $role ->
+    [none] No role to ping yet.
+   *[other] Lobbies may ping { $role }, at most every six hours.
+}
 settings-players-role-permission = Unless everyone may mention that role, I need the permission “Mention @everyone, @here and All Roles” to notify its members.
-settings-players-role-none = No role to ping yet.
 settings-players-role-choose = The role that lobbies may ping, such as Players
 direct-reminder = Reminder: it is your turn in { $link }.
 direct-next = One more move, then it is your turn in { $link }.
 direct-asked = Somebody is waiting for your answer in { $link }.
 direct-rematch = { $who } wants to play again in { $link }; everyone moves one seat round. Press Join to take your seat, or Decline. Until you answer, other people can take it.
-direct-rematch-joined = You have taken your seat in { $link }.
-direct-rematch-declined = You have declined the rematch in { $link }.
+direct-rematch-answered = { $joins ->
+    [on] You have taken your seat
+   *[off] You have declined the rematch
+} in { $link }.
 follow-on = You follow this game: I tell you in a direct message when a piece is killed, a player is out or the game ends. Allow direct messages from members of this server. To stop, use /djambi players follow stop:True.
 follow-guest = I’m not a member of this server, so I can’t do that here. Ask a server admin to add me.
 follow-off = You do not follow this game any more.
@@ -812,8 +815,10 @@ forget-done = Your data has been deleted: your name, your settings and your seat
 note-label = Your note on this game
 note-about = Only you see it. To delete it, leave the field empty.
 note-title = 📝 **Your note** (only you see it)
-note-saved = Your note is saved. You find it here whenever you press Board, or with /djambi game note.
-note-cleared = Your note is deleted.
+note-saved = { $is ->
+    [saved] Your note is saved. You find it here whenever you press Board, or with /djambi game note.
+   *[cleared] Your note is deleted.
+}
 
 privacy-page =
     I store this about you:
@@ -851,18 +856,16 @@ profile-hidden = Your profile is hidden: nobody else can see it. To show it, use
 profile-games = Games: { $games } · won: { $wins } · draws: { $draws } · survived: { $survived }
 profile-place = Place in this season’s table: **{ $place }**
 profile-no-place = No place in this season’s table yet: finish a rated game in this season.
-profile-missing = { $games ->
+profile-missing = To enter the table, you need { $games ->
     [one] 1 more rated game
    *[other] { $games } more rated games
 } and { $opponents ->
     [one] 1 more opponent
    *[other] { $opponents } more opponents
-} to enter the table.
-profile-tally = { $name } { $wins } of { $games }
+}.
 profile-won = { $wins } of { $games }
 profile-seats = Won by army: { $list }
 profile-presets = Won by rules: { $list }
-profile-own-rules = Other rules
 profile-chiefs = Chiefs killed: { $killed } · own Chiefs killed by others: { $lost }
 profile-victims = Favourite victims: { $list }
 profile-killers = Most dangerous opponents: { $list }
@@ -913,7 +916,7 @@ stats-games = ## Finished games: { $games }
     Rated: { $rated } · drawn: { $drawn }
 stats-lengths = Moves per game: { $middle } in a typical game (the median), { $shortest } in the shortest, { $longest } in the longest
 stats-share = { $name } { $percent }%
-stats-presets = Rules: { $list }
+stats-presets = Games by rules: { $list }
 stats-first-moves = First moves: { $list }
 
 ### The rules and the lessons
@@ -935,7 +938,10 @@ button-help-play = How to play
 button-solution = Solution
 learn-tried = You played this. { $text }
 learn-solution = One solution. { $text }
-learn-finished = That was the last lesson. Now play: `/djambi new`, fill the free seats with computer players (Seats), then Start.
+learn-finished = That was the last lesson. Now play: { $place ->
+    [terminal] djambi play
+   *[discord] `/djambi new`, fill the free seats with computer players (Seats), then Start.
+}
 learn-which = I can’t tell which task that move is for, so I haven’t judged it. Add its number, as in { $command }, or press “Type a move” below it.
 no-such-number = That number does not exist. They go from 1 to { $count }.
 
@@ -943,15 +949,11 @@ no-such-number = That number does not exist. They go from 1 to { $count }.
 
 # A player with a percentage, in a list.
 # The same beside a name in a chart.
-story-won = { army-name } won after { $count ->
-    [one] 1 move
-   *[other] { $count } moves
-}.
-story-drawn = The game was drawn after { $count ->
-    [one] 1 move
-   *[other] { $count } moves
-}.
-story-open = The game has no result after { $count ->
+story-end = { $end ->
+    [won] { army-name } won
+    [drawn] The game was drawn
+   *[open] The game has no result
+} after { $count ->
     [one] 1 move
    *[other] { $count } moves
 }.
@@ -966,9 +968,11 @@ story-turn = The costliest move was no. { $number }: it cost { army-name } { $pe
 review-accuracy = Accuracy: { $text }.
 review-no-findings = No turning points: no single move cost much.
 review-finding = { $number }. Move { $count }, { army-name }.
-review-missed-win = A missed win.
-review-missed-kill = It missed a chance to kill { army-name }’s Chief.
-review-lost-chief = It left the Chief open: { army-name } could kill it.
+review-missed = { $missed ->
+    [win] A missed win.
+    [kill] It missed a chance to kill { army-name }’s Chief.
+   *[chief] It left the Chief open: { army-name } could kill it.
+}
 review-played = Played: { $text } `{ $notation }`. Chances to win: { $before }% before it, { $after }% after it. The move itself cost { $loss } points.
 review-better = Better: { $text }.
 review-chart = Chances to win, by move
@@ -1005,7 +1009,6 @@ option-puzzle = Which puzzle (without it: an unsolved one of your grade)
 command-review = Review the last game here: chances, turning points, accuracy
 review-progress = Reviewing: { $percent }%
 review-long = This game is long, so { $count } positions were looked at per move instead of { $most }. For a closer look, give a number with --nodes.
-review-not-over = This game has not ended yet. Ask for its review when it has.
 review-private = This game is private, so it is not reviewed. Its players can export it with /djambi record export and paste it into the analysis board in a browser: the page /analysis of djambi web.
 review-later = The review is not ready: others are ahead of it. Press “Review” again in a few minutes.
 analyse-position = The position:
@@ -1014,13 +1017,13 @@ board-over = The game is over here.
 
 ### Once per game and rule: what just happened, and why
 
-rare-power = Power lasts while the Chief is in the maze. An Assassin, another Chief, or a Reporter beside the maze can kill it there, and a Diplomat can lift it out.
+rare-power = Power lasts while the Chief is in the maze, where an Assassin, a Chief, a Reporter or a Diplomat can reach it.
 rare-extra = Bonus move for { army-name }: the player in power moves after each opponent, or twice in a row when only two remain.
-rare-exit = Only a Chief may stop in the maze. Any other piece that acts there leaves it in the same move.
-rare-encirclement = A Chief with only corpses around it, and no Necromobile to help, is encircled. Frozen pieces can be neither moved nor killed.
+rare-exit = Only a Chief may stop in the maze: any other piece that acts there leaves it in the same move.
+rare-encirclement = A Chief with only corpses around it, and no Necromobile to help, is encircled: its player’s pieces can be neither moved nor killed.
 rare-takeover = As soon as a player is in power, every frozen player’s Chief dies, and that player’s armies change hands for good.
 rare-liberation = The ring is broken: the frozen player has everything back.
-rare-skip = Nobody may pass. Only a player without a legal move is skipped, until there is one again.
+rare-skip = Nobody may pass: only a player without a legal move is skipped, until there is one again.
 term-rare-page = More about it: djambi rules show { $page }
 
 ### The pages of the rules, and one for each piece
@@ -1284,12 +1287,7 @@ menu-profile = Djambi profile
 menu-invite = Invite to Djambi
 menu-board = Board at this move
 menu-board-none = This message shows no board of a game. Use the command on one of my messages with a board, or see the board now with /djambi board.
-board-at-move = The board after { $count ->
-    [one] { $count } move
-   *[other] { $count } moves
-}
 
-command-djambi = Play Djambi, chess for four liars
 command-new = Open a game in this channel
 command-join = Take a seat in this channel’s lobby
 command-game-start = Start the game
@@ -1319,9 +1317,6 @@ command-settings-server = This server’s settings
 command-settings-daily = The puzzle of the day, sent to this channel
 command-game-end = End the game in this channel (server admins)
 command-game-note = Your own note on this channel’s game, which nobody else sees
-command-game = This channel’s game: start it, invite, offer a draw, take back, resign
-command-record = The moves of this channel’s game: as text, as an animation, as a file
-command-players = The people who play in this server
 command-players-profile = Your record of play in this server, or another person’s
 command-players-top = The rating table of this server
 command-players-stats = Statistics of this server’s games
@@ -1334,73 +1329,66 @@ option-time = Hours per move: 1 to 336, 0 for no clock (default: 72)
 option-pace = Or a bank: 3d+12h is 3 days at the start plus 12 hours per move; 10m+30s for an evening
 option-date = After how many days the game is a draw if nobody has won
 option-remind = Hours before your time ends when you get a reminder, such as 24 6 1, or off
-option-colour = Which colour
 option-person = Who
 option-computer = Or a computer player, and how strong
 option-move = The move: piece, from, to, then victim, exit or place for the corpse, such as M c1 e1
 option-plan = The move to plan, such as M c1 e1; without it your plan is shown
 option-plan-after = Only directly after this move of the player before you
 option-days = How many days; 0 when you are back
-option-format = Which format
-option-what = What to do
+option-choose = Choose one
 option-language = The language in which the bot writes to you
-option-theme = How pictures look
 option-confirm = Confirm each move before it is played
 option-reminders = Reminders also as a direct message
 option-next = A direct message one move before your turn
 option-hidden = Hide your profile from others and from the tables
-option-invitations = Direct messages that I did not ask for, such as invitations to a rematch
+option-invitations = Direct messages that you did not ask for, such as invitations to a rematch
 option-private = Only its players see it outside this channel; no review, not rated
 option-season = A season, such as 2026-Q4; without it the current one
 option-stop = Stop it
-option-results = Which file
-option-quiet = Hours without pings, such as 22-7, or off
-option-zone = Your time zone, such as Europe/London (for quiet hours)
+option-quiet = Quiet hours, such as 22-7, or off
 option-utc = Hours that your clock is ahead of UTC (for quiet hours)
 option-open = Who can open games
 option-pages = Whether games have pages for browsers
 option-pacts = Whether players can make pacts in private threads
 option-daily-hour = At which hour, in UTC (0 to 23)
-option-page = Which page
-option-lesson = Which lesson
 option-try = Your solution, such as M d4 d6 b1
 choice-auto = Automatic
 choice-dark = Dark
 choice-light = Light
 choice-everybody = Everyone
 choice-managers = Server admins
-choice-record = A record, readable by people
 choice-json = JSON, everything that happened
 choice-players = The people of the table
-choice-games = All finished games
 choice-privacy-show = See what is stored
 
 ### In a terminal
 
 # The words that are typed instead of a move: each one word.
-term-word-help = help
-term-word-board = board
-term-word-history = history
-term-word-what = what
-term-word-moves = moves
-term-word-threats = threats
-term-word-marks = marks
-term-word-hint = hint
-term-word-cancel = cancel
-term-word-undo = undo
-term-word-resign = resign
-term-word-draw = draw
-term-word-save = save
-term-word-load = load
-term-word-picture = picture
-term-word-play = play
-term-word-again = again
-term-word-pace = pace
-term-word-first = first
-term-word-back = back
-term-word-next = next
-term-word-last = last
-term-word-quit = quit
+term-word = { $word ->
+    [help] help
+    [board] board
+    [history] history
+    [what] what
+    [moves] moves
+    [threats] threats
+    [marks] marks
+    [hint] hint
+    [cancel] cancel
+    [undo] undo
+    [resign] resign
+    [draw] draw
+    [save] save
+    [load] load
+    [picture] picture
+    [play] play
+    [again] again
+    [pace] pace
+    [first] first
+    [back] back
+    [next] next
+    [last] last
+   *[quit] quit
+}
 
 # One of several people at a keyboard, in what is saved.
 term-player = Player { $number }
@@ -1449,10 +1437,14 @@ term-pace = Each move of the others is shown for { $seconds } s.
 term-full-screen-only = That is for the full screen: start it without --plain, in a terminal.
 term-learn-help = Type your move as in a game: the piece (C A R D N M), from, to, then victim, exit from the maze or where you put the corpse or the moved piece, such as M d4 d6 b1. If a question is asked, the square alone is the answer.
     Other words: hint (shows a solution), what d4, moves d4, next, back, board, help, quit.
-term-legend = On the board each piece is the sign of the player who controls it ({ $signs }, - = nobody) and its letter: C Chief, A Assassin, R Reporter, D Diplomat, N Necromobile, M Militant; small while frozen. { $corpse } is a corpse, { $maze } the maze.
-term-legend-colours = On the board each piece is the sign of its first army ({ $signs }) and its letter: C Chief, A Assassin, R Reporter, D Diplomat, N Necromobile, M Militant; small while frozen. The colour is that of the player who controls it, grey for nobody. { $corpse } is a corpse, { $maze } the maze.
+term-legend = On the board each piece is the sign of { $colours ->
+    [on] its first army ({ $signs })
+   *[off] the player who controls it ({ $signs }, - = nobody)
+} and its letter: C Chief, A Assassin, R Reporter, D Diplomat, N Necromobile, M Militant; small while frozen. { $colours ->
+    [on] The colour is that of the player who controls it, grey for nobody. {""}
+   *[off] {""}
+}{ $corpse } is a corpse, { $maze } the maze.
 term-legend-pictures = Pictures, as in Discord and in the browser, have these signs:
-term-learn-finished = That was the last lesson. Now play: djambi play
 term-hint-thinking = Thinking about a hint …
 # In place of the move in the next message.
 term-resignation = the resignation of { army-name }
@@ -1464,14 +1456,14 @@ term-undone = Taken back: { $text }{ $count ->
 term-saved = Saved in { $file }.
 term-save-exists = The file { $file } already exists. Choose another name: { $word } NAME.{ $ending }
 term-file-failed = { $file } cannot be used ({ $error }).
-term-no-file = { $file } is not a file, so there is no record to read.
 term-not-a-record = { $file } is not a record that I can read ({ $error }).
-term-loaded = { $file } is open. Step through it with { $next } and { $back }; { $quit } returns to your game.
-term-loaded-play = { $play } continues from where you are.
+term-loaded = { $file } is open. Step through it with { $next } and { $back }; { $quit } returns to your game.{ $own ->
+    [on] {""}
+   *[off] {" "}{ $play } continues from where you are.
+}
 term-record-closed = This is your game again.
 term-try-help = { $text } Type { $word } for a list of commands.
 term-did-you-mean = I don’t know the word “{ $typed }”. Did you mean “{ $word }”?
-term-over = The game is over. Look at it move by move, or type “{ $word }” to play another one.
 term-out = { army-name } is out of the game. The others continue without you.
 term-stale = The game has changed. Check the board, and choose again.
 term-play-own-start = This record begins with a position of its own, so it cannot be continued as a game here. In a browser you can try moves in it: djambi web, then the page /analysis.
@@ -1480,7 +1472,6 @@ term-sure-draw = Do all people at this keyboard agree to a draw? Computer player
 term-sure-take-back = Do all players agree to take back the last move that a person has made, and all moves after it?
 term-yes-no = { $question } (y/n)
 term-confirm-typed = { $question } Then type: { $words }
-term-yes-word = yes
 term-continue-with =
     Continue with:
     { $command }
@@ -1490,7 +1481,6 @@ term-in-use = Another Djambi is using these games. Waiting a few seconds for it 
 term-too-small = This window is too small for the board: it needs { $columns } columns and { $lines } lines. F10 or Ctrl+C quits. djambi play --plain works at any size.
 
 term-page-more = {" "}Page Down: more · Esc: close{" "}
-term-key-no = No
 term-key-close = Close
 
 term-help = Four armies, one maze (e5), and no friends. The last player who is neither out nor frozen wins.
@@ -1507,7 +1497,6 @@ term-help-plain = Type one move per line: the piece (C A R D N M), from, to, the
     Other words: board, history, what d4, moves c3, threats, last (since your move), hint, undo, resign, draw, save FILE, load FILE, picture FILE, first, back, next, play (continue from here as a new game), again, cancel, help, quit.
 menu-title = Djambi, chess for four. What would you like to do? Type a number, or press Enter for the first.
 menu-continue = Continue: { $game }
-menu-quit = Quit
 menu-opponents = Opponents
 menu-friends = Four people at this keyboard
 menu-which = Type a number from 1 to { $count }, or q to leave.
@@ -1541,7 +1530,6 @@ web-lobby-wait = The game can start when every seat is taken. The person who ope
 web-copy = Copy
 web-copied = Copied
 web-fill = Add a computer
-web-remove = Free this seat
 web-join-title = Join a game
 web-join-how = { $who } invites you to play { army-name }.
 web-join-both = You already play { $seats }. If you take this seat, you play { army-name } too.
@@ -1583,11 +1571,10 @@ web-piece = { army-owner } { piece-name }
 web-corpse = corpse
 web-kill-nobody = Kill nobody
 web-targets = It can go to: { $squares }.
-web-you-killed = You killed { army-owner } Chief: { $count ->
-    [one] 1 piece is now yours
-   *[other] { $count } pieces are now yours
-}.
-web-you-take = You are in power and take over the frozen armies: { $count ->
+web-you-gain = { $owner ->
+    [nobody] You are in power and take over the frozen armies
+   *[other] You killed { army-owner } Chief
+}: { $count ->
     [one] 1 piece is now yours
    *[other] { $count } pieces are now yours
 }.
@@ -1606,7 +1593,6 @@ web-talk-who = Only the players can read this. Only the two of you can read a pr
 web-talk-to = Who reads it
 web-talk-all = To all players
 web-talk-only = Only to { $who }
-web-talk-private = only to { $who }:
 web-talk-line = Say something
 web-talk-send = Send
 web-talk-page = Write on a page that does not reload by itself
@@ -1618,14 +1604,9 @@ web-talk-threads = Your private threads in Discord:
 web-talk-thread = With { $who }
 web-talk-new-thread = In Discord, Talk privately under More opens a private thread with one or two players.
 web-talk-nobody = Nobody talks in this game: there is no other person in it.
-web-talk-gone = That person no longer plays in this game. Choose again who is to read the line.
-web-talk-too-long = A line has 1 to { $most } characters. Write something, or split it into two.
 web-talk-too-many = You can say ten lines per minute. Wait a moment, then send it again.
 web-goal = Be the last player who can still move: kill the other Chiefs or encircle them with corpses.
 web-legend = What the pieces and signs mean
-web-legend-army = A player who kills a Chief takes over all its pieces.
-web-legend-draw = A game is drawn when all players who can still move agree, when a position occurs three times, when nothing is killed or freed for a long time, or when nobody can move.
-web-legend-close = Press “?” again to close this.
 web-legend-corpse = Corpse: it blocks the way, and belongs to nobody. Only a Necromobile moves it.
 web-legend-maze = The maze, e5: a Chief there is in power and moves after each opponent.
 web-sign-move = The piece can go there.
@@ -1636,18 +1617,21 @@ web-sign-taken = The colour shows the player who commands the piece; the shape s
 web-sign-frozen = Grey: frozen (ring in the player’s colour) or nobody’s.
 web-progress = Lesson { $number } of { $count }
 web-terms = Terms
-web-contact = Questions about this bot: { $contact }
-web-contact-none = The host of this bot has named no address for questions.
+web-contact = { $contact ->
+    [none] The host of this bot has named no address for questions.
+   *[other] Questions about this bot: { $contact }
+}
 web-language = Language
 web-theme = Theme
 web-warns = Warn me before a move that may cost my Chief
 web-save = Save
-web-your-turn = Your turn
-web-turn-of = It is { $who }’s turn with { army-sign } { army-name }.
+web-turn-of = It is { army-sign } { army-name }’s turn ({ $who }).
 web-speed = Speed of moves
-web-speed-normal = normal
-web-speed-fast = fast
-web-speed-instant = instant
+web-speed-as = { $speed ->
+    [normal] normal
+    [fast] fast
+   *[instant] instant
+}
 web-sound = Sound on my turn
 web-notify = Notification on my turn
 web-fill-all = Fill all free seats with computers
@@ -1662,17 +1646,14 @@ web-review-others = Turning points of the others
 web-controlled = controlled by { $by }
 web-square-maze = { $square }, the maze, empty
 web-square-chosen = { $square }, chosen
-web-type = Or type a move
 web-now = Now: { $state }
 web-live = Back to the game
 web-watching = You are watching this game.
 web-players = Players
 web-order = Order of turns: { $order }
 web-deadline = Move by
-web-date = End date, a draw if nobody has won by then:
 web-bank = Time in the bank
 web-withdraw = Withdraw the offer
-web-waiting = Waiting for an answer from { $who }.
 web-timed-out = { army-name } has run out of time. The others may ask for a replacement.
 web-story = What happened
 web-replace = Replace a player
@@ -1691,7 +1672,6 @@ web-share = Link to watch:
 web-link = Link:
 web-lost = The server cannot be reached. Trying again…
 web-unsent = That may not have arrived. If the game has not changed, press again.
-web-rematch = There is a rematch of this game.
 web-rematch-go = Go to the rematch
 web-not-now = That is not possible now.
 web-failure-title = This page cannot be shown
@@ -1719,7 +1699,10 @@ web-analysis-another = Another position or game
 web-analysis-text = A position or a game record
 web-analysis-setup = Starting position
 web-analysis-unread = This is neither a position nor a game record. Copy one from below a board, or from the file of a game.
-web-analysis-unread-line = This game record cannot be read: line { $line }.
+web-analysis-unread-at = { $line ->
+    [0] This position cannot be read.
+   *[other] This game record cannot be read: line { $line }.
+}
 web-analysis-fault = { $fault ->
     [tag] A tag is written on one line, such as [Red "Ana"].
     [late-tag] Tags come first, above all moves and comments.
@@ -1740,7 +1723,6 @@ web-analysis-fault = { $fault ->
     [resign] Write a resignation as resign:r, resign:b, resign:y or resign:g.
    *[after] The result comes last.
 }
-web-analysis-unread-position = This position cannot be read.
 web-analysis-position = { $fault ->
     [fields] A position has six fields, with one space between them.
     [board] The board has nine rows of nine squares, with / between them.

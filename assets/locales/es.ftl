@@ -46,21 +46,6 @@ victim-name = { $victim ->
     [necromobile] Necromóvil
    *[militant] Militante
 }
-second-name = { $second ->
-    [chief] Capitán
-    [assassin] Asesino
-    [reporter] Reportero
-    [diplomat] Diplomático
-    [necromobile] Necromóvil
-   *[militant] Militante
-}
-second-owner = { $second-owner ->
-    [red] rojo
-    [blue] azul
-    [yellow] amarillo
-    [green] verde
-   *[nobody] rehén
-}
 # What stands in the way: a corpse or a piece.
 obstacle = { $obstacle ->
     [corpse] un cadáver
@@ -72,12 +57,14 @@ obstacle = { $obstacle ->
    *[militant] un Militante
 }
 # Names that are understood when somebody types a move, separated by spaces; their beginnings are understood too.
-typed-chief = capitán jefe líder rey presidente
-typed-assassin = asesino
-typed-reporter = reportero periodista
-typed-diplomat = diplomático provocador agitador
-typed-necromobile = necromóvil enterrador sepulturero
-typed-militant = militante peón
+typed-piece = { $piece ->
+    [chief] capitán jefe líder rey presidente
+    [assassin] asesino
+    [reporter] reportero periodista
+    [diplomat] diplomático provocador agitador
+    [necromobile] necromóvil enterrador sepulturero
+   *[militant] militante peón
+}
 typed-maze = laberinto
 # Small words that only separate squares.
 typed-small = a al cadáver cadáveres captura casilla come con cuerpo de deja del desde el en entra hacia hasta la lleva lo los lugar luego mata mueve ocupa pasa pone por queda quedan saca sale salir sobre su va y muevo mato llevo dejo pongo voy me mi quiero mover pieza favor rojo azul amarillo verde rehén
@@ -108,7 +95,6 @@ level-name = { $level ->
    *[grandmaster] Gran maestro
 }
 computer-name = Máquina ({ level-name })
-hostage-name = nadie (rehén)
 free-name = libre
 person-former = alguien que se fue
 
@@ -121,10 +107,10 @@ played-assassinate = El { piece-name } de { $from } mata al { victim-name } { ar
 played-strike = El { piece-name } va de { $from } a { $to } y mata al { victim-name } { army-owner } en { $at }.
 played-displace = El { piece-name } de { $from } ocupa el lugar del { victim-name } { army-owner } en { $to } y lo deja en { $body }.
 played-bury = El { piece-name } de { $from } lleva el cadáver de { $to } a { $body }.
-played-assassinate-leave = El { piece-name } de { $from } mata al { victim-name } { army-owner } en el laberinto y sale a { $exit }. El cadáver queda en { $from }.
-played-assassinate-twice = El { piece-name } de { $from } mata al { victim-name } { army-owner } en el laberinto y, al salir, al { second-name } { second-owner } en { $exit }. Los cadáveres quedan en { $from } y en el laberinto.
+played-assassinate-leave = El { piece-name } de { $from } mata al { victim-name } { army-owner } en el laberinto, sale a { $exit } y deja el cadáver en { $from }.
+played-assassinate-twice = El { piece-name } de { $from } mata al { victim-name } { army-owner } en el laberinto y, al salir, al { $second } { $second-owner } en { $exit }; los cadáveres quedan en { $from } y en el laberinto.
 played-displace-leave = El { piece-name } de { $from } saca del laberinto al { victim-name } { army-owner }, sale a { $exit } y lo deja en { $body }.
-played-displace-twice = El { piece-name } de { $from } saca del laberinto al { victim-name } { army-owner }, ocupa el lugar del { second-name } { second-owner } en { $exit } y los deja en { $body } y en { $last }.
+played-displace-twice = El { piece-name } de { $from } saca del laberinto al { victim-name } { army-owner }, ocupa el lugar del { $second } { $second-owner } en { $exit } y los deja en { $body } y en { $last }.
 played-bury-leave = El { piece-name } de { $from } saca el cadáver del laberinto, sale a { $exit } y lo deja en { $body }.
 played-bury-twice = El { piece-name } de { $from } saca el cadáver del laberinto, luego el de { $exit }, y los deja en { $body } y en { $last }.
 played-resign = { army-name } se rinde.
@@ -144,24 +130,30 @@ change-encircled = { army-name } queda congelado: su Capitán está rodeado de c
 change-freed = { army-name } vuelve a estar libre y lo recupera todo.
 change-frozen-taken = { army-name } estaba congelado: { $by }, en el poder, se queda con todas sus piezas.
 change-resigned = Muere el Capitán de { army-name }, y sus piezas quedan congeladas hasta que alguien en el poder tome el control.
-change-power = { army-name } está en el poder: ahora juega después de cada jugada rival.
-change-power-two = { army-name } está en el poder: ahora hace dos jugadas por cada jugada rival.
+change-power = { army-name } está en el poder: ahora { $two ->
+    [on] hace dos jugadas por cada jugada rival
+   *[off] juega después de cada jugada rival
+}.
 change-power-lost = { army-name } ya no está en el poder.
 change-skipped = { army-name } no puede mover y pierde el turno.
 change-again = { army-name } juega otra vez.
 
 ### How a game ends
 
-ending-won = Gana { army-name }. ¡Felicidades, { $who }!
-ending-won-computer = Gana { army-name }: esta vez se la lleva la máquina.
-ending-agreed = Tablas de común acuerdo.
-ending-date = Tablas: nadie había ganado en la fecha límite.
-ending-repetition = Tablas: la misma posición se ha dado por tercera vez.
-ending-no-progress = Tablas: { $limit ->
-    [one] 1 jugada
-   *[other] { $limit } jugadas seguidas
-} sin muertes ni cambios de control.
-ending-stuck = Tablas: nadie puede mover.
+ending-won = Gana { army-name }: { $who ->
+    [computer] esta vez se la lleva la máquina.
+   *[other] ¡felicidades, { $who }!
+}
+ending-drawn = Tablas{ $why ->
+    [agreed] {" "}de común acuerdo
+    [date] : nadie había ganado en la fecha límite
+    [repetition] : la misma posición se ha dado por tercera vez
+    [no_progress] : { $count ->
+        [one] 1 jugada
+       *[other] { $count } jugadas seguidas
+    } sin muertes ni cambios de control
+   *[stuck] : nadie puede mover
+}.
 ending-cancelled = Mesa cancelada.
 ending-expired = La mesa se cierra tras 7 días sin actividad. Abre otra cuando quieras.
 ending-ended = Un admin del servidor terminó la partida.
@@ -170,12 +162,6 @@ ending-order = Orden de eliminación: { $order }.
 ### Why a typed move is not legal
 
 illegal-frozen = { army-name } está congelado y no puede mover. Si las reglas de esta partida lo permiten, un Capitán vivo queda libre en cuanto alguien retira uno de los cadáveres que lo rodean.
-mover-name = { $mover ->
-    [red] Rojo
-    [blue] Azul
-    [yellow] Amarillo
-   *[green] Verde
-}
 illegal-empty = Escribe una pieza y de dos a cinco casillas, por ejemplo «M c1 e1».
 illegal-unknown-word = No conozco la palabra «{ $word }». Escribe una pieza y sus casillas, como «M c1 e1» o «diplomático b2 f6 a1».
 illegal-command = { $command ->
@@ -239,10 +225,12 @@ ask-body = ¿Dónde pones esa pieza?
 ask-second-body = ¿Y el segundo?
 ask-so-far = Hasta ahora: { $text }.
 ask-no-victim = a nadie
-can-rule = toma el poder
-can-kill = mata: { $count }
-can-carry = traslada: { $count }
-can-move = casillas: { $count }
+can = { $what ->
+    [rule] toma el poder
+    [kill] puede matar
+    [bury] puede llevarse un cadáver
+   *[displace] puede llevarse una pieza
+}
 
 ### Requests that are rejected
 
@@ -252,12 +240,11 @@ rejected-out = Ya no juegas en esta partida y no puedes decidir nada más en ell
 rejected-frozen = Tus piezas están congeladas: eso solo puede hacerlo quien aún juega.
 rejected-not-holder = Solo { $holder }, que abrió la mesa, puede hacer eso. Pídeselo, o abre otra mesa en otro canal con /djambi new.
 rejected-not-admin = Aquí eso solo pueden hacerlo los admins del servidor. Pídeselo a uno de ellos.
-rejected-started = La partida ya ha empezado.
+rejected-started = La partida ya está en marcha.
 rejected-not-started = La partida aún no ha empezado.
 rejected-over = La partida ha terminado. Para jugar otra vez, pulsa «Revancha».
 rejected-lobby-closed = Esta mesa está cerrada. Abre otra con /djambi new.
 rejected-asleep = La partida está dormida: nadie ha jugado en 30 días. Si juegas en ella, pulsa «Despertar».
-rejected-awake = La partida está en marcha. Sigue jugando con /djambi move.
 rejected-no-clock = Solo puedes dar tiempo a otra persona mientras corre su reloj, y hasta un límite por jugada.
 rejected-seat-taken = { army-name } ya está ocupado. Elige otro color.
 rejected-seat-free = El puesto de { army-name } está libre.
@@ -270,7 +257,7 @@ rejected-seats-free = { $count ->
    *[other] Aún quedan puestos libres: { $seats }. Espera a que alguien se una o, con el botón «Puestos», dáselos a la máquina o déjalos de rehenes.
 }
 rejected-one-side = Hacen falta al menos dos bandos: otra persona o la máquina tiene que ocupar un puesto.
-rejected-not-your-turn = Ahora le toca a { mover-name }. Te avisaré cuando te toque.
+rejected-not-your-turn = Ahora le toca a { army-name }. Te avisaré cuando te toque.
 rejected-your-turn = Ahora es tu turno, así que no hay nada que esperar: haz tu jugada. Después podrás planear de nuevo.
 rejected-plan-full = Has planeado { $count } jugadas, y es el máximo. Quita antes alguna.
 rejected-plan-changed = Tu plan, o la partida, ha cambiado desde entonces. Mira tu plan y elige de nuevo.
@@ -298,11 +285,9 @@ rejected-bad-absence = La ausencia debe terminar después de empezar y durar 60 
 rejected-no-game-here = En este canal no hay ninguna partida. Abre una con /djambi new.
 rejected-game-elsewhere = Tu partida se juega en { $link }: escribe el comando allí. Para abrir otra aquí, usa /djambi new.
 rejected-no-such-game = Ya no encuentro esa partida, o no puedes ver el canal donde se juega. Mira tus partidas con /djambi games.
-rejected-game-here = Este canal ya tiene una partida o una mesa. Mírala con /djambi board, o juega la tuya en otro canal o hilo.
-rejected-wake-here = En este canal hay otra partida. Ve a un canal libre, escribe /djambi games y elige esta en «Seguir aquí con…».
+rejected-game-here = Este canal ya tiene una partida o una mesa. Ve a un canal o hilo libre: allí /djambi new abre una partida y /djambi games sigue con una tuya.
 rejected-other-server = Esa partida se juega en otro servidor o en tus mensajes directos. Solo puede seguir allí.
-rejected-stale = La partida ha cambiado entretanto. Ahora está así:
-rejected-overtaken = El tablero cambió mientras llegaba tu jugada, así que no se ha hecho. Así está ahora la partida:
+rejected-stale = La partida ha cambiado entretanto, así que no se ha hecho nada. Ahora está así:
 rejected-no-server = Esto solo funciona en un servidor.
 rejected-no-players-role = Aquí las mesas no pueden avisar a ningún rol. Un admin del servidor puede elegir uno con /djambi settings server.
 rejected-everyones-role = Todos los miembros tienen este rol, así que las mesas no pueden avisarlo; nada ha cambiado. Elige otro rol, por ejemplo uno de jugadores.
@@ -312,9 +297,8 @@ rejected-private = Esa partida es privada: fuera de su canal solo la pueden abri
 rejected-alone = Nadie más puede ver esta partida, porque está en tus mensajes directos. Para jugar con otros, abre una en un canal de un servidor con /djambi new.
 rejected-no-bots = Los bots no responden a invitaciones. Para que juegue la máquina, pulsa «Puestos»; durante la partida, usa /djambi game replace con la opción computer.
 rejected-by-whom = Elige quién entra: repite el comando con la opción person o con la opción computer.
-rejected-long-note = Una nota tiene 1000 caracteres como máximo. No ha cambiado nada: acórtala y guárdala otra vez.
 rejected-no-hints = Las pistas son solo para partidas contra la máquina, para que las partidas entre personas sean justas.
-rejected-not-over = La partida aún no ha terminado. Acábala antes, o ríndete.
+rejected-not-over = Esta partida aún no ha terminado. Vuelve cuando termine.
 rejected-plays-on = La máquina que juega con { army-name } no acepta las tablas: cree que aún puede ganar. Ofrécelas otra vez cuando esté peor.
 rejected-quarantined = El registro de esta partida está dañado, así que no puede continuar hasta que lo repare quien administra este bot. Mientras tanto, puedes abrir aquí una partida nueva.
 rejected-try-again = Ahora no he podido hacerlo; nada ha cambiado. Inténtalo de nuevo en un minuto.
@@ -322,10 +306,8 @@ unknown-button = Ese botón o comando es de una versión anterior. Mira tu parti
 error-panic = Algo ha salido mal; el error quedó registrado. No se ha perdido nada: mira la partida con /djambi board e inténtalo de nuevo.
 heavy-too-many = Aún estoy con dos cosas tuyas. Inténtalo cuando lleguen.
 heavy-busy = Hay muchas peticiones en espera. No ha cambiado nada. Vuelve a intentarlo en un minuto.
-unread-interaction = No he podido leer lo que me ha enviado Discord. Nada ha cambiado. Inténtalo de nuevo o mira /djambi help.
 announced-later = Ha quedado guardado. El mensaje que ve todo el mundo llegará después de los anteriores.
 done = Hecho.
-file-here = Aquí tienes { $name }.
 file-too-large = { $name } es demasiado grande para Discord. Pídeselo a quien gestiona este bot.
 data-left-out = { $games ->
     [one] 1 partida más antigua no está en este archivo
@@ -336,18 +318,22 @@ permissions-missing = Aquí puedo responder, pero no anunciar las jugadas de la 
 permission-needed = No puedo hacerlo aquí sin estos permisos: { $names }. Pide a un admin del servidor que me los dé en este canal e inténtalo de nuevo.
 guest-explained = Aquí no soy miembro: solo puedo escribir durante 15 minutos después de un comando o un botón; luego aviso por mensaje directo a quien le toca, si me ha añadido a su cuenta. Si los demás no ven mis mensajes, un admin del servidor tiene que permitir las aplicaciones externas. Aquí no hay hilos.
 guest-silent = Ya no puedo escribir allí por mi cuenta: escribe tú /djambi board.
-permission-view = Ver canal
-permission-send = Enviar mensajes
-permission-send-threads = Enviar mensajes en hilos
-permission-private-threads = Crear hilos privados
-permission-attach = Adjuntar archivos
+permission = { $permission ->
+    [view] Ver canal
+    [send] Enviar mensajes
+    [send_threads] Enviar mensajes en hilos
+    [private_threads] Crear hilos privados
+   *[attach] Adjuntar archivos
+}
 
 ### The lobby
 
 lobby-title = **Djambi: ¿quién juega?**
 lobby-reliability = { $line } · fiabilidad { $percent } %
-lobby-terms-unrated = { $terms } · amistosa
-lobby-terms-private = { $terms } · privada
+lobby-terms = { $terms } · { $private ->
+    [on] privada
+   *[off] amistosa
+}
 # What differs from a preset, behind its name.
 terms-own-pieces = { $value ->
     [on] se pueden matar piezas propias
@@ -376,16 +362,17 @@ terms-limit = tablas tras { $count ->
 } sin muertes ni cambios de control
 lobby-invited = Invitaciones: { $who }
 lobby-waiting = { $count ->
-    [one] Queda un puesto libre.
-   *[other] Quedan { $count } puestos libres.
-} { $who } puede completar la mesa con la máquina («Puestos») y empezar.
-lobby-waiting-full = { $count ->
-    [one] Hay un puesto libre.
-   *[other] Hay { $count } puestos libres.
-} La partida empieza sola cuando estén todos ocupados; { $who } puede darlos a la máquina («Puestos»).
+    [one] Queda un puesto libre:
+   *[other] Quedan { $count } puestos libres:
+} { $starter ->
+    [full] la partida empieza cuando la mesa esté completa, y { $who } puede dar puestos a la máquina («Puestos»).
+   *[holder] { $who } puede completar la mesa con la máquina («Puestos») y empezar.
+}
 lobby-fills = La máquina ocupará los puestos libres { $when } y empezará la partida.
-lobby-ready = La mesa está completa: { $who } puede empezar.
-lobby-ready-anyone = La mesa está completa: cualquiera de la mesa puede empezar.
+lobby-ready = La mesa está completa: { $starter ->
+    [anyone] cualquiera de la mesa puede empezar.
+   *[holder] { $who } puede empezar.
+}
 time-none = sin reloj
 time-days = { $count ->
     [one] 1 día
@@ -413,21 +400,26 @@ clock-hours = { $minutes ->
     [0] { $hours } h
    *[other] { $hours } h { $minutes } min
 }
-clock-banks = En reserva: { $banks }
 terms-field-date = Fecha límite
-terms-date = tablas tras { $time }
-terms-date-none = ninguna
+terms-date = { $time ->
+    [none] ninguna
+   *[other] tablas tras { $time }
+}
 terms-field-rest = Ausencias y horas de silencio
-terms-rest = el reloj se detiene, { $time } por turno como mucho
-terms-rest-none = el reloj no se detiene
+terms-rest = { $time ->
+    [none] el reloj no se detiene
+   *[other] el reloj se detiene, { $time } por turno como mucho
+}
 terms-field-fill = Puestos libres
-terms-fill = la máquina, tras { $time }
-terms-fill-none = quedan libres
+terms-fill = { $time ->
+    [none] quedan libres
+   *[other] la máquina, tras { $time }
+}
 terms-bad-rules = No entiendo esas reglas; no se ha abierto ninguna mesa. Elige una sugerencia, o escribe classic, bga o booklet y lo que cambia, como classic,reporter_must_strike=on,quiet_limit=60. Las opciones son { $options }; las sugerencias muestran sus valores.
 terms-bad-pace = No entiendo ese ritmo; nada ha cambiado. Escribe none, un tiempo por jugada como 72h (de 1 a 336 horas), o una reserva como 3d+12h/7d (3 días, 12 horas más por jugada, 7 días como máximo) o 10m+30s para jugar en una noche.
 terms-two-paces = Indica time (horas por jugada) o pace, no ambos: cada uno dice cuánto puede durar una jugada. No se ha abierto ninguna mesa.
 seats-title = ¿Quién juega con cada color? Da los puestos libres a la máquina, déjalos de rehenes (nadie los juega, pero se puede tomar el control de sus piezas) o libera un puesto.
-seat-free = libre para cualquiera
+seat-free = Liberar este puesto
 terms-field-time = Ritmo
 terms-field-timeout = Cuando se acaba el tiempo
 terms-field-starter = Quién puede empezar
@@ -435,6 +427,7 @@ terms-field-rated = Clasificación
 terms-field-private = Privacidad
 terms-title = Las condiciones de esta partida. { $terms }
 terms-preset = { $preset ->
+    [own] Otras reglas
     [classic] Reglas clásicas
     [bga] Reglas como en Board Game Arena
    *[booklet] Reglas del manual de 1975
@@ -463,37 +456,40 @@ terms-private = { $private ->
 line-played = { army-sign } **{ army-name }** · { $who } — { $text } `{ $notation }`
 line-planned = { $text } · planeada
 event-opened = { $who } abre una partida.
-event-rematch = { $who } quiere volver a jugar; cada uno pasa al color siguiente. Si tienes invitación, pulsa «Unirse» o «Rechazar».
+event-rematch = { $who } quiere volver a jugar: cada uno pasa al color siguiente.
 event-invited = { $who }, { $by } te invita a jugar: pulsa «Unirse» o «Rechazar».
 event-invitation-closed = { $who } no va a jugar.
 event-seated = { $who } juega con { army-sign } { army-name }.
 event-terms = { $who } cambia las condiciones.
 event-role-pinged = { $role }: { $who } busca jugadores. Para jugar, pulsa «Unirse».
 event-started = Empieza la partida. Mueve primero { army-name }.
-event-timed-out-computer = { army-sign } { army-name } se queda sin tiempo: la máquina ocupa su puesto.
-event-timed-out-resign = { army-sign } { army-name } se queda sin tiempo y se rinde.
-event-timed-out-flag = { army-sign } { army-name } se queda sin tiempo. Los demás pueden pedir un relevo con /djambi game replace.
-event-offered-draw = { $who } ofrece tablas. Deben aceptar todos los que siguen jugando.
-event-offered-undo = { $who } pide deshacer { $count ->
-    [one] la última jugada, la número { $number } ({ army-name })
-   *[other] las últimas { $count } jugadas, desde la número { $number } ({ army-name })
-}. Deben aceptar todos los que siguen en la partida.
-event-offered-pause = { $who } pide una pausa. Deben aceptar todos los que siguen en la partida.
+event-timed-out = { army-sign } { army-name } se queda sin tiempo{ $timeout ->
+    [flag] . Los demás pueden pedir un relevo con /djambi game replace.
+    [resign] {" "}y se rinde.
+   *[computer] : la máquina ocupa su puesto.
+}
+event-offered = { $who } { $offer ->
+    [draw] ofrece tablas
+    [pause] pide una pausa
+   *[take_back] pide deshacer { $count ->
+        [one] la última jugada, la número { $number } ({ army-name })
+       *[other] las últimas { $count } jugadas, desde la número { $number } ({ army-name })
+    }
+}.
 event-offered-replace = { $who } pide un relevo para { army-sign } { army-name }: { $sitter }.
-event-agreed = { $who } acepta { $offer ->
+event-answered = { $who } { $agrees ->
+    [on] acepta
+   *[off] rechaza
+} { $offer ->
     [draw] las tablas
     [take_back] deshacer jugadas
     [pause] la pausa
    *[replace] el relevo
 }.
-event-declined = { $who } rechaza { $offer ->
-    [draw] las tablas
-    [take_back] deshacer jugadas
-    [pause] la pausa
-   *[replace] el relevo
-}.
-event-taken-back = { $who } deshace: el tablero vuelve a estar como antes de la jugada { $number }.
-event-undone = Jugadas deshechas: el tablero vuelve a estar como antes de la jugada { $number }.
+event-taken-back = { $who ->
+    [nobody] Jugadas deshechas
+   *[other] { $who } deshace
+}: el tablero vuelve a estar como antes de la jugada { $number }.
 event-pause-over = La partida ya no está en pausa: no queda nadie que pueda reanudarla.
 event-resumed = { $who } reanuda la partida.
 event-reminded = { $reminder ->
@@ -508,13 +504,17 @@ event-reminded = { $reminder ->
 }
 event-time-given = { $who } da más tiempo a { army-sign } { army-name }: { $time }.
 event-slept = Nadie ha jugado en 30 días: la partida se duerme y este canal queda libre para otra. Pulsa «Despertar» para seguir jugando.
-event-woken = { $who } despierta la partida.
-event-moved = La partida sigue aquí.
+event-moved = { $link ->
+    [here] La partida sigue aquí.
+   *[other] La partida sigue en { $link }.
+}
 
-next-person = { $who }, te toca: { army-sign } { army-name }.
-next-you = Te toca: { army-sign } { army-name }.
+next-person = { $who ->
+    [you] Te toca
+   *[other] { $who }, te toca
+}: { army-sign } { army-name }.
 next-answer = Falta la respuesta de { $who }.
-next-deadline = Límite: { $when }.
+next-deadline = Límite: { $when }
 next-computer = La máquina ({ level-name }) piensa por { army-sign } { army-name }.
 state-paused = La partida está en pausa. Cualquiera que juegue puede reanudarla.
 
@@ -544,7 +544,7 @@ button-ping-role = Avisar a jugadores
 button-decline = Rechazar
 button-board = Tablero
 # A link to the page of the game in a browser.
-button-open-board = Abrir tablero
+button-open-board = Pantalla completa
 # A link to that page beside the button that opens it within Discord.
 button-in-browser = Navegador
 # The command that opens the pages within Discord, and what it does.
@@ -575,7 +575,6 @@ button-rematch = Revancha
 button-plan = Planear
 button-plan-move = Planear jugada
 button-plan-after = Planear respuesta
-button-plan-this = Planearla
 button-plan-less = Quitar la última
 button-plan-none = Vaciar el plan
 button-history = Jugadas
@@ -597,20 +596,19 @@ button-next-page = Siguiente
 button-next-game = Siguiente partida
 button-not-now = Ahora no
 next-game-waiting = { $count ->
+    [0] Ninguna otra partida te espera.
     [one] Otra partida te espera.
    *[other] Otras { $count } partidas te esperan.
 }
-next-game-none = Ninguna otra partida te espera.
 button-back = Atrás
 button-type = Escribir jugada
 # The form in which a move is typed: at most 45 characters each, the example 100.
-type-title = Tu jugada
+type-title = Te toca
 type-label = Pieza y casillas
 type-example = Por ejemplo: Militante c1 e1, o solo c1 e1
-form-pictures = Imágenes
+option-theme = Imágenes
 form-switches = Activado
-form-quiet = Horas de silencio, como 22-7
-form-zone = Zona horaria de esas horas
+option-zone = Zona horaria de esas horas de silencio
 form-zone-alone = No tienes horas de silencio, así que no se guarda ninguna zona horaria: va con ellas.
 
 ### Planned moves
@@ -662,23 +660,19 @@ more-date = Fecha límite: { $when }. Si nadie ha ganado para entonces, son tabl
 resign-sure = ¿De verdad quieres rendirte con { $seats }? Luego no podrás deshacerlo por tu cuenta.
 resign-not-now = Ahora no puedes rendirte: la partida no está en juego. Para dejar la mesa, pulsa «Salir».
 thread-name = Djambi { $game }
-thread-opened = La partida sigue en { $link }.
 thread-failed = Aquí no se puede abrir un hilo. Hace falta un canal de servidor, y que ambos tengamos los permisos Crear hilos públicos y Enviar mensajes en hilos.
 
-talk-with = **Hablar en privado.** Elige uno o dos jugadores. Abro un hilo privado para vosotros: nadie más se entera, salvo los moderadores de este servidor.
+talk-with = **Hablar en privado.** Elige uno o dos jugadores. Abro un hilo privado: nadie más se entera, salvo los moderadores de este servidor.
 talk-choose = Elige uno o dos jugadores
 talk-opened = Vuestro hilo privado es { $link }.
-talk-again = El hilo anterior se borró, así que he abierto uno nuevo: { $link }.
-talk-locked = Un moderador ha bloqueado vuestro hilo privado { $link }. Los mensajes directos entre vosotros sirven igual.
-talk-gone = Una de esas personas ya no juega en esta partida. Pulsa otra vez Hablar en privado y elige entre los jugadores que aparecen.
-talk-left = { $who } ya no ve este canal o ha dejado el servidor, así que no puedo añadirle a un hilo. Los mensajes directos entre vosotros sirven igual.
+talk-locked = Un moderador ha bloqueado el hilo privado { $link }. Un mensaje directo sirve igual.
+talk-gone = Una persona que elegiste ya no juega en esta partida. Elige otra vez.
+talk-left = { $who } ya no ve este canal o ha dejado el servidor, así que no puedo añadirle a un hilo. Un mensaje directo sirve igual.
 talk-not-now = Los hilos privados son para los jugadores de una partida en curso. Si la partida se está preparando, empezadla antes; después del final, hablad en su canal.
-talk-no-server = Solo hay hilos privados en servidores de los que soy miembro. Los mensajes directos entre vosotros sirven igual.
-talk-permission = No puedo abrir un hilo privado aquí porque me falta en este canal el permiso «{ $names }». Un admin del servidor puede dármelo. Los mensajes directos entre vosotros sirven igual.
-talk-not-yours = No puedes abrir hilos privados en este canal: te falta el permiso Crear hilos privados. Los mensajes directos entre vosotros sirven igual.
-talk-failed = No he podido abrir o alcanzar el hilo privado. Hace falta un canal de texto normal, y tengo que estar en el hilo. Los mensajes directos entre vosotros sirven igual.
+talk-not-yours = No puedes abrir hilos privados en este canal: te falta el permiso Crear hilos privados. Un mensaje directo sirve igual.
+talk-failed = No he podido abrir o alcanzar el hilo privado. Hace falta un canal de texto normal, y tengo que estar en el hilo. Un mensaje directo sirve igual.
 private-thread-name = Djambi { $game }: { $list }
-talk-intro = Charla privada de la partida { $game } entre { $people }. Este hilo solo lo leemos vosotros, yo y los moderadores de este servidor. No leo nada de lo que escribáis aquí.
+talk-intro = Charla privada de la partida { $game } entre { $people }. Este hilo solo lo ven sus miembros y los moderadores de este servidor. No leo nada de lo que se escribe aquí.
 talk-intro-pacts = Un pacto es una promesa apuntada: no obliga a nadie, y lo veis en el análisis después del final.
 
 pact-promise = Tu promesa
@@ -690,19 +684,20 @@ pact-end = { $count ->
    *[other] durante { $count } jugadas de cada jugador
 }
 pact-offer = { $who } ofrece un pacto a { $people }, { pact-end }: «{ $text }». No obliga a nadie. ¿Lo aceptáis?
-pact-accepted = { $who } acepta el pacto de { $by }: «{ $text }».
-pact-declined = { $who } rechaza el pacto de { $by }: «{ $text }».
-pact-left = { $who } ya no está en este hilo, así que nadie puede aceptar un pacto aquí. Pulsa Hablar en privado bajo el tablero para invitarle otra vez, o usa los mensajes directos.
+pact-reply = { $who } { $accepts ->
+    [on] acepta
+   *[off] rechaza
+} el pacto de { $by }: «{ $text }».
 pact-unknown-thread = No conozco este hilo como tuyo. Solo sus miembros hacen pactos, y olvido un hilo cuando se borra su partida o los datos de un miembro. Hablar en privado, bajo el tablero, abre uno.
 pact-not-playing = Ya no juegas en esta partida, así que no puedes hacer ni aceptar pactos en ella. Puedes seguir hablando aquí.
-pact-nobody-else = Nadie más de este hilo sigue jugando en esta partida, así que no hay con quién hacer un pacto. Hablar en privado, bajo el tablero, abre un hilo con los demás.
+pact-nobody-else = Nadie más en este hilo puede aceptar un pacto: los demás lo han dejado o ya no juegan. Pulsa Hablar en privado bajo el tablero y elige a un jugador.
 pact-not-now = Esta partida no está en curso, así que no se hacen pactos en ella. Después del final, Pactos, bajo su análisis, muestra los anteriores.
 pact-off = Los pactos están desactivados en este servidor. Un admin puede permitirlos con /djambi settings server.
-pact-bad-text = Una promesa tiene de 1 a { $most } caracteres. Acórtala y pulsa otra vez Hacer un pacto. Has escrito:
+bad-length = Hacen falta de 1 a { $most } caracteres, así que no se ha guardado nada. Cambia el texto e inténtalo otra vez.
 pact-too-many = Un hilo tiene { $most } pactos como máximo, y este está lleno. Todavía podéis acordar más hablando.
 pact-answered = Ya has respondido a este pacto, o se ha borrado. Cuenta tu primera respuesta.
 
-thread-over = 🏁 La partida ha terminado, así que este hilo queda cerrado. *Abrir a todos* surte efecto cuando lo han pulsado todos los miembros: entonces añado a este hilo a todos los jugadores de la partida, y pueden leerlo entero. *Pactos* muestra lo que se prometió aquí, y vosotros decís qué se cumplió.
+thread-over = 🏁 La partida ha terminado, así que este hilo queda cerrado. *Abrir a todos* surte efecto cuando lo han pulsado todos los miembros: entonces añado a este hilo a todos los jugadores de la partida, y pueden leerlo entero. *Pactos* muestra lo que se prometió aquí, y cada uno dice qué se cumplió.
 thread-not-locked = No puedo bloquear el hilo porque me falta el permiso Gestionar hilos. Sigue tan privado como antes.
 thread-forgotten = Se han borrado los datos de un miembro de este hilo, y con ellos todos sus pactos. Bloqueo el hilo si puedo, y aquí ya no se pueden hacer pactos.
 thread-opens = { $who } quiere abrir este hilo a todos los jugadores de la partida. Falta que pulsen *Abrir a todos*: { $waiting }.
@@ -710,21 +705,24 @@ thread-open = Todos los miembros lo quieren: este hilo queda abierto a todos los
 
 pacts-title = **Pactos** entre tú y { $people } ({ $link })
 pacts-others = **Pactos** de { $people }, que han abierto su hilo a todos los jugadores ({ $link })
-pacts-empty = No se hizo ningún pacto en este hilo.
-pacts-none = No tienes pactos en esta partida.
+pacts-none = No hay pactos que mostrar.
 pact-line = **{ $number }.** Después de { $begun ->
     [0] ninguna jugada
     [one] { $begun } jugada
    *[other] { $begun } jugadas
 }, { $by } prometió a { $people }, { pact-end }: «{ $text }».
-pact-accepted-by = Aceptado por { $who }.
+pact-by = { $mark ->
+    [accepted] Aceptado por
+    [declined] Rechazado por
+    [kept] Cumplido, según
+   *[broken] Roto, según
+} { $who }.
 pact-unanswered = Nadie lo ha aceptado.
-pact-declined-by = Rechazado por { $who }.
-pact-kept-by = Cumplido, según { $who }.
-pact-broken-by = Roto, según { $who }.
 pact-mark = ¿Qué pacto se cumplió?
-pact-mark-kept = El pacto { $number } se cumplió
-pact-mark-broken = El pacto { $number } se rompió
+pact-mark-as = El pacto { $number } se { $mark ->
+    [kept] cumplió
+   *[broken] rompió
+}
 pact-not-yours = Solo quienes han aceptado un pacto dicen si se cumplió, y solo después de la partida.
 games-none = No estás en ninguna partida. Abre una con /djambi new.
 games-title = { $count ->
@@ -748,7 +746,6 @@ tables-lobby = Mesa de { $people }, { $count ->
     [one] un puesto libre
    *[other] { $count } puestos libres
 }: { $link } ({ $terms })
-tables-full = La partida empieza sola cuando todos los puestos estén ocupados.
 tables-late = { army-sign } { army-name } se ha quedado sin tiempo tras { $count ->
     [one] 1 jugada
    *[other] { $count } jugadas
@@ -758,8 +755,10 @@ settings-server-title = Ajustes de este servidor. Los admins cambian uno añadi�
 settings-saved = Guardado. Los ajustes quedan así:
 settings-applied = Tus ajustes ya se aplican a todas tus partidas.
 under-way = Estás en muchas partidas, así que esto tarda un momento. Te enviaré un mensaje directo cuando esté hecho.
-settings-remind-usual = Recordatorios: a la mitad de tu tiempo y cuando queda una décima parte
-settings-remind = Recordatorios cuando quedan { $hours } h
+settings-remind = { $hours ->
+    [usual] Recordatorios: a la mitad de tu tiempo y cuando queda una décima parte
+   *[other] Recordatorios cuando quedan { $hours } h
+}
 settings-bad-reminders = No entiendo esos recordatorios; nada ha cambiado. Escribe de uno a tres números de horas de 1 a 336, como 24 6 1, u off.
 settings-quiet = Horas de silencio: { $from }–{ $until }, { $zone } (ahora { $time }). Sin avisos, y tu reloj se detiene.
 settings-quiet-none = Horas de silencio: ninguna
@@ -769,16 +768,20 @@ settings-no-such-zone = No conozco esa zona horaria, así que tus horas de silen
 settings-away = Estás ausente; vuelves { $until }.
 settings-away-limit = En cada turno tu reloj se detiene { $limit } como mucho, salvo que la partida tenga otro límite. Después vuelve a correr, y te aviso de nuevo.
 settings-here = Sin ausencia (mira /djambi settings away).
-settings-players-role = Las mesas pueden avisar a { $role }, como mucho cada seis horas.
+settings-players-role = { $role ->
+    [none] Aún no hay rol al que avisar.
+   *[other] Las mesas pueden avisar a { $role }, como mucho cada seis horas.
+}
 settings-players-role-permission = Si no todo el mundo puede mencionar ese rol, necesito el permiso «Mencionar @everyone, @here y todos los roles» para avisar a sus miembros.
-settings-players-role-none = Aún no hay rol al que avisar.
 settings-players-role-choose = El rol al que las mesas pueden avisar
 direct-reminder = Recordatorio: te toca en { $link }.
 direct-next = Una jugada más y te toca en { $link }.
 direct-asked = Alguien espera tu respuesta en { $link }.
 direct-rematch = { $who } quiere volver a jugar en { $link }; cada uno pasa al color siguiente. Pulsa «Unirse» para ocupar el tuyo, o «Rechazar». Hasta que respondas, puede ocuparlo otra persona.
-direct-rematch-joined = Has ocupado tu puesto en { $link }.
-direct-rematch-declined = Has rechazado la revancha en { $link }.
+direct-rematch-answered = { $joins ->
+    [on] Has ocupado tu puesto
+   *[off] Has rechazado la revancha
+} en { $link }.
 follow-on = Sigues esta partida: te mando un mensaje directo cuando muere una pieza, alguien queda fuera o la partida acaba. Permite los mensajes directos de la gente de este servidor. Para dejarlo: /djambi players follow stop:True.
 follow-guest = No soy miembro de este servidor, así que aquí no puedo hacerlo. Pide a un admin del servidor que me añada.
 follow-off = Ya no sigues esta partida.
@@ -796,8 +799,10 @@ forget-done = Tus datos se han borrado: tu nombre, tus ajustes y tus puestos en 
 note-label = Tu nota sobre esta partida
 note-about = Solo tú la ves. Para borrarla, deja el campo vacío.
 note-title = 📝 **Tu nota** (solo tú la ves)
-note-saved = Tu nota está guardada. La encuentras aquí cada vez que pulsas «Tablero», o con /djambi game note.
-note-cleared = Tu nota está borrada.
+note-saved = { $is ->
+    [saved] Tu nota está guardada. La encuentras aquí cada vez que pulsas «Tablero», o con /djambi game note.
+   *[cleared] Tu nota está borrada.
+}
 
 privacy-page =
     Lo que guardo sobre ti:
@@ -842,11 +847,9 @@ profile-missing = Para entrar en la clasificación aún necesitas { $games ->
     [one] 1 rival
    *[other] { $opponents } rivales
 }.
-profile-tally = { $name } { $wins } de { $games }
-profile-won = { $wins }/{ $games }
+profile-won = { $wins } de { $games }
 profile-seats = Ganadas por ejército: { $list }
 profile-presets = Ganadas por reglas: { $list }
-profile-own-rules = Otras reglas
 profile-chiefs = Capitanes eliminados: { $killed } · Capitanes perdidos: { $lost }
 profile-victims = Víctimas preferidas: { $list }
 profile-killers = Rivales más peligrosos: { $list }
@@ -919,7 +922,10 @@ button-help-play = Cómo se juega
 button-solution = Solución
 learn-tried = Has jugado esto. { $text }
 learn-solution = Una solución. { $text }
-learn-finished = Era la última lección. Ahora, a jugar: `/djambi new`, completa los puestos libres con la máquina («Puestos») y pulsa «Empezar».
+learn-finished = Era la última lección. Ahora, a jugar: { $place ->
+    [terminal] djambi play
+   *[discord] `/djambi new`, completa los puestos libres con la máquina («Puestos») y pulsa «Empezar».
+}
 learn-which = No sé a qué ejercicio responde esa jugada, así que no la he valorado. Añade su número, como en { $command }, o pulsa debajo «Escribir jugada».
 no-such-number = Ese número no existe. Van del 1 al { $count }.
 
@@ -927,15 +933,11 @@ no-such-number = Ese número no existe. Van del 1 al { $count }.
 
 # A player with a percentage, in a list.
 # The same beside a name in a chart.
-story-won = { army-name } ganó tras { $count ->
-    [one] 1 jugada
-   *[other] { $count } jugadas
-}.
-story-drawn = La partida quedó en tablas tras { $count ->
-    [one] 1 jugada
-   *[other] { $count } jugadas
-}.
-story-open = La partida no tiene resultado tras { $count ->
+story-end = { $end ->
+    [won] { army-name } ganó
+    [drawn] La partida quedó en tablas
+   *[open] La partida no tiene resultado
+} tras { $count ->
     [one] 1 jugada
    *[other] { $count } jugadas
 }.
@@ -950,9 +952,11 @@ story-turn = El error más caro: la jugada { $number }, que le costó a { army-n
 review-accuracy = Precisión: { $text }.
 review-no-findings = Sin momentos clave: ninguna jugada costó mucho.
 review-finding = { $number }. Jugada { $count }, { army-name }.
-review-missed-win = Una victoria desaprovechada.
-review-missed-kill = Una ocasión desaprovechada: matar al Capitán de { army-name }.
-review-lost-chief = Permitió que { army-name } matara al Capitán.
+review-missed = { $missed ->
+    [win] Una victoria desaprovechada.
+    [kill] Una ocasión desaprovechada: matar al Capitán de { army-name }.
+   *[chief] Permitió que { army-name } matara al Capitán.
+}
 review-played = Jugado: { $text } `{ $notation }`. Posibilidades de ganar: { $before } % antes, { $after } % después. La jugada en sí costó { $loss } puntos.
 review-better = Mejor: { $text }.
 review-chart = Posibilidades de ganar, jugada a jugada
@@ -989,7 +993,6 @@ option-puzzle = Qué problema (si no, uno de tu nivel sin resolver)
 command-review = Analiza la última partida de este canal: posibilidades, momentos decisivos, precisión
 review-progress = Analizando: { $percent } %
 review-long = La partida es larga: se han examinado { $count } posiciones por jugada en lugar de { $most }. Para mirar más a fondo, indica un número con --nodes.
-review-not-over = Esta partida aún no ha terminado. Pide su análisis cuando termine.
 review-private = Esta partida es privada y por eso no se analiza. Sus jugadores pueden exportarla con /djambi record export y pegarla en el tablero de análisis en un navegador: la página /analysis de djambi web.
 review-later = El análisis aún no está listo: hay otros delante. Vuelve a pulsar «Análisis» en unos minutos.
 analyse-position = La posición:
@@ -998,13 +1001,13 @@ board-over = Aquí la partida ha terminado.
 
 ### Once per game and rule: what just happened, and why
 
-rare-power = El poder dura mientras el Capitán siga en el laberinto. Allí pueden matarlo un Asesino, otro Capitán o un Reportero que se ponga al lado, y un Diplomático puede sacarlo.
+rare-power = El poder dura mientras el Capitán siga en el laberinto, donde pueden alcanzarlo un Asesino, otro Capitán, un Reportero o un Diplomático.
 rare-extra = Jugada extra de { army-name }: quien está en el poder juega después de cada jugada rival, o dos veces seguidas cuando solo quedan dos jugadores.
-rare-exit = Solo un Capitán puede quedarse en el laberinto. Cualquier otra pieza que actúe dentro debe salir en la misma jugada.
-rare-encirclement = Un Capitán con cadáveres en todas las casillas de alrededor, y sin Necromóvil, está rodeado y su jugador queda congelado. Las piezas congeladas no se mueven, y nadie puede matarlas ni trasladarlas.
+rare-exit = Solo un Capitán puede quedarse en el laberinto: cualquier otra pieza que actúe dentro debe salir en la misma jugada.
+rare-encirclement = Un Capitán con cadáveres en todas las casillas de alrededor, y sin Necromóvil, está rodeado: las piezas de su jugador no se mueven, y nadie puede matarlas ni trasladarlas.
 rare-takeover = En cuanto alguien está en el poder, el Capitán de cada jugador congelado muere donde está y sus ejércitos cambian de manos para siempre.
 rare-liberation = Ya falta un cadáver en el círculo: quien estaba congelado lo recupera todo y vuelve a jugar.
-rare-skip = No se puede pasar el turno. Solo lo pierde quien no tiene ninguna jugada legal, y vuelve a jugar en cuanto la tenga.
+rare-skip = No se puede pasar el turno: solo lo pierde quien no tiene ninguna jugada legal, y vuelve a jugar en cuanto la tenga.
 term-rare-page = Más sobre esto: djambi rules show { $page }
 
 ### The pages of the rules, and one for each piece
@@ -1268,12 +1271,7 @@ menu-profile = Perfil de Djambi
 menu-invite = Invitar a Djambi
 menu-board = Tablero en esta jugada
 menu-board-none = Este mensaje no muestra el tablero de ninguna partida. Usa el comando en uno de mis mensajes con un tablero, o mira el tablero actual con /djambi board.
-board-at-move = El tablero después de { $count ->
-    [one] { $count } jugada
-   *[other] { $count } jugadas
-}
 
-command-djambi = Juega al Djambi, ajedrez para cuatro mentirosos
 command-new = Abre una partida en este canal
 command-join = Únete a la mesa de este canal
 command-game-start = Empieza la partida
@@ -1303,9 +1301,6 @@ command-settings-server = Los ajustes de este servidor
 command-settings-daily = El problema del día, enviado a este canal
 command-game-end = Termina la partida de este canal (admins del servidor)
 command-game-note = Tu nota sobre la partida de este canal, que nadie más ve
-command-game = La partida de este canal: empezar, invitar, ofrecer tablas, deshacer, rendirse
-command-record = Las jugadas de la partida de este canal: en texto, animación o archivo
-command-players = La gente que juega en este servidor
 command-players-profile = Tu historial en este servidor, o el de otra persona
 command-players-top = La clasificación de este servidor
 command-players-stats = Las estadísticas de las partidas de este servidor
@@ -1318,73 +1313,66 @@ option-time = Horas por jugada: de 1 a 336; 0, sin reloj (72 por defecto)
 option-pace = O una reserva: 3d+12h son 3 días y 12 horas más por jugada; 10m+30s para jugar en una noche
 option-date = Tras cuántos días son tablas si nadie ha ganado
 option-remind = Cuántas horas antes del final recordártelo, como 24 6 1, u off
-option-colour = Con qué color
 option-person = Quién
 option-computer = O la máquina, y lo bien que juega
 option-move = La jugada: pieza, de dónde, adónde; luego víctima, salida o lugar donde dejarla, como M c1 e1
 option-plan = La jugada que planeas, como M c1 e1; si no, se muestra tu plan
 option-plan-after = Solo si justo antes se juega esto (quien mueve antes que tú)
 option-days = Cuántos días; 0 si ya has vuelto
-option-format = En qué formato
-option-what = Qué hacer
-option-language = En qué idioma te escribo
-option-theme = Cómo son las imágenes
+option-choose = A elegir
+option-language = El idioma en que te escribe el bot
 option-confirm = Confirmar cada jugada antes de hacerla
 option-reminders = Recordatorios también por mensaje directo
 option-next = Un mensaje directo una jugada antes de tu turno
-option-hidden = Ocultar mi perfil a los demás y en las clasificaciones
-option-invitations = Mensajes directos que no he pedido, como invitaciones a una revancha
+option-hidden = Ocultar tu perfil a los demás y en las clasificaciones
+option-invitations = Mensajes directos que no has pedido, como invitaciones a una revancha
 option-private = Fuera de este canal solo la ven sus jugadores; sin análisis ni puntuación
 option-season = Una temporada, como 2026-Q4; si no, la actual
 option-stop = Pararlo
-option-results = Qué archivo
-option-quiet = Horas en que no te aviso, como 22-7, o bien off
-option-zone = Tu zona horaria, como Europe/Madrid (para las horas de silencio)
+option-quiet = Horas de silencio, como 22-7, o bien off
 option-utc = Horas que tu reloj va por delante de UTC (para las horas de silencio)
 option-open = Quién puede abrir partidas
 option-pages = Si las partidas tienen páginas para el navegador
 option-pacts = Si los jugadores pueden hacer pactos en hilos privados
 option-daily-hour = A qué hora, en UTC (de 0 a 23)
-option-page = Qué página
-option-lesson = Qué lección
 option-try = Tu solución, por ejemplo M d4 d6 b1
 choice-auto = Automático
 choice-dark = Oscuras
 choice-light = Claras
 choice-everybody = Todo el mundo
 choice-managers = Los admins del servidor
-choice-record = La partida anotada, para leerla
 choice-json = JSON, con todo lo que ha pasado
 choice-players = La gente de la clasificación
-choice-games = Todas las partidas acabadas
 choice-privacy-show = Ver lo que se guarda
 
 ### In a terminal
 
 # The words that are typed instead of a move: each one word.
-term-word-help = ayuda
-term-word-board = tablero
-term-word-history = jugadas
-term-word-what = mira
-term-word-moves = posibles
-term-word-threats = amenazas
-term-word-marks = marcas
-term-word-hint = pista
-term-word-cancel = cancelar
-term-word-undo = deshacer
-term-word-resign = rendirse
-term-word-draw = tablas
-term-word-save = guardar
-term-word-load = abrir
-term-word-picture = imagen
-term-word-play = jugar
-term-word-again = otra
-term-word-pace = ritmo
-term-word-first = inicio
-term-word-back = anterior
-term-word-next = siguiente
-term-word-last = final
-term-word-quit = salir
+term-word = { $word ->
+    [help] ayuda
+    [board] tablero
+    [history] jugadas
+    [what] mira
+    [moves] posibles
+    [threats] amenazas
+    [marks] marcas
+    [hint] pista
+    [cancel] cancelar
+    [undo] deshacer
+    [resign] rendirse
+    [draw] tablas
+    [save] guardar
+    [load] abrir
+    [picture] imagen
+    [play] jugar
+    [again] otra
+    [pace] ritmo
+    [first] inicio
+    [back] anterior
+    [next] siguiente
+    [last] final
+   *[quit] salir
+}
 
 # One of several people at a keyboard, in what is saved.
 term-player = Jugador { $number }
@@ -1433,10 +1421,14 @@ term-pace = Cada jugada de los demás se muestra { $seconds } s.
 term-full-screen-only = Eso es para la pantalla completa: empieza sin --plain, en un terminal.
 term-learn-help = Escribe tu jugada como en una partida: la pieza (C A R D N M), de dónde y adónde; después, a quién mata el Reportero, por dónde sales del laberinto y dónde dejas la pieza o el cadáver, como M d4 d6 b1. A una pregunta se responde con la casilla sola.
     Otras palabras: pista (muestra una solución), mira d4, posibles d4, siguiente, anterior, tablero, ayuda, salir.
-term-legend = En el tablero, cada pieza es el signo de quien la controla ({ $signs }, - = nadie) y su letra: C Capitán, A Asesino, R Reportero, D Diplomático, N Necromóvil, M Militante; minúscula si está congelada. { $corpse } es un cadáver; { $maze }, el laberinto.
-term-legend-colours = En el tablero, cada pieza es el signo de su primer ejército ({ $signs }) y su letra: C Capitán, A Asesino, R Reportero, D Diplomático, N Necromóvil, M Militante; minúscula si está congelada. El color es el de quien la controla; gris, el de nadie. { $corpse } es un cadáver; { $maze }, el laberinto.
+term-legend = En el tablero, cada pieza es el signo de { $colours ->
+    [on] su primer ejército ({ $signs })
+   *[off] quien la controla ({ $signs }, - = nadie)
+} y su letra: C Capitán, A Asesino, R Reportero, D Diplomático, N Necromóvil, M Militante; minúscula si está congelada. { $colours ->
+    [on] El color es el de quien la controla; gris, el de nadie. {""}
+   *[off] {""}
+}{ $corpse } es un cadáver; { $maze }, el laberinto.
 term-legend-pictures = Las imágenes, como en Discord y en el navegador, tienen estos signos:
-term-learn-finished = Era la última lección. Ahora, a jugar: djambi play
 term-hint-thinking = Buscando una pista…
 # In place of the move in the next message.
 term-resignation = la rendición de { army-name }
@@ -1448,14 +1440,14 @@ term-undone = Deshecho: { $text }{ $count ->
 term-saved = Guardado en { $file }.
 term-save-exists = Ya existe el archivo { $file }. Elige otro nombre: { $word } NOMBRE.{ $ending }
 term-file-failed = No se puede usar { $file } ({ $error }).
-term-no-file = { $file } no es un archivo, así que no hay partida que leer.
 term-not-a-record = En { $file } no hay una partida que yo sepa leer ({ $error }).
-term-loaded = { $file } está abierto. Recórrelo con { $next } y { $back }; { $quit } vuelve a tu partida.
-term-loaded-play = { $play } sigue desde la jugada que ves.
+term-loaded = { $file } está abierto. Recórrelo con { $next } y { $back }; { $quit } vuelve a tu partida.{ $own ->
+    [on] {""}
+   *[off] {" "}{ $play } sigue desde la jugada que ves.
+}
 term-record-closed = Esta es otra vez tu partida.
 term-try-help = { $text } Escribe { $word } para ver la lista de palabras.
 term-did-you-mean = No conozco la palabra «{ $typed }». ¿Querías decir «{ $word }»?
-term-over = La partida ha terminado. Repásala jugada a jugada, o escribe «{ $word }» para jugar una nueva.
 term-out = { army-name } está fuera de la partida. Los demás siguen sin ti.
 term-stale = La partida ha cambiado. Mira el tablero y elige de nuevo.
 term-play-own-start = Esta partida anotada no empieza en la posición inicial, así que aquí no se puede continuar. En un navegador puedes probar jugadas en ella: djambi web, y luego la página /analysis.
@@ -1464,7 +1456,6 @@ term-sure-draw = ¿Aceptan las tablas todas las personas que juegan en este tecl
 term-sure-take-back = ¿Todo el mundo acepta deshacer la última jugada de una persona y todas las siguientes?
 term-yes-no = { $question } (s/n)
 term-confirm-typed = { $question } Si es así, escribe: { $words }
-term-yes-word = sí
 term-continue-with =
     Para seguir:
     { $command }
@@ -1474,7 +1465,6 @@ term-in-use = Otro Djambi está usando estas partidas. Esperando unos segundos a
 term-too-small = Esta ventana es demasiado pequeña para el tablero: necesita { $columns } columnas y { $lines } líneas. Sal con F10 o Ctrl+C. djambi play --plain funciona con cualquier tamaño.
 
 term-page-more = {" "}Av Pág: más · Esc: cerrar{" "}
-term-key-no = No
 term-key-close = Cerrar
 
 term-help = Cuatro ejércitos, un laberinto (e5) y ningún amigo. Gana el último jugador que no está eliminado ni congelado.
@@ -1491,7 +1481,6 @@ term-help-plain = Escribe una jugada por línea: la pieza (C A R D N M), de dón
     Otras palabras: tablero, jugadas, mira d4, posibles c3, amenazas, final (desde tu jugada), pista, deshacer, rendirse, tablas, guardar ARCHIVO, abrir ARCHIVO, imagen ARCHIVO, inicio, anterior, siguiente, jugar (seguir desde aquí, partida nueva), otra, cancelar, ayuda, salir.
 menu-title = Djambi, ajedrez para cuatro. ¿Qué quieres hacer? Escribe un número, o pulsa Enter para el primero.
 menu-continue = Seguir: { $game }
-menu-quit = Salir
 menu-opponents = Rivales
 menu-friends = Cuatro personas en este teclado
 menu-which = Escribe un número de 1 a { $count }, o q para salir.
@@ -1525,7 +1514,6 @@ web-lobby-wait = La partida puede empezar cuando todos los puestos estén ocupad
 web-copy = Copiar
 web-copied = Copiado
 web-fill = Dar el puesto a la máquina
-web-remove = Liberar este puesto
 web-join-title = Unirse a una partida
 web-join-how = { $who } te invita a jugar con { army-name }.
 web-join-both = Ya juegas con { $seats }. Si ocupas este puesto, juegas también con { army-name }.
@@ -1567,11 +1555,10 @@ web-piece = { piece-name } { army-owner }
 web-corpse = cadáver
 web-kill-nobody = No matar a nadie
 web-targets = Puede ir a: { $squares }.
-web-you-killed = Has matado al Capitán { army-owner }: { $count ->
-    [one] 1 pieza es ahora tuya
-   *[other] { $count } piezas son ahora tuyas
-}.
-web-you-take = Estás en el poder y tomas los ejércitos congelados: { $count ->
+web-you-gain = { $owner ->
+    [nobody] Estás en el poder y tomas los ejércitos congelados
+   *[other] Has matado al Capitán { army-owner }
+}: { $count ->
     [one] 1 pieza es ahora tuya
    *[other] { $count } piezas son ahora tuyas
 }.
@@ -1590,7 +1577,6 @@ web-talk-who = Esto solo lo leen los jugadores; una frase privada, solo tú y es
 web-talk-to = Quién la lee
 web-talk-all = A todos los jugadores
 web-talk-only = Solo a { $who }
-web-talk-private = solo a { $who }:
 web-talk-line = Di algo
 web-talk-send = Enviar
 web-talk-page = Escribir en una página que no se recarga sola
@@ -1602,14 +1588,9 @@ web-talk-threads = Tus hilos privados en Discord:
 web-talk-thread = Con { $who }
 web-talk-new-thread = En Discord, Hablar en privado (en Más) abre un hilo privado con uno o dos jugadores.
 web-talk-nobody = Nadie habla en esta partida: no hay otra persona en ella.
-web-talk-gone = Esa persona ya no juega en esta partida. Elige otra vez quién debe leer la frase.
-web-talk-too-long = Una frase tiene de 1 a { $most } caracteres. Escribe algo o divídela en dos.
 web-talk-too-many = Puedes decir diez frases por minuto. Espera un momento y envíala otra vez.
 web-goal = Sé el último que aún puede mover: mata a los otros Capitanes o rodéalos de cadáveres.
 web-legend = Qué significan las piezas y los signos
-web-legend-army = Quien mata a un Capitán se queda con todas sus piezas.
-web-legend-draw = La partida queda en tablas si todos los que aún pueden mover están de acuerdo, si una posición se repite tres veces, si durante mucho tiempo no muere ni se libera nadie o si nadie puede mover.
-web-legend-close = Pulsa «?» otra vez para cerrar.
 web-legend-corpse = Cadáver: cierra el paso y no es de nadie. Solo lo mueve un Necromóvil.
 web-legend-maze = El laberinto, e5: allí un Capitán está en el poder y juega después de cada rival.
 web-sign-move = La pieza puede ir ahí.
@@ -1620,18 +1601,21 @@ web-sign-taken = El color indica quién controla la pieza; la forma, su primer e
 web-sign-frozen = Gris: congelada (anillo del color del jugador) o de nadie.
 web-progress = Lección { $number } de { $count }
 web-terms = Condiciones
-web-contact = Preguntas sobre este bot: { $contact }
-web-contact-none = Quien aloja este bot no ha indicado ninguna dirección para preguntas.
+web-contact = { $contact ->
+    [none] Quien aloja este bot no ha indicado ninguna dirección para preguntas.
+   *[other] Preguntas sobre este bot: { $contact }
+}
 web-language = Idioma
 web-theme = Tema
 web-warns = Avisarme antes de una jugada que puede costarme el Capitán
 web-save = Guardar
-web-your-turn = Te toca
 web-turn-of = Juega { $who } con { army-sign } { army-name }.
 web-speed = Velocidad de las jugadas
-web-speed-normal = normal
-web-speed-fast = rápida
-web-speed-instant = al instante
+web-speed-as = { $speed ->
+    [normal] normal
+    [fast] rápida
+   *[instant] al instante
+}
 web-sound = Sonido cuando me toca
 web-notify = Aviso cuando me toca
 web-fill-all = Dar todos los puestos libres a la máquina
@@ -1646,17 +1630,14 @@ web-review-others = Momentos decisivos de los demás
 web-controlled = bajo el control de { $by }
 web-square-maze = { $square }, el laberinto, vacío
 web-square-chosen = { $square }, elegida
-web-type = O escribe una jugada
 web-now = Ahora: { $state }
 web-live = Volver a la partida
 web-watching = Estás mirando esta partida.
 web-players = Jugadores
 web-order = Orden de turnos: { $order }
 web-deadline = Hay que mover antes del
-web-date = Fecha límite, tablas si nadie ha ganado para entonces:
 web-bank = Tiempo en reserva
 web-withdraw = Retirar la propuesta
-web-waiting = Falta la respuesta de { $who }.
 web-timed-out = { army-name } se queda sin tiempo. Los demás pueden pedir un relevo.
 web-story = Desarrollo de la partida
 web-replace = Relevar a un jugador
@@ -1675,7 +1656,6 @@ web-share = Enlace para mirar:
 web-link = Enlace:
 web-lost = No se puede contactar con el servidor. Se intenta de nuevo…
 web-unsent = Quizá no se ha enviado. Mira la partida y pulsa otra vez si nada ha cambiado.
-web-rematch = Hay una revancha de esta partida.
 web-rematch-go = Ir a la revancha
 web-not-now = Eso no se puede ahora.
 web-failure-title = No se puede mostrar esta página
@@ -1703,7 +1683,10 @@ web-analysis-another = Otra posición o partida
 web-analysis-text = Una posición o una partida anotada
 web-analysis-setup = La posición inicial
 web-analysis-unread = Esto no es una posición ni una partida anotada. Copia la posición de debajo de un tablero, o la partida de su archivo.
-web-analysis-unread-line = Esta partida anotada no se puede leer: línea { $line }.
+web-analysis-unread-at = { $line ->
+    [0] Esta posición no se puede leer.
+   *[other] Esta partida anotada no se puede leer: línea { $line }.
+}
 web-analysis-fault = { $fault ->
     [tag] Una etiqueta se escribe en una línea, como [Red "Ana"].
     [late-tag] Las etiquetas van antes de todas las jugadas y comentarios.
@@ -1724,7 +1707,6 @@ web-analysis-fault = { $fault ->
     [resign] Una rendición se escribe resign:r, resign:b, resign:y o resign:g.
    *[after] El resultado va al final.
 }
-web-analysis-unread-position = Esta posición no se puede leer.
 web-analysis-position = { $fault ->
     [fields] Una posición tiene seis campos, con un espacio entre ellos.
     [board] El tablero tiene nueve filas de nueve casillas, con / entre ellas.

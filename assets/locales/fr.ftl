@@ -50,21 +50,6 @@ victim-name = { $victim ->
     [necromobile] le Nécromobile
    *[militant] le Militant
 }
-second-name = { $second ->
-    [chief] le Chef
-    [assassin] l’Assassin
-    [reporter] le Reporter
-    [diplomat] le Diplomate
-    [necromobile] le Nécromobile
-   *[militant] le Militant
-}
-second-owner = { $second-owner ->
-    [red] rouge
-    [blue] bleu
-    [yellow] jaune
-    [green] vert
-   *[nobody] otage
-}
 # What stands in the way: a corpse or a piece.
 obstacle = { $obstacle ->
     [corpse] un cadavre
@@ -76,12 +61,14 @@ obstacle = { $obstacle ->
    *[militant] un Militant
 }
 # Names that are understood when somebody types a move, separated by spaces; their beginnings are understood too.
-typed-chief = chef roi patron président
-typed-assassin = assassin tueur
-typed-reporter = reporter journaliste
-typed-diplomat = diplomate provocateur agitateur trublion
-typed-necromobile = nécromobile fossoyeur croquemort corbillard
-typed-militant = militant pion
+typed-piece = { $piece ->
+    [chief] chef roi patron président
+    [assassin] assassin tueur
+    [reporter] reporter journaliste
+    [diplomat] diplomate provocateur agitateur trublion
+    [necromobile] nécromobile fossoyeur croquemort corbillard
+   *[militant] militant pion
+}
 typed-maze = labyrinthe
 # Small words that only separate squares.
 typed-small = de du en à au vers depuis puis et sur par dans le la les l où y il tue prend entre va sort ressort pose dépose déposé déposés déplace enlève délogeant envoie emporte emporté cadavre cadavres corps case est sont autre mort mon ma mes je joue jouer avec vais va vient avance recule arrive chercher cherche mange capture élimine un une ce ennemi ennemie moi rouge bleu jaune vert otage
@@ -112,7 +99,6 @@ level-name = { $level ->
    *[grandmaster] Grand maître
 }
 computer-name = Ordinateur ({ level-name })
-hostage-name = personne (otage)
 free-name = libre
 person-former = un ancien joueur
 
@@ -123,15 +109,15 @@ played-move = { $piece ->
    *[other] Le { piece-name }
 } va de { $from } à { $to }.
 played-move-maze = Le { piece-name } en { $from } entre dans le labyrinthe.
-played-kill = Le { piece-name } en { $from } tue { victim-name } { army-owner } en { $to }. Le cadavre est déposé en { $body }.
-played-assassinate = L’{ piece-name } en { $from } tue { victim-name } { army-owner } en { $to }. Le cadavre est déposé en { $from }.
+played-kill = Le { piece-name } en { $from } tue { victim-name } { army-owner } en { $to } et dépose le cadavre en { $body }.
+played-assassinate = L’{ piece-name } en { $from } tue { victim-name } { army-owner } en { $to } et dépose le cadavre en { $from }.
 played-strike = Le { piece-name } va de { $from } à { $to } et tue { victim-name } { army-owner } en { $at }.
 played-displace = Le { piece-name } va de { $from } à { $to } et envoie { victim-name } { army-owner } en { $body }.
 played-bury = Le { piece-name } va de { $from } à { $to } et dépose le cadavre en { $body }.
-played-assassinate-leave = L’{ piece-name } en { $from } tue { victim-name } { army-owner } dans le labyrinthe et ressort en { $exit }. Le cadavre est déposé en { $from }.
-played-assassinate-twice = L’{ piece-name } en { $from } tue { victim-name } { army-owner } dans le labyrinthe, ressort en { $exit } et y tue { second-name } { second-owner }. Les cadavres sont déposés en { $from } et dans le labyrinthe.
+played-assassinate-leave = L’{ piece-name } en { $from } tue { victim-name } { army-owner } dans le labyrinthe, ressort en { $exit } et dépose le cadavre en { $from }.
+played-assassinate-twice = L’{ piece-name } en { $from } tue { victim-name } { army-owner } dans le labyrinthe, ressort en { $exit } et y tue { $second } { $second-owner } ; les cadavres sont déposés en { $from } et dans le labyrinthe.
 played-displace-leave = Le { piece-name } en { $from } enlève { victim-name } { army-owner } du labyrinthe, ressort en { $exit } et le dépose en { $body }.
-played-displace-twice = Le { piece-name } en { $from } enlève { victim-name } { army-owner } du labyrinthe, ressort en { $exit } en délogeant { second-name } { second-owner }, et les dépose en { $body } et en { $last }.
+played-displace-twice = Le { piece-name } en { $from } enlève { victim-name } { army-owner } du labyrinthe, ressort en { $exit } en délogeant { $second } { $second-owner }, et les dépose en { $body } et en { $last }.
 played-bury-leave = Le { piece-name } en { $from } enlève le cadavre du labyrinthe, ressort en { $exit } et le dépose en { $body }.
 played-bury-twice = Le { piece-name } en { $from } enlève le cadavre du labyrinthe, ressort en { $exit } où il prend l’autre, et les dépose en { $body } et en { $last }.
 played-resign = { army-name } abandonne.
@@ -156,8 +142,10 @@ change-encircled = { army-name } est gelé : son Chef est encerclé de cadavres
 change-freed = { army-name } est libéré et retrouve toutes ses pièces.
 change-frozen-taken = { army-name } était gelé : { $by }, au pouvoir, s’empare de tout ce que { army-name } contrôlait.
 change-resigned = Le Chef est mort, et les pièces de { army-name } sont gelées jusqu’à ce qu’un joueur au pouvoir s’en empare.
-change-power = { army-name } est au pouvoir et joue désormais après chaque coup adverse.
-change-power-two = { army-name } est au pouvoir et joue désormais deux coups pour chaque coup de l’adversaire.
+change-power = { army-name } est au pouvoir et joue désormais { $two ->
+    [on] deux coups pour chaque coup de l’adversaire
+   *[off] après chaque coup adverse
+}.
 change-power-lost = { army-name } n’est plus au pouvoir.
 change-skipped = { army-name } n’a aucun coup possible : son tour est sauté.
 change-again = { army-name } rejoue.
@@ -165,16 +153,20 @@ change-again = { army-name } rejoue.
 
 ### How a game ends
 
-ending-won = { army-name } gagne. Bravo, { $who } !
-ending-won-computer = { army-name } gagne : pour cette fois, l’ordinateur est le plus fort.
-ending-agreed = Partie nulle, d’un commun accord.
-ending-date = Partie nulle : personne n’avait gagné à la date de fin.
-ending-repetition = Partie nulle : la même position est apparue trois fois.
-ending-no-progress = Partie nulle : { $limit ->
-    [one] { $limit } coup
-   *[other] { $limit } coups d’affilée
-} sans mise à mort ni changement de camp.
-ending-stuck = Partie nulle : plus personne ne peut jouer.
+ending-won = { army-name } gagne : { $who ->
+    [computer] pour cette fois, l’ordinateur est le plus fort.
+   *[other] bravo, { $who } !
+}
+ending-drawn = Partie nulle{ $why ->
+    [agreed] , d’un commun accord
+    [date]  : personne n’avait gagné à la date de fin
+    [repetition]  : la même position est apparue trois fois
+    [no_progress]  : { $count ->
+        [one] { $count } coup
+       *[other] { $count } coups d’affilée
+    } sans mise à mort ni changement de camp
+   *[stuck]  : plus personne ne peut jouer
+}.
 ending-cancelled = La table est annulée.
 ending-expired = La table a fermé : rien ne s’y est passé depuis 7 jours. Tu peux en ouvrir une autre à tout moment.
 ending-ended = Un admin du serveur a arrêté la partie.
@@ -183,12 +175,6 @@ ending-order = Ordre d’élimination : { $order }.
 ### Why a typed move is not legal
 
 illegal-frozen = { army-name } est gelé et ne peut pas jouer. Si les règles de cette partie le permettent, un Chef vivant est libéré dès qu’un des cadavres autour de lui est enlevé.
-mover-name = { $mover ->
-    [red] Rouge
-    [blue] Bleu
-    [yellow] Jaune
-   *[green] Vert
-}
 illegal-empty = Écris une pièce et deux à cinq cases, par exemple « M c1 e1 ».
 illegal-unknown-word = Je ne connais pas le mot « { $word } ». Écris une pièce et des cases, par exemple « M c1 e1 » ou « diplomate b2 f6 a1 ».
 illegal-command = { $command ->
@@ -264,10 +250,12 @@ ask-body = Où poser cette pièce ?
 ask-second-body = Et le second ?
 ask-so-far = Jusqu’ici : { $text }.
 ask-no-victim = personne
-can-rule = prend le pouvoir
-can-kill = tue : { $count }
-can-carry = déplace : { $count }
-can-move = cases : { $count }
+can = { $what ->
+    [rule] prend le pouvoir
+    [kill] peut tuer
+    [bury] peut déplacer un cadavre
+   *[displace] peut déplacer une pièce
+}
 
 ### Requests that are rejected
 
@@ -277,12 +265,11 @@ rejected-out = Tu n’es plus dans cette partie : tu n’as plus rien à y déc
 rejected-frozen = Tes pièces sont gelées : seuls ceux qui peuvent encore jouer peuvent faire ça.
 rejected-not-holder = Seul l’hôte de cette table, { $holder }, peut faire ça. Demande-lui, ou ouvre une table ailleurs avec /djambi new.
 rejected-not-admin = Ici, seuls les admins du serveur peuvent faire ça. Demande à l’un d’eux.
-rejected-started = La partie a déjà commencé.
+rejected-started = La partie est déjà en cours.
 rejected-not-started = La partie n’a pas encore commencé.
 rejected-over = La partie est finie. Pour rejouer, appuie sur Revanche.
 rejected-lobby-closed = Cette table est fermée. Ouvres-en une nouvelle avec /djambi new.
 rejected-asleep = La partie s’est endormie : personne n’a joué depuis 30 jours. Si tu y joues, appuie sur Réveiller.
-rejected-awake = La partie est en cours. Continue avec /djambi move.
 rejected-no-clock = Tu ne peux donner du temps qu’à quelqu’un d’autre dont la pendule tourne, et pas plus d’une certaine durée par coup.
 rejected-seat-taken = { army-name } est déjà pris. Choisis une autre couleur.
 rejected-seat-free = Personne ne joue { army-name }.
@@ -295,7 +282,7 @@ rejected-seats-free = { $count ->
    *[other] Il reste des places libres : { $seats }.
 } Attends des joueurs, ou appuie sur Places pour y mettre un ordinateur ou un otage.
 rejected-one-side = Il faut au moins deux camps pour jouer : quelqu’un d’autre ou un ordinateur doit prendre une place.
-rejected-not-your-turn = C’est à { mover-name } de jouer. Je te préviendrai quand ce sera ton tour.
+rejected-not-your-turn = C’est à { army-name } de jouer. Je te préviendrai quand ce sera ton tour.
 rejected-your-turn = C’est ton tour maintenant, il n’y a donc rien à attendre : joue ton coup. Tu pourras prévoir d’autres coups ensuite.
 rejected-plan-full = Tu as prévu { $count } coups, c’est le maximum. Enlèves-en d’abord.
 rejected-plan-changed = Ton plan, ou la partie, a changé depuis. Regarde ton plan et choisis de nouveau.
@@ -323,11 +310,9 @@ rejected-bad-absence = La fin doit être après le début ; 60 jours au plus.
 rejected-no-game-here = Il n’y a pas de partie dans ce salon. Ouvres-en une avec /djambi new.
 rejected-game-elsewhere = Ta partie se joue dans { $link } : tape la commande là-bas. Pour en ouvrir une autre ici, utilise /djambi new.
 rejected-no-such-game = Je ne trouve plus cette partie, ou tu ne peux pas voir le salon où elle se joue. Retrouve tes parties avec /djambi games.
-rejected-game-here = Ce salon a déjà une partie ou une table. Regarde-la avec /djambi board, ou joue la tienne dans un autre salon ou un autre fil.
-rejected-wake-here = Une autre partie occupe ce salon. Va dans un salon libre, tape /djambi games et choisis celle-ci sous « Continuer ici avec… ».
+rejected-game-here = Ce salon a déjà une partie ou une table. Va dans un salon ou un fil libre : /djambi new y ouvre une partie, et /djambi games y continue une des tiennes.
 rejected-other-server = Cette partie appartient à un autre serveur ou à tes messages privés. Elle ne peut continuer que là-bas.
-rejected-stale = La partie a changé entre-temps. La voici maintenant :
-rejected-overtaken = Le plateau a changé pendant que ton coup arrivait : il n’a pas été joué. Voici la partie maintenant :
+rejected-stale = La partie a changé entre-temps, donc rien n’a été fait. La voici maintenant :
 rejected-no-server = Ça ne marche que sur un serveur.
 rejected-no-players-role = Les parties ne peuvent mentionner aucun rôle ici. Un admin du serveur peut en choisir un avec /djambi settings server.
 rejected-everyones-role = Tous les membres ont ce rôle : les parties ne peuvent pas le mentionner, et rien n’a changé. Choisis un autre rôle, par exemple un rôle de joueurs.
@@ -337,9 +322,8 @@ rejected-private = Cette partie est privée : hors de son salon, seuls ses joue
 rejected-alone = Personne d’autre ne peut voir cette partie : elle est dans tes messages privés. Pour jouer avec d’autres, ouvre une partie dans un salon de serveur avec /djambi new.
 rejected-no-bots = Les bots ne répondent pas aux invitations. Pour faire jouer un ordinateur, appuie sur Places ; pendant la partie, utilise /djambi game replace avec l’option computer.
 rejected-by-whom = Choisis qui prend la place : utilise de nouveau la commande avec l’option person ou l’option computer.
-rejected-long-note = Une note a au plus 1 000 caractères. Rien n’a changé : raccourcis-la et enregistre-la de nouveau.
 rejected-no-hints = Les indices sont réservés aux parties contre les ordinateurs, pour que les parties entre personnes restent équitables.
-rejected-not-over = La partie n’est pas encore finie. Termine-la d’abord, ou abandonne.
+rejected-not-over = Cette partie n’est pas encore finie. Reviens quand elle le sera.
 rejected-plays-on = L’ordinateur qui joue { army-name } refuse : il croit en ses chances. Redemande quand elles auront baissé.
 rejected-quarantined = L’enregistrement de cette partie est endommagé : elle ne peut pas continuer tant que la personne qui gère ce bot ne l’a pas réparé. En attendant, tu peux ouvrir une nouvelle partie ici.
 rejected-try-again = Je n’ai pas pu le faire à l’instant ; rien n’a changé. Réessaie dans une minute.
@@ -347,10 +331,8 @@ unknown-button = Ce bouton ou cette commande vient d’une ancienne version. Reg
 error-panic = Une erreur s’est produite et a été enregistrée. Rien n’est perdu : regarde la partie avec /djambi board et réessaie.
 heavy-too-many = Je travaille encore sur deux de tes demandes. Réessaie quand elles seront terminées.
 heavy-busy = Je suis débordé : beaucoup de demandes attendent. Rien n’a changé. Réessaie dans une minute.
-unread-interaction = Je n’ai pas pu lire ce que Discord m’a envoyé. Rien n’a changé. Réessaie, ou regarde /djambi help.
 announced-later = C’est enregistré. Le message visible par tout le monde viendra après les précédents.
 done = C’est fait.
-file-here = Voici { $name }.
 file-too-large = { $name } est trop gros pour Discord. Demande-le à la personne qui fait tourner ce bot.
 data-left-out = { $games ->
     [one] { $games } partie plus ancienne n’est pas dans ce fichier
@@ -361,18 +343,22 @@ permissions-missing = Je peux répondre ici, mais pas annoncer les coups des ord
 permission-needed = Je ne peux pas le faire ici sans ces permissions : { $names }. Demande à un admin du serveur de me les donner dans ce salon, puis réessaie.
 guest-explained = Je ne suis pas membre ici : je ne peux écrire que pendant 15 minutes après une commande ou un bouton ; ensuite, je préviens la personne suivante en message privé, si elle m’a ajouté à son compte. Si les autres ne voient pas mes messages, un admin du serveur doit autoriser les applis externes. Les fils de discussion ne marchent pas ici.
 guest-silent = Je ne peux plus y écrire de moi-même : tape /djambi board là-bas.
-permission-view = Voir le salon
-permission-send = Envoyer des messages
-permission-send-threads = Envoyer des messages dans les fils
-permission-private-threads = Créer des fils privés
-permission-attach = Joindre des fichiers
+permission = { $permission ->
+    [view] Voir le salon
+    [send] Envoyer des messages
+    [send_threads] Envoyer des messages dans les fils
+    [private_threads] Créer des fils privés
+   *[attach] Joindre des fichiers
+}
 
 ### The lobby
 
 lobby-title = **Djambi : qui joue ?**
 lobby-reliability = { $line } · fiabilité { $percent } %
-lobby-terms-unrated = { $terms } · non classée
-lobby-terms-private = { $terms } · privée
+lobby-terms = { $terms } · { $private ->
+    [on] privée
+   *[off] non classée
+}
 # What differs from a preset, behind its name.
 terms-own-pieces = { $value ->
     [on] on peut tuer ses propres pièces
@@ -401,16 +387,17 @@ terms-limit = nulle après { $count ->
 } sans mort ni changement de camp
 lobby-invited = Invitations : { $who }
 lobby-waiting = { $count ->
-    [one] Une place est libre. { $who } peut y mettre un ordinateur (Places)
-   *[other] { $count } places sont libres. { $who } peut y mettre des ordinateurs (Places)
-} et lancer la partie.
-lobby-waiting-full = { $count ->
-    [one] Une place est libre.
-   *[other] { $count } places sont libres.
-} La partie commence d’elle-même quand toutes sont prises ; { $who } peut y mettre des ordinateurs (Places).
+    [one] Une place est libre :
+   *[other] { $count } places sont libres :
+} { $starter ->
+    [full] la partie commence quand toutes sont prises, et { $who } peut y mettre des ordinateurs (Places).
+   *[holder] { $who } peut y mettre des ordinateurs (Places) et lancer la partie.
+}
 lobby-fills = Des ordinateurs prendront les places libres { $when }, et la partie commencera.
-lobby-ready = Toutes les places sont prises : { $who } peut lancer la partie.
-lobby-ready-anyone = Toutes les places sont prises : n’importe qui à cette table peut lancer la partie.
+lobby-ready = Toutes les places sont prises : { $starter ->
+    [anyone] n’importe qui à cette table peut lancer la partie.
+   *[holder] { $who } peut lancer la partie.
+}
 time-none = sans pendule
 time-days = { $count ->
     [one] { $count } jour
@@ -438,21 +425,26 @@ clock-hours = { $minutes ->
     [0] { $hours } h
    *[other] { $hours } h { $minutes } min
 }
-clock-banks = En réserve : { $banks }
 terms-field-date = Date de fin
-terms-date = nulle après { $time }
-terms-date-none = aucune
+terms-date = { $time ->
+    [none] aucune
+   *[other] nulle après { $time }
+}
 terms-field-rest = Absences et heures calmes
-terms-rest = pendule arrêtée en cas d’absence, { $time } par tour au plus
-terms-rest-none = la pendule continue en cas d’absence
+terms-rest = { $time ->
+    [none] la pendule continue en cas d’absence
+   *[other] pendule arrêtée en cas d’absence, { $time } par tour au plus
+}
 terms-field-fill = Places libres
-terms-fill = des ordinateurs après { $time }
-terms-fill-none = elles restent libres
+terms-fill = { $time ->
+    [none] elles restent libres
+   *[other] des ordinateurs après { $time }
+}
 terms-bad-rules = Je ne comprends pas ces règles ; aucune table n’a été ouverte. Choisis une suggestion, ou écris classic, bga ou booklet et ce qui change, comme classic,reporter_must_strike=on,quiet_limit=60. Les options sont { $options } ; les suggestions montrent leurs valeurs.
 terms-bad-pace = Je ne comprends pas cette cadence ; rien n’a changé. Écris none, un temps par coup comme 72h (1 à 336 heures), ou une réserve comme 3d+12h/7d (3 jours, plus 12 heures par coup, 7 jours au plus) ou 10m+30s pour une soirée.
 terms-two-paces = Indique soit time (heures par coup), soit pace, pas les deux : chacun dit combien de temps un coup peut prendre. Aucune table n’a été ouverte.
 seats-title = Qui joue quoi ? Mets un ordinateur sur une place libre, laisse-la en otage (personne ne la joue, mais ses pièces peuvent changer de camp), ou libère une place.
-seat-free = libérer cette place
+seat-free = Libérer cette place
 terms-field-time = Cadence
 terms-field-timeout = Quand le temps est écoulé
 terms-field-starter = Qui peut lancer
@@ -460,6 +452,7 @@ terms-field-rated = Classement
 terms-field-private = Confidentialité
 terms-title = Les conditions de cette partie. { $terms }
 terms-preset = { $preset ->
+    [own] Autres règles
     [classic] Règles classiques
     [bga] Règles de Board Game Arena
    *[booklet] Règles du livret
@@ -488,37 +481,40 @@ terms-private = { $private ->
 line-played = { army-sign } **{ army-name }** · { $who } — { $text } `{ $notation }`
 line-planned = { $text } · prévu
 event-opened = { $who } a ouvert une partie.
-event-rematch = { $who } veut rejouer ; chacun se décale d’une place. Si tu es sur la liste des invitations, appuie sur Rejoindre ou Refuser.
+event-rematch = { $who } veut rejouer : chacun se décale d’une place.
 event-invited = { $who }, { $by } t’invite à jouer : appuie sur Rejoindre, ou sur Refuser.
 event-invitation-closed = { $who } ne participe pas.
 event-seated = { $who } joue { army-sign } { army-name }.
 event-terms = { $who } a changé les conditions.
 event-role-pinged = { $role } : { $who } cherche des joueurs. Pour jouer, appuie sur Rejoindre.
 event-started = C’est parti ! { army-name } joue en premier.
-event-timed-out-computer = { army-sign } { army-name } a épuisé son temps : un ordinateur prend le relais.
-event-timed-out-resign = { army-sign } { army-name } a épuisé son temps et abandonne.
-event-timed-out-flag = { army-sign } { army-name } a épuisé son temps. Les autres peuvent demander un remplacement avec /djambi game replace.
-event-offered-draw = { $who } propose la nulle : tous ceux qui jouent encore doivent accepter.
-event-offered-undo = { $who } demande à annuler { $count ->
-    [one] le dernier coup, le n° { $number } ({ army-name })
-   *[other] les { $count } derniers coups, à partir du n° { $number } ({ army-name })
-}. Tous ceux qui sont encore dans la partie doivent accepter.
-event-offered-pause = { $who } demande une pause. Tous ceux qui sont encore dans la partie doivent accepter.
+event-timed-out = { army-sign } { army-name } a épuisé son temps{ $timeout ->
+    [flag] . Les autres peuvent demander un remplacement avec /djambi game replace.
+    [resign] {" "}et abandonne.
+   *[computer]  : un ordinateur prend le relais.
+}
+event-offered = { $who } { $offer ->
+    [draw] propose la nulle
+    [pause] demande une pause
+   *[take_back] demande à annuler { $count ->
+        [one] le dernier coup, le n° { $number } ({ army-name })
+       *[other] les { $count } derniers coups, à partir du n° { $number } ({ army-name })
+    }
+}.
 event-offered-replace = { $who } demande un remplacement pour { army-sign } { army-name } : { $sitter }.
-event-agreed = { $who } accepte { $offer ->
+event-answered = { $who } { $agrees ->
+    [on] accepte
+   *[off] refuse
+} { $offer ->
     [draw] la nulle
     [take_back] l’annulation
     [pause] la pause
    *[replace] le remplacement
 }.
-event-declined = { $who } refuse { $offer ->
-    [draw] la nulle
-    [take_back] l’annulation
-    [pause] la pause
-   *[replace] le remplacement
-}.
-event-taken-back = { $who } a annulé des coups : le plateau est comme avant le coup { $number }.
-event-undone = Des coups ont été annulés : le plateau est comme avant le coup { $number }.
+event-taken-back = { $who ->
+    [nobody] Des coups ont été annulés
+   *[other] { $who } a annulé des coups
+} : le plateau est comme avant le coup { $number }.
 event-pause-over = La partie n’est plus en pause : il ne reste personne pour la reprendre.
 event-resumed = { $who } a repris la partie.
 event-reminded = { $reminder ->
@@ -533,13 +529,17 @@ event-reminded = { $reminder ->
 }
 event-time-given = { $who } donne plus de temps à { army-sign } { army-name } : { $time }.
 event-slept = Personne n’a joué depuis 30 jours : la partie s’endort, et ce salon est libre pour une autre. Appuie sur Réveiller pour continuer.
-event-woken = { $who } a réveillé la partie.
-event-moved = La partie continue ici.
+event-moved = { $link ->
+    [here] La partie continue ici.
+   *[other] La partie continue dans { $link }.
+}
 
-next-person = { $who }, à toi de jouer : { army-sign } { army-name }.
-next-you = À toi de jouer : { army-sign } { army-name }.
+next-person = { $who ->
+    [you] À toi de jouer
+   *[other] { $who }, à toi de jouer
+} : { army-sign } { army-name }.
 next-answer = Réponse attendue de : { $who }.
-next-deadline = Échéance : { $when }.
+next-deadline = Échéance : { $when }
 next-computer = { computer-name } réfléchit pour { army-sign } { army-name }.
 state-paused = La partie est en pause. N’importe quel joueur peut la reprendre.
 
@@ -569,7 +569,7 @@ button-ping-role = Appeler les joueurs
 button-decline = Refuser
 button-board = Plateau
 # A link to the page of the game in a browser.
-button-open-board = Ouvrir le plateau
+button-open-board = Plein écran
 # A link to that page beside the button that opens it within Discord.
 button-in-browser = Navigateur
 # The command that opens the pages within Discord, and what it does.
@@ -600,11 +600,10 @@ button-rematch = Revanche
 button-plan = Prévoir
 button-plan-move = Prévoir un coup
 button-plan-after = Prévoir une réponse
-button-plan-this = Prévoir ce coup
 button-plan-less = Enlever le dernier
 button-plan-none = Tout enlever
 button-history = Coups
-button-replay = Revoir
+button-replay = Animation
 button-review = Analyse
 button-turning-point = Tournant { $number }
 button-export = Exporter
@@ -622,20 +621,19 @@ button-next-page = Suivant
 button-next-game = Partie suivante
 button-not-now = Plus tard
 next-game-waiting = { $count ->
+    [0] Aucune autre partie ne t’attend.
     [one] { $count } autre partie t’attend.
    *[other] { $count } autres parties t’attendent.
 }
-next-game-none = Aucune autre partie ne t’attend.
 button-back = Retour
 button-type = Écrire un coup
 # The form in which a move is typed: at most 45 characters each, the example 100.
-type-title = Ton coup
+type-title = À toi de jouer
 type-label = Pièce et cases
 type-example = Par exemple : Militant c1 e1, ou juste c1 e1
-form-pictures = Images
+option-theme = Images
 form-switches = Options activées
-form-quiet = Heures calmes, par exemple 22-7
-form-zone = Fuseau horaire des heures calmes
+option-zone = Fuseau horaire des heures calmes
 form-zone-alone = Tu n’as pas d’heures calmes, donc aucun fuseau horaire n’est enregistré : il va avec elles.
 
 ### Planned moves
@@ -697,19 +695,15 @@ more-date = Date de fin : { $when }. Si personne n’a gagné d’ici là, la p
 resign-sure = Tu veux vraiment abandonner avec { $seats } ? Tu ne pourras revenir en jeu que si les autres l’acceptent.
 resign-not-now = Il n’y a rien à abandonner : la partie n’est pas en cours. Pour quitter une table, appuie sur Quitter.
 thread-name = Djambi { $game }
-thread-opened = La partie continue dans { $link }.
 thread-failed = Impossible d’ouvrir un fil ici. Il faut un salon de serveur, et pour nous deux les permissions Créer des fils publics et Envoyer des messages dans les fils.
 
 talk-with = **Parler en privé.** Choisis un ou deux joueurs. J’ouvre un fil privé pour vous : personne d’autre n’en sait rien, sauf les modérateurs de ce serveur.
 talk-choose = Choisis un ou deux joueurs
 talk-opened = Votre fil privé est { $link }.
-talk-again = Le fil d’avant a été supprimé, alors j’en ai ouvert un nouveau : { $link }.
 talk-locked = Un modérateur a verrouillé votre fil privé { $link }. Des messages privés entre vous rendent le même service.
-talk-gone = L’une de ces personnes ne joue plus dans cette partie. Appuie de nouveau sur Parler en privé et choisis parmi les joueurs affichés.
+talk-gone = Une personne que tu as choisie ne joue plus dans cette partie. Choisis de nouveau.
 talk-left = { $who } ne voit plus ce salon, ou a quitté le serveur : je ne peux pas l’ajouter à un fil. Des messages privés entre vous rendent le même service.
 talk-not-now = Les fils privés sont pour les joueurs d’une partie en cours. Si la partie se prépare, commence-la d’abord ; après la fin, parlez dans son salon.
-talk-no-server = Il n’y a de fils privés que dans les serveurs dont je suis membre. Des messages privés entre vous rendent le même service.
-talk-permission = Je ne peux pas ouvrir de fil privé ici : il me manque dans ce salon la permission « { $names } ». Un admin du serveur peut me la donner. Des messages privés entre vous rendent le même service.
 talk-not-yours = Tu ne peux pas ouvrir de fil privé dans ce salon : il te manque la permission Créer des fils privés. Des messages privés entre vous rendent le même service.
 talk-failed = Je n’ai pas pu ouvrir ou atteindre le fil privé. Il faut un salon textuel normal, et je dois faire partie du fil. Des messages privés entre vous rendent le même service.
 private-thread-name = Djambi { $game } – { $list }
@@ -725,15 +719,16 @@ pact-end = { $count ->
    *[other] pour { $count } coups de chaque joueur
 }
 pact-offer = { $who } propose un pacte à { $people }, { pact-end } : « { $text } ». Il n’engage personne. L’acceptez-vous ?
-pact-accepted = { $who } accepte le pacte de { $by } : « { $text } ».
-pact-declined = { $who } refuse le pacte de { $by } : « { $text } ».
-pact-left = { $who } n’est plus dans ce fil : personne ne peut y accepter de pacte. Appuie sur Parler en privé sous le plateau pour l’inviter de nouveau, ou passe par les messages privés.
+pact-reply = { $who } { $accepts ->
+    [on] accepte
+   *[off] refuse
+} le pacte de { $by } : « { $text } ».
 pact-unknown-thread = Je ne connais pas ce fil comme l’un des tiens. Seuls ses membres font des pactes, et j’oublie un fil quand sa partie ou les données d’un membre sont supprimées. Parler en privé sous le plateau en ouvre un.
 pact-not-playing = Tu ne joues plus dans cette partie : tu ne peux plus y faire ni accepter de pactes. Tu peux continuer à discuter ici.
-pact-nobody-else = Personne d’autre dans ce fil ne joue encore dans cette partie : il n’y a personne avec qui faire un pacte. Parler en privé sous le plateau ouvre un fil avec les autres.
+pact-nobody-else = Personne d’autre dans ce fil ne peut accepter un pacte : les autres l’ont quitté ou ne jouent plus. Appuie sur Parler en privé sous le plateau et choisis un joueur.
 pact-not-now = Cette partie n’est pas en cours : on n’y fait pas de pactes. Après la fin, Pactes sous son analyse montre les précédents.
 pact-off = Les pactes sont désactivés dans ce serveur. Un admin peut les permettre avec /djambi settings server.
-pact-bad-text = Une promesse a de 1 à { $most } caractères. Raccourcis-la et appuie de nouveau sur Faire un pacte. Tu as écrit :
+bad-length = Il faut de 1 à { $most } caractères, donc rien n’est enregistré. Change ton texte et réessaie.
 pact-too-many = Un fil a { $most } pactes au plus, et celui-ci est plein. Vous pouvez encore vous mettre d’accord en discutant.
 pact-answered = Tu as déjà répondu à ce pacte, ou il a été supprimé. Ta première réponse compte.
 
@@ -745,21 +740,24 @@ thread-open = Tous les membres le veulent : ce fil est maintenant ouvert à tou
 
 pacts-title = **Pactes** entre toi et { $people } ({ $link })
 pacts-others = **Pactes** de { $people }, qui ont ouvert leur fil à tous les joueurs ({ $link })
-pacts-empty = Aucun pacte n’a été fait dans ce fil.
-pacts-none = Tu n’as pas de pacte dans cette partie.
+pacts-none = Aucun pacte à montrer.
 pact-line = **{ $number }.** Après { $begun ->
     [0] aucun coup
     [one] { $begun } coup
    *[other] { $begun } coups
 }, { $by } a promis à { $people }, { pact-end } : « { $text } ».
-pact-accepted-by = Accepté par { $who }.
+pact-by = { $mark ->
+    [accepted] Accepté par
+    [declined] Refusé par
+    [kept] Tenu, selon
+   *[broken] Rompu, selon
+} { $who }.
 pact-unanswered = Personne ne l’a accepté.
-pact-declined-by = Refusé par { $who }.
-pact-kept-by = Tenu, selon { $who }.
-pact-broken-by = Rompu, selon { $who }.
 pact-mark = Quel pacte a été tenu ?
-pact-mark-kept = Le pacte { $number } a été tenu
-pact-mark-broken = Le pacte { $number } a été rompu
+pact-mark-as = Le pacte { $number } a été { $mark ->
+    [kept] tenu
+   *[broken] rompu
+}
 pact-not-yours = Seules les personnes qui ont accepté un pacte disent s’il a été tenu, et seulement après la partie.
 games-none = Tu n’as aucune partie. Ouvres-en une avec /djambi new.
 games-title = { $count ->
@@ -783,7 +781,6 @@ tables-lobby = Table ({ $people }), { $count ->
     [one] une place libre
    *[other] { $count } places libres
 } : { $link } ({ $terms })
-tables-full = La partie commence d’elle-même quand toutes les places sont prises.
 tables-late = { army-sign } { army-name } a épuisé son temps après { $count ->
     [one] { $count } coup
    *[other] { $count } coups
@@ -793,8 +790,10 @@ settings-server-title = Les réglages de ce serveur. Les admins en changent un e
 settings-saved = C’est enregistré. Voici les réglages maintenant :
 settings-applied = Tes réglages valent maintenant dans toutes tes parties.
 under-way = Tu as beaucoup de parties, donc cela prend un moment. Je t’enverrai un message privé quand ce sera fait.
-settings-remind-usual = Rappels : à la moitié de ton temps, et quand il en reste un dixième
-settings-remind = Rappels quand il reste { $hours } h
+settings-remind = { $hours ->
+    [usual] Rappels : à la moitié de ton temps, et quand il en reste un dixième
+   *[other] Rappels quand il reste { $hours } h
+}
 settings-bad-reminders = Je ne comprends pas ces rappels ; rien n’a changé. Écris un à trois nombres d’heures de 1 à 336, comme 24 6 1, ou off.
 settings-quiet = Heures calmes : { $from }–{ $until }, { $zone } ({ $time } là-bas en ce moment). Aucune notification, et ta pendule s’arrête.
 settings-quiet-none = Heures calmes : aucune
@@ -804,16 +803,20 @@ settings-no-such-zone = Je ne connais pas ce fuseau horaire : tes heures calmes
 settings-away = Absence en cours ; retour { $until }.
 settings-away-limit = À chaque tour, ta pendule s’arrête { $limit } au plus, sauf si la partie prévoit une autre limite. Ensuite elle repart, et tu reçois de nouveau les notifications.
 settings-here = Pas d’absence prévue (voir /djambi settings away).
-settings-players-role = Les parties peuvent mentionner { $role }, au plus toutes les six heures.
+settings-players-role = { $role ->
+    [none] Aucun rôle à mentionner pour l’instant.
+   *[other] Les parties peuvent mentionner { $role }, au plus toutes les six heures.
+}
 settings-players-role-permission = Si tout le monde ne peut pas mentionner ce rôle, il me faut la permission « Mentionner @everyone, @here et tous les rôles » pour avertir ses membres.
-settings-players-role-none = Aucun rôle à mentionner pour l’instant.
 settings-players-role-choose = Le rôle que les parties peuvent mentionner
 direct-reminder = Rappel : c’est à toi de jouer dans { $link }.
 direct-next = Encore un coup, puis c’est à toi de jouer dans { $link }.
 direct-asked = On attend ta réponse dans { $link }.
 direct-rematch = { $who } veut rejouer dans { $link } ; chacun se décale d’une place. Appuie sur Rejoindre pour prendre la tienne, ou sur Refuser. Tant que tu ne réponds pas, d’autres peuvent la prendre.
-direct-rematch-joined = Tu as pris ta place dans { $link }.
-direct-rematch-declined = Tu as refusé la revanche dans { $link }.
+direct-rematch-answered = { $joins ->
+    [on] Tu as pris ta place
+   *[off] Tu as refusé la revanche
+} dans { $link }.
 follow-on = Tu suis cette partie : je t’envoie un message privé quand une pièce est tuée, quand un joueur est éliminé ou quand la partie finit. Autorise les messages privés des membres de ce serveur. Pour arrêter : /djambi players follow stop:True.
 follow-guest = Je ne suis pas membre de ce serveur : je ne peux pas le faire ici. Demande à un admin du serveur de m’ajouter.
 follow-off = Tu ne suis plus cette partie.
@@ -831,8 +834,10 @@ forget-done = Tes données ont été supprimées : ton pseudo, tes réglages et
 note-label = Ta note sur cette partie
 note-about = Toi seul la vois. Pour la supprimer, vide le champ.
 note-title = 📝 **Ta note** (toi seul la vois)
-note-saved = Ta note est enregistrée. Tu la retrouves ici chaque fois que tu appuies sur Plateau, ou avec /djambi game note.
-note-cleared = Ta note est supprimée.
+note-saved = { $is ->
+    [saved] Ta note est enregistrée. Tu la retrouves ici chaque fois que tu appuies sur Plateau, ou avec /djambi game note.
+   *[cleared] Ta note est supprimée.
+}
 
 privacy-page =
     Ce que j’enregistre sur toi :
@@ -877,11 +882,9 @@ profile-missing = Il te manque { $games ->
     [one] { $opponents } adversaire
    *[other] { $opponents } adversaires
 } pour entrer au classement.
-profile-tally = { $name } { $wins } sur { $games }
-profile-won = { $wins }/{ $games }
+profile-won = { $wins } sur { $games }
 profile-seats = Victoires par armée : { $list }
 profile-presets = Victoires par règles : { $list }
-profile-own-rules = Autres règles
 profile-chiefs = Chefs tués : { $killed } · Chefs perdus : { $lost }
 profile-victims = Victimes préférées : { $list }
 profile-killers = Adversaires les plus dangereux : { $list }
@@ -932,7 +935,7 @@ stats-games = ## Parties finies : { $games }
     Classées : { $rated } · nulles : { $drawn }
 stats-lengths = Coups par partie : { $middle } en médiane, { $shortest } pour la plus courte, { $longest } pour la plus longue
 stats-share = { $name } { $percent } %
-stats-presets = Règles : { $list }
+stats-presets = Parties par règles : { $list }
 stats-first-moves = Premiers coups : { $list }
 
 ### The rules and the lessons
@@ -954,7 +957,10 @@ button-help-play = Comment jouer
 button-solution = Solution
 learn-tried = Tu as joué ceci. { $text }
 learn-solution = Une solution. { $text }
-learn-finished = C’était la dernière leçon. À toi de jouer : `/djambi new`, remplis les places libres avec des ordinateurs (Places), puis appuie sur Lancer.
+learn-finished = C’était la dernière leçon. À toi de jouer : { $place ->
+    [terminal] djambi play
+   *[discord] `/djambi new`, remplis les places libres avec des ordinateurs (Places), puis appuie sur Lancer.
+}
 learn-which = Je ne sais pas à quel exercice répond ce coup, donc je ne l’ai pas jugé. Ajoute son numéro, comme dans { $command }, ou appuie dessous sur « Écrire un coup ».
 no-such-number = Ce numéro n’existe pas : choisis-en un de 1 à { $count }.
 
@@ -962,15 +968,11 @@ no-such-number = Ce numéro n’existe pas : choisis-en un de 1 à { $count }.
 
 # A player with a percentage, in a list.
 # The same beside a name in a chart.
-story-won = { army-name } a gagné après { $count ->
-    [one] { $count } coup
-   *[other] { $count } coups
-}.
-story-drawn = La partie est nulle après { $count ->
-    [one] { $count } coup
-   *[other] { $count } coups
-}.
-story-open = La partie n’a pas de résultat après { $count ->
+story-end = { $end ->
+    [won] { army-name } a gagné
+    [drawn] La partie est nulle
+   *[open] La partie n’a pas de résultat
+} après { $count ->
     [one] { $count } coup
    *[other] { $count } coups
 }.
@@ -985,9 +987,11 @@ story-turn = Le tournant : le coup { $number }, qui a coûté à { army-name } 
 review-accuracy = Précision : { $text }.
 review-no-findings = Pas de tournant : aucun coup n’a coûté cher.
 review-finding = { $number }. Coup { $count }, { army-name }.
-review-missed-win = Une victoire manquée.
-review-missed-kill = Occasion manquée : le Chef de { army-name } pouvait être tué.
-review-lost-chief = Ce coup a permis à { army-name } de tuer le Chef.
+review-missed = { $missed ->
+    [win] Une victoire manquée.
+    [kill] Occasion manquée : le Chef de { army-name } pouvait être tué.
+   *[chief] Ce coup a permis à { army-name } de tuer le Chef.
+}
 review-played = Joué : { $text } `{ $notation }`. Chances de gagner : { $before } % avant, { $after } % après. Le coup lui-même a coûté { $loss } points.
 review-better = Mieux : { $text }.
 review-chart = Chances de gagner, coup par coup
@@ -1024,7 +1028,6 @@ option-puzzle = Quel problème (sans option : un problème de ton niveau, pas e
 command-review = Analyser la dernière partie de ce salon : chances, tournants, précision
 review-progress = Analyse : { $percent } %
 review-long = Cette partie est longue : { $count } positions ont été examinées par coup au lieu de { $most }. Pour aller plus loin, indique un nombre avec --nodes.
-review-not-over = Cette partie n’est pas encore finie. Demande son analyse quand elle le sera.
 review-private = Cette partie est privée : elle n’est pas analysée. Ses joueurs peuvent l’exporter avec /djambi record export et la coller sur le plateau d’analyse dans un navigateur : la page /analysis de djambi web.
 review-later = L’analyse n’est pas encore prête : d’autres passent avant. Appuie de nouveau sur « Analyse » dans quelques minutes.
 analyse-position = La position :
@@ -1035,11 +1038,11 @@ board-over = Ici, la partie est finie.
 
 rare-power = Le pouvoir dure tant que le Chef reste dans le labyrinthe, où un Assassin, un Chef, un Reporter ou un Diplomate peuvent l’atteindre.
 rare-extra = Coup supplémentaire pour { army-name } : le joueur au pouvoir joue après chaque coup adverse, ou deux fois de suite quand il ne reste que deux joueurs.
-rare-exit = Seul un Chef peut s’arrêter dans le labyrinthe. Toute autre pièce qui y agit doit en ressortir dans le même coup.
+rare-exit = Seul un Chef peut s’arrêter dans le labyrinthe : toute autre pièce qui y agit doit en ressortir dans le même coup.
 rare-encirclement = Un Chef qui n’a que des cadavres autour de lui, sans Nécromobile pour l’aider, est encerclé, et son joueur est gelé : ses pièces ne peuvent ni bouger, ni être tuées, ni être déplacées.
 rare-takeover = Dès que quelqu’un est au pouvoir, chaque joueur gelé perd tout : son Chef meurt sur place, et ses armées changent de camp pour de bon.
 rare-liberation = Le cercle de cadavres est rompu : le joueur gelé est libéré, retrouve tout et peut de nouveau jouer.
-rare-skip = Personne ne peut passer. Seul un joueur sans aucun coup possible saute son tour, jusqu’à ce qu’il en ait un.
+rare-skip = Personne ne peut passer : seul un joueur sans aucun coup possible saute son tour, jusqu’à ce qu’il en ait un.
 term-rare-page = En savoir plus : djambi rules show { $page }
 
 ### The pages of the rules, and one for each piece
@@ -1306,12 +1309,7 @@ menu-profile = Profil Djambi
 menu-invite = Inviter à Djambi
 menu-board = Plateau à ce coup
 menu-board-none = Ce message ne montre le plateau d’aucune partie. Utilise la commande sur un de mes messages avec un plateau, ou regarde le plateau actuel avec /djambi board.
-board-at-move = Le plateau après { $count ->
-    [one] { $count } coup
-   *[other] { $count } coups
-}
 
-command-djambi = Jouer au Djambi, les échecs pour quatre menteurs
 command-new = Ouvrir une partie dans ce salon
 command-join = Prendre une place à la table de ce salon
 command-game-start = Lancer la partie
@@ -1341,9 +1339,6 @@ command-settings-server = Les réglages de ce serveur
 command-settings-daily = Le problème du jour, envoyé dans ce salon
 command-game-end = Arrêter la partie de ce salon (admins du serveur)
 command-game-note = Ta note sur la partie de ce salon, que personne d’autre ne voit
-command-game = La partie de ce salon : lancer, inviter, proposer la nulle, annuler, abandonner
-command-record = Les coups de la partie de ce salon : en texte, en animation, en fichier
-command-players = Les gens qui jouent sur ce serveur
 command-players-profile = Ton bilan sur ce serveur, ou celui d’une autre personne
 command-players-top = Le classement de ce serveur
 command-players-stats = Les statistiques des parties de ce serveur
@@ -1356,17 +1351,14 @@ option-time = Heures par coup : 1 à 336, 0 pour jouer sans pendule (72 par dé
 option-pace = Ou une réserve : 3d+12h, 3 jours plus 12 heures par coup ; 10m+30s pour une soirée
 option-date = Après combien de jours la partie est nulle si personne n’a gagné
 option-remind = Combien d’heures avant la fin te le rappeler, comme 24 6 1, ou off
-option-colour = Quelle couleur
 option-person = Qui
 option-computer = Ou un ordinateur, et sa force
 option-move = Le coup : pièce, départ, arrivée, puis victime, sortie ou dépôt, par exemple M c1 e1
 option-plan = Le coup à prévoir, comme M c1 e1 ; sans lui, ton plan s’affiche
 option-plan-after = Seulement juste après ce coup du joueur qui te précède
 option-days = Combien de jours, 0 si tu es de retour
-option-format = Sous quelle forme
-option-what = Que faire
-option-language = Dans quelle langue je t’écris
-option-theme = L’aspect des images
+option-choose = À choisir
+option-language = La langue dans laquelle le bot t’écrit
 option-confirm = Confirmer chaque coup avant de le jouer
 option-reminders = Rappels aussi en message privé
 option-next = Un message privé un coup avant ton tour
@@ -1375,54 +1367,50 @@ option-invitations = Recevoir aussi les messages privés que tu n’as pas deman
 option-private = Hors de ce salon, visible par ses seuls joueurs ; ni analyse ni classement
 option-season = Une saison, par exemple 2026-Q4 ; sinon, la saison en cours
 option-stop = Arrêter
-option-results = Quel fichier
-option-quiet = Les heures sans notification, par exemple 22-7, ou off
-option-zone = Ton fuseau horaire, par exemple Europe/Paris (pour les heures calmes)
+option-quiet = Heures calmes, par exemple 22-7, ou off
 option-utc = De combien d’heures ton horloge avance UTC (pour les heures calmes)
 option-open = Qui peut ouvrir une partie
 option-pages = Pages des parties pour navigateur
 option-pacts = Pactes entre joueurs dans les fils privés
 option-daily-hour = À quelle heure, en UTC (0 à 23)
-option-page = Quelle page
-option-lesson = Quelle leçon
 option-try = Ta solution, par exemple M d4 d6 b1
 choice-auto = Automatique
 choice-dark = Sombre
 choice-light = Clair
 choice-everybody = Tout le monde
 choice-managers = Les admins du serveur
-choice-record = Une feuille de partie, facile à lire
 choice-json = JSON, tout ce qui s’est passé
 choice-players = Les gens du classement
-choice-games = Toutes les parties finies
 choice-privacy-show = Voir ce qui est enregistré
 
 ### In a terminal
 
 # The words that are typed instead of a move: each one word (without accents, so that any keyboard has them).
-term-word-help = aide
-term-word-board = plateau
-term-word-history = coups
-term-word-what = quoi
-term-word-moves = possibles
-term-word-threats = menaces
-term-word-marks = marques
-term-word-hint = indice
-term-word-cancel = stop
-term-word-undo = annuler
-term-word-resign = abandon
-term-word-draw = nulle
-term-word-save = enregistrer
-term-word-load = charger
-term-word-picture = image
-term-word-play = jouer
-term-word-again = encore
-term-word-pace = rythme
-term-word-first = premier
-term-word-back = retour
-term-word-next = suivant
-term-word-last = dernier
-term-word-quit = quitter
+term-word = { $word ->
+    [help] aide
+    [board] plateau
+    [history] coups
+    [what] quoi
+    [moves] possibles
+    [threats] menaces
+    [marks] marques
+    [hint] indice
+    [cancel] stop
+    [undo] annuler
+    [resign] abandon
+    [draw] nulle
+    [save] enregistrer
+    [load] charger
+    [picture] image
+    [play] jouer
+    [again] encore
+    [pace] rythme
+    [first] premier
+    [back] retour
+    [next] suivant
+    [last] dernier
+   *[quit] quitter
+}
 
 # One of several people at a keyboard, in what is saved.
 term-player = Joueur { $number }
@@ -1492,10 +1480,14 @@ term-pace = Chaque coup des autres reste affiché { $seconds } s.
 term-full-screen-only = C’est pour le plein écran : lance le programme sans --plain, dans un terminal.
 term-learn-help = Écris ton coup comme dans une partie : la pièce (C A R D N M), départ, arrivée, puis victime, sortie du labyrinthe ou place du cadavre, par exemple M d4 d6 b1. À une question, réponds par la case seule.
     Autres mots : indice (montre une solution), quoi d4, possibles d4, suivant, retour, plateau, aide, quitter.
-term-legend = Sur le plateau, chaque pièce s’écrit par le signe du joueur qui la contrôle ({ $signs }, - = personne) et par sa lettre : C Chef, A Assassin, R Reporter, D Diplomate, N Nécromobile, M Militant ; petite si elle est gelée. { $corpse } est un cadavre, { $maze } le labyrinthe.
-term-legend-colours = Sur le plateau, chaque pièce s’écrit par le signe de sa première armée ({ $signs }) et par sa lettre : C Chef, A Assassin, R Reporter, D Diplomate, N Nécromobile, M Militant ; petite si elle est gelée. La couleur est celle du joueur qui la contrôle, gris pour personne. { $corpse } est un cadavre, { $maze } le labyrinthe.
+term-legend = Sur le plateau, chaque pièce s’écrit par le signe { $colours ->
+    [on] de sa première armée ({ $signs })
+   *[off] du joueur qui la contrôle ({ $signs }, - = personne)
+} et par sa lettre : C Chef, A Assassin, R Reporter, D Diplomate, N Nécromobile, M Militant ; petite si elle est gelée. { $colours ->
+    [on] La couleur est celle du joueur qui la contrôle, gris pour personne. {""}
+   *[off] {""}
+}{ $corpse } est un cadavre, { $maze } le labyrinthe.
 term-legend-pictures = Les images, comme dans Discord et dans le navigateur, ont ces signes :
-term-learn-finished = C’était la dernière leçon. À toi de jouer : djambi play
 term-hint-thinking = Je cherche un indice…
 # In place of the move in the next message.
 term-resignation = l’abandon de { army-name }
@@ -1507,14 +1499,14 @@ term-undone = Annulé : { $text }{ $count ->
 term-saved = Enregistré dans { $file }.
 term-save-exists = Il y a déjà un fichier { $file }. Choisis un autre nom : { $word } NOM.{ $ending }
 term-file-failed = { $file } ne peut pas être utilisé ({ $error }).
-term-no-file = { $file } n’est pas un fichier : il n’y a pas de partie à lire.
 term-not-a-record = { $file } n’est pas une partie que je sais lire ({ $error }).
-term-loaded = { $file } est ouvert. Parcours-le avec { $next } et { $back } ; { $quit } revient à ta partie.
-term-loaded-play = { $play } continue depuis le coup affiché.
+term-loaded = { $file } est ouvert. Parcours-le avec { $next } et { $back } ; { $quit } revient à ta partie.{ $own ->
+    [on] {""}
+   *[off] {" "}{ $play } continue depuis le coup affiché.
+}
 term-record-closed = Te revoilà dans ta partie.
 term-try-help = { $text } Tape { $word } pour voir la liste des commandes.
 term-did-you-mean = Je ne connais pas le mot « { $typed } ». Voulais-tu dire « { $word } » ?
-term-over = La partie est finie. Revois-la coup par coup, ou tape « { $word } » pour en jouer une autre.
 term-out = { army-name } est éliminé. Les autres continuent sans toi.
 term-stale = La partie a changé. Regarde le plateau, et choisis à nouveau.
 term-play-own-start = Cet enregistrement commence par une position à lui : il ne peut pas être continué ici comme une partie. Dans un navigateur, tu peux y essayer des coups : djambi web, puis la page /analysis.
@@ -1523,7 +1515,6 @@ term-sure-draw = Toutes les personnes à ce clavier acceptent la nulle ? Les o
 term-sure-take-back = Tout le monde accepte d’annuler le dernier coup joué par une personne, et tous ceux d’après ?
 term-yes-no = { $question } (o/n)
 term-confirm-typed = { $question } Si oui, tape : { $words }
-term-yes-word = oui
 term-continue-with =
     Pour continuer :
     { $command }
@@ -1533,7 +1524,6 @@ term-in-use = Un autre Djambi utilise ces parties. J’attends quelques secondes
 term-too-small = Cette fenêtre est trop petite pour le plateau : il faut { $columns } colonnes et { $lines } lignes. F10 ou Ctrl+C pour quitter. djambi play --plain fonctionne à n’importe quelle taille.
 
 term-page-more = {" "}Page suiv. : la suite · Échap : fermer{" "}
-term-key-no = Non
 term-key-close = Fermer
 
 term-help = Quatre armées, un labyrinthe (e5) et pas d’amis. Le dernier joueur qui n’est ni éliminé ni gelé gagne.
@@ -1550,7 +1540,6 @@ term-help-plain = Tape un coup par ligne : la pièce (C A R D N M), le départ,
     Autres mots : plateau, coups, quoi d4, possibles c3, menaces, dernier (depuis ton coup), indice, annuler, abandon, nulle, enregistrer FICHIER, charger FICHIER, image FICHIER, premier, retour, suivant, jouer (continuer d’ici, nouvelle partie), encore, stop, aide, quitter.
 menu-title = Djambi, les échecs à quatre. Que veux-tu faire ? Tape un nombre, ou Entrée pour le premier choix.
 menu-continue = Continuer : { $game }
-menu-quit = Quitter
 menu-opponents = Adversaires
 menu-friends = Quatre personnes à ce clavier
 menu-which = Tape un nombre de 1 à { $count }, ou q pour quitter.
@@ -1584,7 +1573,6 @@ web-lobby-wait = La partie peut commencer dès que toutes les places sont prises
 web-copy = Copier
 web-copied = Copié
 web-fill = Mettre un ordinateur
-web-remove = Libérer cette place
 web-join-title = Rejoindre une partie
 web-join-how = { $who } t’invite à jouer { army-name }.
 web-join-both = Tu joues déjà { $seats }. Si tu prends cette place, tu joues aussi { army-name }.
@@ -1626,11 +1614,10 @@ web-piece = { piece-name } { army-owner }
 web-corpse = cadavre
 web-kill-nobody = Ne tuer personne
 web-targets = Cases possibles : { $squares }.
-web-you-killed = Tu as tué le Chef { army-owner } : { $count ->
-    [one] { $count } pièce est maintenant à toi
-   *[other] { $count } pièces sont maintenant à toi
-}.
-web-you-take = Tu es au pouvoir et tu t’empares des armées gelées : { $count ->
+web-you-gain = { $owner ->
+    [nobody] Tu es au pouvoir et tu t’empares des armées gelées
+   *[other] Tu as tué le Chef { army-owner }
+} : { $count ->
     [one] { $count } pièce est maintenant à toi
    *[other] { $count } pièces sont maintenant à toi
 }.
@@ -1649,7 +1636,6 @@ web-talk-who = Seuls les joueurs lisent cette discussion. Un message privé n’
 web-talk-to = Pour qui
 web-talk-all = À tous les joueurs
 web-talk-only = Seulement à { $who }
-web-talk-private = seulement à { $who } :
 web-talk-line = Dis quelque chose
 web-talk-send = Envoyer
 web-talk-page = Écrire sur une page qui ne se recharge pas toute seule
@@ -1661,14 +1647,9 @@ web-talk-threads = Tes fils privés sur Discord :
 web-talk-thread = Avec { $who }
 web-talk-new-thread = Sur Discord, Parler en privé sous Plus ouvre un fil privé avec un ou deux joueurs.
 web-talk-nobody = Personne ne discute dans cette partie : personne d’autre n’y joue.
-web-talk-gone = Cette personne ne joue plus dans cette partie. Choisis de nouveau à qui tu écris.
-web-talk-too-long = Un message a de 1 à { $most } caractères. Écris quelque chose, ou coupe-le en deux.
 web-talk-too-many = Tu peux dire dix messages par minute. Attends un moment, puis envoie-le de nouveau.
 web-goal = Sois la dernière personne qui puisse jouer : tue les autres Chefs ou encercle-les de cadavres.
 web-legend = Ce que signifient les pièces et les signes
-web-legend-army = Qui tue un Chef prend le contrôle de toutes ses pièces.
-web-legend-draw = La partie est nulle quand tous ceux qui peuvent encore jouer sont d’accord, quand une position se répète trois fois, quand il n’y a longtemps ni mort ni changement de camp, ou quand personne ne peut jouer.
-web-legend-close = Appuie encore sur « ? » pour fermer.
 web-legend-corpse = Cadavre : il bloque le passage et n’est à personne. Seul un Nécromobile le déplace.
 web-legend-maze = Le labyrinthe, e5 : un Chef y est au pouvoir et joue après chaque adversaire.
 web-sign-move = La pièce peut y aller.
@@ -1679,18 +1660,21 @@ web-sign-taken = La couleur dit qui commande la pièce, la forme sa première ar
 web-sign-frozen = Grise : gelée (anneau de la couleur du joueur) ou à personne.
 web-progress = Leçon { $number } sur { $count }
 web-terms = Conditions
-web-contact = Questions sur ce bot : { $contact }
-web-contact-none = L’hébergeur de ce bot n’a indiqué aucune adresse pour les questions.
+web-contact = { $contact ->
+    [none] L’hébergeur de ce bot n’a indiqué aucune adresse pour les questions.
+   *[other] Questions sur ce bot : { $contact }
+}
 web-language = Langue
 web-theme = Thème
 web-warns = Me prévenir avant un coup qui peut coûter mon Chef
 web-save = Enregistrer
-web-your-turn = À toi
 web-turn-of = C’est à { $who } de jouer avec { army-sign } { army-name }.
 web-speed = Vitesse des coups
-web-speed-normal = normale
-web-speed-fast = rapide
-web-speed-instant = immédiate
+web-speed-as = { $speed ->
+    [normal] normale
+    [fast] rapide
+   *[instant] immédiate
+}
 web-sound = Son quand c’est à moi
 web-notify = Notification quand c’est à moi
 web-fill-all = Mettre des ordinateurs sur toutes les places libres
@@ -1705,17 +1689,14 @@ web-review-others = Moments décisifs des autres
 web-controlled = à { $by }
 web-square-maze = { $square }, le labyrinthe, vide
 web-square-chosen = { $square }, case choisie
-web-type = Ou écris un coup
 web-now = Maintenant : { $state }
 web-live = Retour à la partie
 web-watching = Tu regardes cette partie.
 web-players = Joueurs
 web-order = Ordre des tours : { $order }
 web-deadline = À jouer avant le
-web-date = Date de fin, nulle si personne n’a gagné d’ici là :
 web-bank = Temps en réserve
 web-withdraw = Retirer la proposition
-web-waiting = En attente d’une réponse : { $who }.
 web-timed-out = { army-name } a épuisé son temps. Les autres peuvent demander un remplacement.
 web-story = Déroulement de la partie
 web-replace = Remplacer un joueur
@@ -1734,7 +1715,6 @@ web-share = Lien pour regarder :
 web-link = Lien :
 web-lost = Le serveur est injoignable. Nouvel essai…
 web-unsent = Ce n’est peut-être pas parti. Regarde la partie, et appuie de nouveau si rien n’a changé.
-web-rematch = Une revanche de cette partie est ouverte.
 web-rematch-go = Aller à la revanche
 web-not-now = Ce n’est pas possible maintenant.
 web-failure-title = Cette page ne peut pas être affichée
@@ -1762,7 +1742,10 @@ web-analysis-another = Une autre position ou partie
 web-analysis-text = Une position ou une feuille de partie
 web-analysis-setup = La position de départ
 web-analysis-unread = Ce n’est ni une position ni une feuille de partie. Copies-en une sous un plateau ou dans le fichier d’une partie.
-web-analysis-unread-line = Cette feuille de partie est illisible : ligne { $line }.
+web-analysis-unread-at = { $line ->
+    [0] Cette position est illisible.
+   *[other] Cette feuille de partie est illisible : ligne { $line }.
+}
 web-analysis-fault = { $fault ->
     [tag] Une balise s’écrit sur une ligne, comme [Red "Ana"].
     [late-tag] Les balises viennent avant tous les coups et commentaires.
@@ -1783,7 +1766,6 @@ web-analysis-fault = { $fault ->
     [resign] Un abandon s’écrit resign:r, resign:b, resign:y ou resign:g.
    *[after] Le résultat vient en dernier.
 }
-web-analysis-unread-position = Cette position est illisible.
 web-analysis-position = { $fault ->
     [fields] Une position a six champs, séparés par une espace.
     [board] Le plateau a neuf rangées de neuf cases, séparées par /.

@@ -47,21 +47,6 @@ victim-name = { $victim ->
    *[militant] Bojówkarza
 }
 # In the accusative too.
-second-name = { $second ->
-    [chief] Szefa
-    [assassin] Zabójcę
-    [reporter] Reportera
-    [diplomat] Prowokatora
-    [necromobile] Grabarza
-   *[militant] Bojówkarza
-}
-second-owner = { $second-owner ->
-    [red] Czerwonego
-    [blue] Niebieskiego
-    [yellow] Żółtego
-    [green] Zielonego
-   *[nobody] zakładnika
-}
 # What stands in the way: a corpse or a piece, with its verb.
 obstacle = { $obstacle ->
     [corpse] leży trup
@@ -73,12 +58,14 @@ obstacle = { $obstacle ->
    *[militant] stoi Bojówkarz
 }
 # Names that are understood when somebody types a move, separated by spaces; their beginnings are understood too.
-typed-chief = szef szefa szefem wódz wodza król króla prezydent
-typed-assassin = zabójca zabójcę zabójcą morderca mordercę
-typed-reporter = reporter reportera reporterem dziennikarz dziennikarza
-typed-diplomat = prowokator prowokatora prowokatorem dyplomata dyplomatę agitator agitatora awanturnik awanturnika
-typed-necromobile = grabarz grabarza grabarzem nekromobil nekromobila
-typed-militant = bojówkarz bojówkarza bojówkarzem pionek pionka pionkiem
+typed-piece = { $piece ->
+    [chief] szef szefa szefem wódz wodza król króla prezydent
+    [assassin] zabójca zabójcę zabójcą morderca mordercę
+    [reporter] reporter reportera reporterem dziennikarz dziennikarza
+    [diplomat] prowokator prowokatora prowokatorem dyplomata dyplomatę agitator agitatora awanturnik awanturnika
+    [necromobile] grabarz grabarza grabarzem nekromobil nekromobila
+   *[militant] bojówkarz bojówkarza bojówkarzem pionek pionka pionkiem
+}
 typed-maze = labirynt labiryntu labiryncie
 # Small words that only separate squares.
 typed-small = na z ze do przez w i go oba ich idzie wchodzi wychodzi wychodząc bije zabija przestawia przenosi zabiera odstawia odkłada wynosi stamtąd trafia leżą zostaje trup trupa trupy ciało potem drugiego zbija zbijam bierze idę ruszam rusza przesuwam przestawiam stawiam gram czerwonego niebieskiego żółtego zielonego zakładnika
@@ -116,7 +103,6 @@ computer-name = Komputer ({ $level ->
     [master] mistrz
    *[grandmaster] arcymistrz
 })
-hostage-name = nikt (zakładnik)
 free-name = wolne
 person-former = były gracz
 
@@ -124,15 +110,15 @@ person-former = były gracz
 
 played-move = { piece-name } z { $from } idzie na { $to }.
 played-move-maze = { piece-name } z { $from } wchodzi do labiryntu.
-played-kill = { piece-name } z { $from } zabija { victim-name } { army-owner } na { $to }. Trup trafia na { $body }.
-played-assassinate = { piece-name } z { $from } zabija { victim-name } { army-owner } na { $to }. Trup trafia na { $from }.
+played-kill = { piece-name } z { $from } zabija { victim-name } { army-owner } na { $to }, trup trafia na { $body }.
+played-assassinate = { piece-name } z { $from } zabija { victim-name } { army-owner } na { $to }, trup trafia na { $from }.
 played-strike = { piece-name } z { $from } idzie na { $to } i zabija { victim-name } { army-owner } na { $at }.
 played-displace = { piece-name } z { $from } wchodzi na { $to } i przestawia { victim-name } { army-owner } na { $body }.
 played-bury = { piece-name } z { $from } wchodzi na { $to } i przenosi trupa na { $body }.
-played-assassinate-leave = { piece-name } z { $from } zabija { victim-name } { army-owner } w labiryncie i wychodzi na { $exit }. Trup trafia na { $from }.
-played-assassinate-twice = { piece-name } z { $from } zabija { victim-name } { army-owner } w labiryncie i, wychodząc, { second-name } { second-owner } na { $exit }. Trupy leżą na { $from } i w labiryncie.
+played-assassinate-leave = { piece-name } z { $from } zabija { victim-name } { army-owner } w labiryncie i wychodzi na { $exit }, trup trafia na { $from }.
+played-assassinate-twice = { piece-name } z { $from } zabija { victim-name } { army-owner } w labiryncie i, wychodząc, { $second } { $second-owner } na { $exit }; trupy leżą na { $from } i w labiryncie.
 played-displace-leave = { piece-name } z { $from } zabiera { victim-name } { army-owner } z labiryntu, wychodzi na { $exit } i odstawia go na { $body }.
-played-displace-twice = { piece-name } z { $from } zabiera { victim-name } { army-owner } z labiryntu, wychodzi na { $exit }, zabiera stamtąd { second-name } { second-owner } i odstawia ich na { $body } i { $last }.
+played-displace-twice = { piece-name } z { $from } zabiera { victim-name } { army-owner } z labiryntu, wychodzi na { $exit }, zabiera stamtąd { $second } { $second-owner } i odstawia ich na { $body } i { $last }.
 played-bury-leave = { piece-name } z { $from } wynosi trupa z labiryntu, wychodzi na { $exit } i odkłada go na { $body }.
 played-bury-twice = { piece-name } z { $from } wynosi trupa z labiryntu, wychodzi na { $exit }, zabiera stamtąd drugiego i odkłada oba na { $body } i { $last }.
 played-resign = { army-name } się poddaje.
@@ -162,8 +148,10 @@ change-resigned = Szef ginie, a figury { $army ->
     [yellow] Żółtego
    *[green] Zielonego
 } są zamrożone, dopóki nie przejmie ich ktoś u władzy.
-change-power = { army-name } jest u władzy i gra teraz po ruchu każdego przeciwnika.
-change-power-two = { army-name } jest u władzy i ma teraz dwa ruchy na każdy ruch przeciwnika.
+change-power = { army-name } jest u władzy i { $two ->
+    [on] ma teraz dwa ruchy na każdy ruch przeciwnika
+   *[off] gra teraz po ruchu każdego przeciwnika
+}.
 change-power-lost = { army-name } traci władzę.
 change-skipped = { army-name } nie ma ruchu i traci kolejkę.
 change-again = { army-name } gra jeszcze raz.
@@ -171,18 +159,22 @@ change-again = { army-name } gra jeszcze raz.
 
 ### How a game ends
 
-ending-won = { army-name } wygrywa. Brawo, { $who }!
-ending-won-computer = { army-name } wygrywa: tym razem górą komputer.
-ending-agreed = Remis za zgodą wszystkich.
-ending-date = Remis: nikt nie wygrał do daty końcowej.
-ending-repetition = Remis: ta sama pozycja pojawia się na planszy po raz trzeci.
-ending-no-progress = Remis: { $limit ->
-    [one] 1 ruch
-    [few] { $limit } ruchy z rzędu
-    [many] { $limit } ruchów z rzędu
-   *[other] { $limit } ruchu z rzędu
-} bez zabicia i bez zmiany dowództwa.
-ending-stuck = Remis: nikt nie ma ruchu.
+ending-won = { army-name } wygrywa: { $who ->
+    [computer] tym razem górą komputer.
+   *[other] brawo, { $who }!
+}
+ending-drawn = Remis{ $why ->
+    [agreed] {" "}za zgodą wszystkich
+    [date] : nikt nie wygrał do daty końcowej
+    [repetition] : ta sama pozycja pojawia się na planszy po raz trzeci
+    [no_progress] : { $count ->
+        [one] 1 ruch
+        [few] { $count } ruchy z rzędu
+        [many] { $count } ruchów z rzędu
+       *[other] { $count } ruchu z rzędu
+    } bez zabicia i bez zmiany dowództwa
+   *[stuck] : nikt nie ma ruchu
+}.
 ending-cancelled = Partia odwołana.
 ending-expired = Poczekalnia zamknięta: od 7 dni nic się w niej nie dzieje. Nową można otworzyć w każdej chwili.
 ending-ended = Partię zakończył administrator serwera.
@@ -192,12 +184,6 @@ ending-order = Kolejność odpadania: { $order }.
 
 illegal-frozen = { army-name } jest zamrożony i nie może się ruszać. Jeśli pozwalają na to zasady tej partii, żywy Szef wraca do gry, gdy zniknie choć jeden z trupów wokół niego.
 # In the genitive: kolej Czerwonego.
-mover-name = { $mover ->
-    [red] Czerwonego
-    [blue] Niebieskiego
-    [yellow] Żółtego
-   *[green] Zielonego
-}
 illegal-empty = Napisz figurę i od dwóch do pięciu pól, np. „M c1 e1”.
 illegal-unknown-word = Nie znam słowa „{ $word }”. Napisz figurę i pola, np. „M c1 e1” albo „prowokator b2 f6 a1”.
 illegal-command = { $command ->
@@ -268,10 +254,12 @@ ask-body = Gdzie odkładasz tę figurę?
 ask-second-body = A drugi trup albo druga figura?
 ask-so-far = Na razie: { $text }.
 ask-no-victim = nikogo
-can-rule = obejmuje władzę
-can-kill = zabija: { $count }
-can-carry = przenosi: { $count }
-can-move = pola: { $count }
+can = { $what ->
+    [rule] obejmuje władzę
+    [kill] może zabić
+    [bury] może przenieść trupa
+   *[displace] może przestawić figurę
+}
 
 ### Requests that are rejected
 
@@ -286,7 +274,6 @@ rejected-not-started = Partia jeszcze się nie zaczęła.
 rejected-over = Partia jest zakończona. Żeby zagrać jeszcze raz, naciśnij Rewanż.
 rejected-lobby-closed = Ta poczekalnia jest zamknięta. Otwórz nową: /djambi new.
 rejected-asleep = Partia śpi, bo od 30 dni nikt nie gra. Jeśli w niej grasz, naciśnij Obudź.
-rejected-awake = Partia trwa. Graj dalej: /djambi move.
 rejected-no-clock = Czas można dodać tylko innej osobie, której zegar idzie, i tylko do pewnej granicy na ruch.
 rejected-seat-taken = { army-name } jest już zajęty. Wybierz inny kolor.
 rejected-seat-free = { army-name }: nikt nie gra tym kolorem.
@@ -301,7 +288,12 @@ rejected-seats-free = { $count ->
    *[other] { $count } miejsca jest jeszcze wolne
 }: { $seats }. Poczekaj na graczy albo użyj przycisku Miejsca: zagra komputer albo armia zostanie zakładnikiem.
 rejected-one-side = Do gry potrzeba co najmniej dwóch stron: jedno z miejsc musi zająć inna osoba albo komputer.
-rejected-not-your-turn = Teraz kolej { mover-name }. Powiadomię cię, gdy przyjdzie twoja.
+rejected-not-your-turn = Teraz kolej { $army ->
+    [red] Czerwonego
+    [blue] Niebieskiego
+    [yellow] Żółtego
+   *[green] Zielonego
+}. Powiadomię cię, gdy przyjdzie twoja.
 rejected-your-turn = Teraz jest twoja kolej, więc nie ma na co czekać: zagraj swój ruch. Potem można znowu planować.
 rejected-plan-full = Masz już { $count } zaplanowanych ruchów, to maksimum. Najpierw usuń część.
 rejected-plan-changed = Twój plan albo partia zmieniły się od tego czasu. Spójrz na plan i wybierz ponownie.
@@ -331,11 +323,9 @@ rejected-bad-absence = Nieobecność musi się kończyć później, niż się za
 rejected-no-game-here = Na tym kanale nie ma żadnej partii. Otwórz ją: /djambi new.
 rejected-game-elsewhere = Twoja partia toczy się w { $link }: wpisz polecenie tam. Aby otworzyć tu inną, użyj /djambi new.
 rejected-no-such-game = Nie mogę już znaleźć tej partii albo nie widzisz kanału, na którym się toczy. Swoje partie zobaczysz przez /djambi games.
-rejected-game-here = Na tym kanale jest już partia albo poczekalnia. Zobacz ją przez /djambi board albo zagraj swoją na innym kanale lub w wątku.
-rejected-wake-here = Na tym kanale jest inna partia. Przejdź na wolny kanał, wpisz /djambi games i wybierz tę pod „Graj dalej tutaj…”.
+rejected-game-here = Na tym kanale jest już partia albo poczekalnia. Przejdź na wolny kanał lub wątek: /djambi new otwiera tam partię, a /djambi games wznawia twoją.
 rejected-other-server = Ta partia toczy się na innym serwerze albo w twoich wiadomościach prywatnych. Można ją dokończyć tylko tam.
-rejected-stale = Partia zmieniła się w międzyczasie. Teraz wygląda tak:
-rejected-overtaken = Zanim dotarł twój ruch, plansza się zmieniła, więc nie został wykonany. Teraz partia wygląda tak:
+rejected-stale = Partia zmieniła się w międzyczasie, więc nic nie zrobiono. Teraz wygląda tak:
 rejected-no-server = To działa tylko na serwerze.
 rejected-no-players-role = Poczekalnie nie mogą tu powiadamiać żadnej roli. Administrator serwera może ją wybrać przez /djambi settings server.
 rejected-everyones-role = Tę rolę mają wszyscy na serwerze, więc poczekalnie nie mogą jej powiadamiać; nic się nie zmieniło. Wybierz inną rolę, na przykład dla graczy.
@@ -345,9 +335,8 @@ rejected-private = Ta partia jest prywatna: poza jej kanałem mogą ją otworzy�
 rejected-alone = Nikt inny nie widzi tej partii, bo toczy się w twoich wiadomościach prywatnych. Żeby grać z innymi, otwórz partię na kanale serwera: /djambi new.
 rejected-no-bots = Boty nie odpowiadają na zaproszenia. Żeby grał komputer, naciśnij Miejsca, a w trakcie partii użyj /djambi game replace z opcją computer.
 rejected-by-whom = Wskaż, kto ma przejąć miejsce: wpisz polecenie jeszcze raz z opcją person albo computer.
-rejected-long-note = Notatka ma najwyżej 1000 znaków. Nic się nie zmieniło: skróć ją i zapisz jeszcze raz.
 rejected-no-hints = Podpowiedzi są tylko w partiach z komputerami, żeby gra między ludźmi była uczciwa.
-rejected-not-over = Partia jeszcze się nie skończyła. Najpierw ją dokończ albo poddaj.
+rejected-not-over = Ta partia jeszcze trwa. Wróć, gdy się skończy.
 rejected-plays-on = { army-name } (komputer) odmawia: wierzy w swoje szanse. Zapytaj znowu, gdy będą mniejsze.
 rejected-quarantined = Zapis tej partii jest uszkodzony, więc nie można jej kontynuować, dopóki osoba prowadząca tego bota go nie naprawi. W tym czasie możesz otworzyć tu nową partię.
 rejected-try-again = Teraz się to nie udało; nic się nie zmieniło. Spróbuj jeszcze raz za minutę.
@@ -355,10 +344,8 @@ unknown-button = Ten przycisk lub polecenie pochodzi z wcześniejszej wersji. Zo
 error-panic = Wystąpił błąd i został zapisany w dzienniku. Nic nie przepadło: zobacz partię przez /djambi board i spróbuj jeszcze raz.
 heavy-too-many = Pracuję jeszcze nad dwiema rzeczami dla ciebie. Spróbuj, gdy będą gotowe.
 heavy-busy = Mam dużo pracy: wiele próśb czeka w kolejce. Nic się nie zmieniło. Spróbuj ponownie za minutę.
-unread-interaction = Nie udało się odczytać tego, co przysłał Discord. Nic się nie zmieniło. Spróbuj ponownie albo zajrzyj do /djambi help.
 announced-later = To jest zapisane. Wiadomość widoczna dla wszystkich pojawi się po wcześniejszych.
 done = Gotowe.
-file-here = Oto { $name }.
 file-too-large = Plik { $name } jest za duży dla Discorda. Poproś o niego osobę, która prowadzi tego bota.
 data-left-out = { $games ->
     [one] 1 starszej partii nie ma w tym pliku
@@ -371,18 +358,22 @@ permissions-missing = Mogę tu odpowiadać, ale nie mogę ogłaszać ruchów kom
 permission-needed = Nie mogę tego tutaj zrobić bez tych uprawnień: { $names }. Poproś administratora serwera, żeby dał mi je na tym kanale, i spróbuj ponownie.
 guest-explained = Nie należę do tego serwera, więc mogę pisać tylko przez 15 minut po czyimś poleceniu lub przycisku; potem powiadamiam następną osobę w prywatnej wiadomości, jeśli dodała mnie do swojego konta. Jeśli inni nie widzą moich wiadomości, administrator serwera musi zezwolić na zewnętrzne aplikacje. Wątki tu nie działają.
 guest-silent = Sam nie mogę już tam pisać: wpisz tam /djambi board.
-permission-view = Wyświetlanie kanału
-permission-send = Wysyłanie wiadomości
-permission-send-threads = Wysyłanie wiadomości w wątkach
-permission-private-threads = Tworzenie prywatnych wątków
-permission-attach = Załączanie plików
+permission = { $permission ->
+    [view] Wyświetlanie kanału
+    [send] Wysyłanie wiadomości
+    [send_threads] Wysyłanie wiadomości w wątkach
+    [private_threads] Tworzenie prywatnych wątków
+   *[attach] Załączanie plików
+}
 
 ### The lobby
 
 lobby-title = **Djambi: kto gra?**
 lobby-reliability = { $line } · rzetelność { $percent }%
-lobby-terms-unrated = { $terms } · poza rankingiem
-lobby-terms-private = { $terms } · prywatna
+lobby-terms = { $terms } · { $private ->
+    [on] prywatna
+   *[off] poza rankingiem
+}
 # What differs from a preset, behind its name.
 terms-own-pieces = własne figury { $value ->
     [on] można zabijać
@@ -411,19 +402,19 @@ terms-limit = remis po { $count ->
 } bez zabicia i zmiany dowództwa
 lobby-invited = Zaproszenia: { $who }
 lobby-waiting = { $count ->
-    [one] Jedno miejsce jest wolne.
-    [few] { $count } miejsca są wolne.
-    [many] { $count } miejsc jest wolnych.
-   *[other] { $count } miejsca jest wolne.
-} { $who } może oddać wolne miejsca komputerom (Miejsca) i zacząć.
-lobby-waiting-full = { $count ->
-    [one] Jest jedno wolne miejsce.
-    [few] Są { $count } wolne miejsca.
-   *[many] Jest { $count } wolnych miejsc.
-} Partia zacznie się sama, gdy wszystkie będą zajęte; { $who } może oddać wolne miejsca komputerom (Miejsca).
+    [one] Jedno miejsce jest wolne:
+    [few] { $count } miejsca są wolne:
+    [many] { $count } miejsc jest wolnych:
+   *[other] { $count } miejsca jest wolne:
+} { $starter ->
+    [full] partia zacznie się, gdy wszystkie będą zajęte, a { $who } może oddać wolne miejsca komputerom (Miejsca).
+   *[holder] { $who } może oddać wolne miejsca komputerom (Miejsca) i zacząć.
+}
 lobby-fills = Komputery zajmą wolne miejsca { $when } i partia się zacznie.
-lobby-ready = Wszystkie miejsca są obsadzone: { $who } może zacząć.
-lobby-ready-anyone = Wszystkie miejsca są obsadzone: zacząć może każdy z graczy.
+lobby-ready = Wszystkie miejsca są obsadzone: { $starter ->
+    [anyone] zacząć może każdy z graczy.
+   *[holder] { $who } może zacząć.
+}
 time-none = bez zegara
 time-days = { $count ->
     [one] 1 dzień
@@ -459,21 +450,26 @@ clock-hours = { $minutes ->
     [0] { $hours } godz.
    *[other] { $hours } godz. { $minutes } min
 }
-clock-banks = Zapas czasu: { $banks }
 terms-field-date = Data końcowa
-terms-date = remis za { $time }, jeśli nikt nie wygra
-terms-date-none = brak
+terms-date = { $time ->
+    [none] brak
+   *[other] remis za { $time }, jeśli nikt nie wygra
+}
 terms-field-rest = Nieobecność i godziny ciszy
-terms-rest = zegar staje, najwyżej na { $time } w jednej kolejce
-terms-rest-none = zegar idzie dalej
+terms-rest = { $time ->
+    [none] zegar idzie dalej
+   *[other] zegar staje, najwyżej na { $time } w jednej kolejce
+}
 terms-field-fill = Wolne miejsca
-terms-fill = komputery (czas czekania: { $time })
-terms-fill-none = zostają wolne
+terms-fill = { $time ->
+    [none] zostają wolne
+   *[other] komputery (czas czekania: { $time })
+}
 terms-bad-rules = Nie rozumiem tych zasad; nie otwarto nowej partii. Wybierz podpowiedź albo wpisz classic, bga lub booklet i to, co ma być inaczej, np. classic,reporter_must_strike=on,quiet_limit=60. Opcje to { $options }; ich wartości są w podpowiedziach.
 terms-bad-pace = Nie rozumiem tego tempa; nic się nie zmieniło. Wpisz none, czas na ruch, np. 72h (od 1 do 336 godzin), albo zapas, np. 3d+12h/7d (3 dni, 12 godzin więcej za każdy ruch, najwyżej 7 dni) lub 10m+30s na jeden wieczór.
 terms-two-paces = Podaj albo time (godziny na ruch), albo pace, nie oba naraz: każde mówi, ile może trwać ruch. Nie otwarto nowej partii.
 seats-title = Kto gra którym kolorem? Wolne miejsce oddaj komputerowi albo zostaw jako zakładnika (nikt nim nie gra, ale jego figury można przejąć). Zajęte możesz zwolnić.
-seat-free = wolne dla każdego
+seat-free = Zwolnij to miejsce
 terms-field-time = Tempo
 terms-field-timeout = Gdy skończy się czas
 terms-field-starter = Kto zaczyna partię
@@ -481,6 +477,7 @@ terms-field-rated = Ranking
 terms-field-private = Prywatność
 terms-title = Warunki tej partii. { $terms }
 terms-preset = { $preset ->
+    [own] Inne zasady
     [classic] Zasady klasyczne
     [bga] Zasady jak na Board Game Arena
    *[booklet] Zasady jak w instrukcji
@@ -509,37 +506,40 @@ terms-private = { $private ->
 line-played = { army-sign } **{ army-name }** · { $who }: { $text } `{ $notation }`
 line-planned = { $text } · zaplanowany
 event-opened = { $who } otwiera nową partię.
-event-rematch = { $who } chce zagrać jeszcze raz; każdy przesiada się o jedno miejsce. Jeśli masz zaproszenie, naciśnij Dołącz albo Odmów.
+event-rematch = { $who } chce zagrać jeszcze raz: każdy przesuwa się o jedno miejsce.
 event-invited = { $who }, { $by } zaprasza cię do gry: naciśnij Dołącz albo Odmów.
 event-invitation-closed = { $who } nie zagra.
 event-seated = { $who } gra: { army-sign } { army-name }.
 event-terms = { $who } zmienia warunki partii.
 event-role-pinged = { $role }: { $who } szuka graczy. Żeby zagrać, naciśnij Dołącz.
 event-started = Zaczynamy! Pierwszy rusza { army-name }.
-event-timed-out-computer = { army-sign } { army-name }: czas minął, dalej gra komputer.
-event-timed-out-resign = { army-sign } { army-name }: czas minął, armia się poddaje.
-event-timed-out-flag = { army-sign } { army-name }: czas minął. Pozostali mogą poprosić o zmianę gracza przez /djambi game replace.
-event-offered-draw = { $who } proponuje remis. Muszą się zgodzić wszyscy, którzy jeszcze grają.
-event-offered-undo = { $who } prosi o cofnięcie { $count ->
-    [one] ostatniego ruchu, numer { $number } ({ army-name })
-   *[many] ostatnich { $count } ruchów, od numeru { $number } ({ army-name })
-}. Muszą się zgodzić wszyscy, którzy są jeszcze w grze.
-event-offered-pause = { $who } prosi o pauzę. Muszą się zgodzić wszyscy, którzy są jeszcze w grze.
+event-timed-out = { army-sign } { army-name }: czas minął{ $timeout ->
+    [flag] . Pozostali mogą poprosić o zmianę gracza przez /djambi game replace.
+    [resign] , armia się poddaje.
+   *[computer] , dalej gra komputer.
+}
+event-offered = { $who } { $offer ->
+    [draw] proponuje remis
+    [pause] prosi o pauzę
+   *[take_back] prosi o cofnięcie { $count ->
+        [one] ostatniego ruchu, numer { $number } ({ army-name })
+       *[many] ostatnich { $count } ruchów, od numeru { $number } ({ army-name })
+    }
+}.
 event-offered-replace = { $who } prosi o zmianę gracza. { army-sign } { army-name }: ma zagrać { $sitter }.
-event-agreed = { $who } zgadza się na { $offer ->
+event-answered = { $who } { $agrees ->
+    [on] zgadza się na
+   *[off] odrzuca
+} { $offer ->
     [draw] remis
     [take_back] cofnięcie ruchów
     [pause] pauzę
    *[replace] zmianę gracza
 }.
-event-declined = { $who } odrzuca { $offer ->
-    [draw] remis
-    [take_back] cofnięcie ruchów
-    [pause] pauzę
-   *[replace] zmianę gracza
-}.
-event-taken-back = { $who } cofa ruchy: plansza jest znów taka jak przed ruchem { $number }.
-event-undone = Ruchy cofnięte: plansza jest znów taka jak przed ruchem { $number }.
+event-taken-back = { $who ->
+    [nobody] Ruchy cofnięte
+   *[other] { $who } cofa ruchy
+}: plansza jest znów taka jak przed ruchem { $number }.
 event-pause-over = Pauza się skończyła: nie ma już nikogo, kto mógłby wznowić partię.
 event-resumed = { $who } wznawia partię.
 event-reminded = { $reminder ->
@@ -556,13 +556,17 @@ event-reminded = { $reminder ->
 }
 event-time-given = { $who } daje graczowi więcej czasu. { army-sign } { army-name }: +{ $time }.
 event-slept = Od 30 dni nikt nie gra: partia zasypia, a kanał jest wolny dla następnej. Żeby grać dalej, naciśnij Obudź.
-event-woken = { $who } budzi partię.
-event-moved = Gramy dalej tutaj.
+event-moved = { $link ->
+    [here] Gramy dalej tutaj.
+   *[other] Gramy dalej w { $link }.
+}
 
-next-person = { $who }, twój ruch: { army-sign } { army-name }.
-next-you = Twój ruch: { army-sign } { army-name }.
-next-answer = { $who }: czekamy na odpowiedź.
-next-deadline = Termin: { $when }.
+next-person = { $who ->
+    [you] Twój ruch
+   *[other] { $who }, twój ruch
+}: { army-sign } { army-name }.
+next-answer = Czekamy na odpowiedź: { $who }.
+next-deadline = Termin: { $when }
 next-computer = { army-sign } { army-name }: { computer-name } myśli.
 state-paused = Trwa pauza. Wznowić partię może każdy, kto w niej gra.
 
@@ -594,7 +598,7 @@ button-ping-role = Powiadom
 button-decline = Odmów
 button-board = Plansza
 # A link to the page of the game in a browser.
-button-open-board = Otwórz planszę
+button-open-board = Pełny ekran
 # A link to that page beside the button that opens it within Discord.
 button-in-browser = Przeglądarka
 # The command that opens the pages within Discord, and what it does.
@@ -625,10 +629,9 @@ button-rematch = Rewanż
 button-plan = Planuj
 button-plan-move = Zaplanuj ruch
 button-plan-after = Zaplanuj odpowiedź
-button-plan-this = Zaplanuj
 button-plan-less = Usuń ostatni
 button-plan-none = Usuń wszystkie
-button-history = Ruchy
+button-history = Historia
 button-replay = Powtórka
 button-review = Analiza
 button-turning-point = Punkt zwrotny { $number }
@@ -647,21 +650,20 @@ button-next-page = Dalej
 button-next-game = Następna partia
 button-not-now = Nie teraz
 next-game-waiting = { $count ->
+    [0] Nie czeka na ciebie żadna inna partia.
     [one] Czeka na ciebie jeszcze { $count } partia.
     [few] Czekają na ciebie jeszcze { $count } partie.
    *[many] Czeka na ciebie jeszcze { $count } partii.
 }
-next-game-none = Nie czeka na ciebie żadna inna partia.
 button-back = Wstecz
 button-type = Wpisz ruch
 # The form in which a move is typed: at most 45 characters each, the example 100.
 type-title = Twój ruch
 type-label = Figura i pola
 type-example = Na przykład: Bojówkarz c1 e1 albo samo c1 e1
-form-pictures = Obrazki
+option-theme = Obrazki
 form-switches = Włączone
-form-quiet = Godziny ciszy, np. 22-7
-form-zone = Strefa czasowa tych godzin
+option-zone = Strefa czasowa godzin ciszy
 form-zone-alone = Nie masz godzin ciszy, więc strefa czasowa też nie jest zapisana: należy do nich.
 
 ### Planned moves
@@ -727,19 +729,15 @@ more-date = Data końcowa: { $when }. Jeśli do tego czasu nikt nie wygra, będz
 resign-sure = Na pewno chcesz się poddać ({ $seats })? Bez zgody innych tego nie cofniesz.
 resign-not-now = Nie ma czego poddawać: ta partia teraz się nie toczy. Żeby wyjść z poczekalni, naciśnij Wyjdź.
 thread-name = Djambi { $game }
-thread-opened = Gramy dalej w { $link }.
 thread-failed = Nie można tu otworzyć wątku. Potrzebny jest kanał serwera, a my oboje potrzebujemy uprawnień: tworzenie publicznych wątków i wysyłanie wiadomości w wątkach.
 
 talk-with = **Rozmowa prywatna.** Wybierz jednego lub dwóch graczy. Otworzę dla was prywatny wątek: nikt inny się o nim nie dowie, poza moderatorami tego serwera.
 talk-choose = Wybierz jednego lub dwóch graczy
 talk-opened = Wasz prywatny wątek to { $link }.
-talk-again = Poprzedni wątek został usunięty, więc otwieram nowy: { $link }.
 talk-locked = Moderator zablokował wasz prywatny wątek { $link }. Możecie też pisać do siebie prywatne wiadomości.
-talk-gone = Jedna z tych osób nie gra już w tej partii. Naciśnij jeszcze raz Rozmowa prywatna i wybierz spośród widocznych graczy.
+talk-gone = Wybrana osoba nie gra już w tej partii. Wybierz jeszcze raz.
 talk-left = { $who } nie widzi już tego kanału albo nie ma tej osoby na serwerze, więc nie mogę jej dodać do wątku. Możecie też pisać do siebie prywatne wiadomości.
 talk-not-now = Prywatne wątki są dla graczy trwającej partii. W poczekalni najpierw zacznijcie grę, a po końcu rozmawiajcie na jej kanale.
-talk-no-server = Prywatne wątki są tylko na serwerach, na których jestem. Możecie też pisać do siebie prywatne wiadomości.
-talk-permission = Nie mogę tu otworzyć prywatnego wątku, bo na tym kanale brakuje mi uprawnienia „{ $names }”. Może mi je dać administrator serwera. Możecie też pisać do siebie prywatne wiadomości.
 talk-not-yours = Nie możesz otwierać prywatnych wątków na tym kanale: brakuje ci uprawnienia Tworzenie prywatnych wątków. Możecie też pisać do siebie prywatne wiadomości.
 talk-failed = Nie udało mi się otworzyć prywatnego wątku ani do niego dotrzeć. Potrzebny jest zwykły kanał tekstowy, a ja muszę być w wątku. Możecie też pisać do siebie prywatne wiadomości.
 private-thread-name = Djambi { $game }: { $list }
@@ -756,15 +754,16 @@ pact-end = { $count ->
    *[other] na { $count } ruchów każdego gracza
 }
 pact-offer = { $who } proponuje pakt „{ $text }” ({ pact-end }) – dla: { $people }. Nikogo nie wiąże. Przyjmujecie?
-pact-accepted = { $who } przyjmuje pakt, który proponuje { $by }: „{ $text }”.
-pact-declined = { $who } odrzuca pakt, który proponuje { $by }: „{ $text }”.
-pact-left = { $who } – w tym wątku już ich nie ma, więc nikt nie może tu przyjąć paktu. Naciśnij Rozmowa prywatna pod planszą, żeby zaprosić jeszcze raz, albo piszcie prywatne wiadomości.
+pact-reply = { $who } { $accepts ->
+    [on] przyjmuje
+   *[off] odrzuca
+} pakt, który proponuje { $by }: „{ $text }”.
 pact-unknown-thread = Nie znam tego wątku jako twojego. Pakty zawierają tylko jego członkowie, a zapominam o wątku, gdy zostanie usunięta jego partia albo dane któregoś członka. Rozmowa prywatna pod planszą otwiera nowy.
 pact-not-playing = Nie grasz już w tej partii, więc nie możesz zawierać ani przyjmować w niej paktów. Możesz tu dalej rozmawiać.
-pact-nobody-else = Nikt inny z tego wątku nie gra już w tej partii, więc nie ma z kim zawrzeć paktu. Rozmowa prywatna pod planszą otwiera wątek z pozostałymi.
+pact-nobody-else = Nikt inny w tym wątku nie może przyjąć paktu: pozostali go opuścili albo już nie grają. Naciśnij Rozmowa prywatna pod planszą i wybierz gracza.
 pact-not-now = Ta partia teraz nie trwa, więc nie zawiera się w niej paktów. Po końcu wcześniejsze pokazuje przycisk Pakty pod analizą.
 pact-off = Pakty są wyłączone na tym serwerze. Administrator może na nie pozwolić poleceniem /djambi settings server.
-pact-bad-text = Obietnica ma od 1 do { $most } znaków. Skróć ją i naciśnij jeszcze raz Zawrzyj pakt. Twój tekst:
+bad-length = Tekst musi mieć od 1 do { $most } znaków, więc nic nie zapisano. Zmień go i spróbuj ponownie.
 pact-too-many = Wątek może mieć najwyżej { $most } paktów, a ten jest pełny. Nadal możecie się umawiać w rozmowie.
 pact-answered = Ten pakt ma już twoją odpowiedź albo został usunięty. Liczy się pierwsza odpowiedź.
 
@@ -776,21 +775,24 @@ thread-open = Chcą tego wszyscy członkowie: wątek jest teraz otwarty dla wszy
 
 pacts-title = **Pakty** twoje z: { $people } ({ $link })
 pacts-others = **Pakty** w wątku otwartym dla wszystkich graczy: { $people } ({ $link })
-pacts-empty = W tym wątku nie zawarto żadnego paktu.
-pacts-none = Nie masz paktów w tej partii.
+pacts-none = Nie ma żadnego paktu.
 pact-line = **{ $number }.** { $begun ->
     [0] Przed pierwszym ruchem
     [one] Po { $begun } ruchu
    *[other] Po { $begun } ruchach
 } { $by } obiecuje ({ pact-end }) – dla: { $people }. „{ $text }”.
-pact-accepted-by = Pakt przyjęty przez: { $who }.
+pact-by = { $mark ->
+    [accepted] Pakt przyjęty przez:
+    [declined] Pakt odrzucony przez:
+    [kept] Dotrzymany – tak mówi
+   *[broken] Złamany – tak mówi
+} { $who }.
 pact-unanswered = Nikt go nie przyjął.
-pact-declined-by = Pakt odrzucony przez: { $who }.
-pact-kept-by = Dotrzymany – tak mówi { $who }.
-pact-broken-by = Złamany – tak mówi { $who }.
 pact-mark = Który pakt został dotrzymany?
-pact-mark-kept = Pakt { $number } został dotrzymany
-pact-mark-broken = Pakt { $number } został złamany
+pact-mark-as = Pakt { $number } został { $mark ->
+    [kept] dotrzymany
+   *[broken] złamany
+}
 pact-not-yours = O tym, czy pakt został dotrzymany, mówią tylko osoby, które go przyjęły, i dopiero po partii.
 games-none = Nie grasz w żadnej partii. Otwórz własną: /djambi new.
 games-title = { $count ->
@@ -817,7 +819,6 @@ tables-lobby = Poczekalnia: { $people }, { $count ->
     [few] { $count } wolne miejsca
    *[many] { $count } wolnych miejsc
 }: { $link } ({ $terms })
-tables-full = Partia zacznie się sama, gdy wszystkie miejsca będą zajęte.
 tables-late = { army-sign } { army-name }: czas minął po { $count ->
     [one] 1 ruchu
     [few] { $count } ruchach
@@ -828,8 +829,10 @@ settings-server-title = Ustawienia tego serwera. Administrator zmienia je, dopis
 settings-saved = Zapisane. Teraz jest ustawione tak:
 settings-applied = Twoje ustawienia działają już we wszystkich twoich partiach.
 under-way = Masz wiele partii, więc to chwilę potrwa. Gdy skończę, wyślę ci wiadomość prywatną.
-settings-remind-usual = Przypomnienia: w połowie twojego czasu i gdy zostaje dziesiąta część
-settings-remind = Przypomnienia (godziny przed końcem): { $hours }
+settings-remind = { $hours ->
+    [usual] Przypomnienia: w połowie twojego czasu i gdy zostaje dziesiąta część
+   *[other] Przypomnienia (godziny przed końcem): { $hours }
+}
 settings-bad-reminders = Nie rozumiem tych przypomnień; nic się nie zmieniło. Wpisz od jednej do trzech liczb godzin od 1 do 336, np. 24 6 1, albo off.
 settings-quiet = Godziny ciszy: { $from }–{ $until }, { $zone } (jest tam { $time }). Bez powiadomień, a twój zegar stoi.
 settings-quiet-none = Godziny ciszy: brak
@@ -839,16 +842,20 @@ settings-no-such-zone = Nie znam tej strefy czasowej, więc godziny ciszy zostaj
 settings-away = Nieobecność: wracasz { $until }.
 settings-away-limit = W każdej kolejce twój zegar stoi najwyżej { $limit }, chyba że partia ma inny limit. Potem znowu chodzi, a ja znowu cię powiadamiam.
 settings-here = Nieobecność: brak (zob. /djambi settings away).
-settings-players-role = Poczekalnie mogą powiadamiać { $role }, najwyżej co sześć godzin.
+settings-players-role = { $role ->
+    [none] Nie wybrano jeszcze roli do powiadamiania.
+   *[other] Poczekalnie mogą powiadamiać { $role }, najwyżej co sześć godzin.
+}
 settings-players-role-permission = Jeśli nie każdy może oznaczać tę rolę, potrzebuję uprawnienia „Wzmianki @everyone, @here i wszystkich ról”, żeby powiadomić jej członków.
-settings-players-role-none = Nie wybrano jeszcze roli do powiadamiania.
 settings-players-role-choose = Rola, którą mogą powiadamiać poczekalnie
 direct-reminder = Przypomnienie: twój ruch w { $link }.
 direct-next = Jeszcze jeden ruch i twoja kolej w { $link }.
 direct-asked = Ktoś czeka na twoją odpowiedź w { $link }.
 direct-rematch = { $who } chce zagrać jeszcze raz w { $link }; każdy przesiada się o jedno miejsce. Naciśnij Dołącz, żeby zająć swoje, albo Odmów. Dopóki nie odpowiesz, może je zająć ktoś inny.
-direct-rematch-joined = Masz swoje miejsce w { $link }.
-direct-rematch-declined = Nie grasz w rewanżu w { $link }.
+direct-rematch-answered = { $joins ->
+    [on] Masz swoje miejsce
+   *[off] Nie grasz w rewanżu
+} w { $link }.
 follow-on = Obserwujesz tę partię: napiszę do ciebie prywatnie, gdy zginie figura, ktoś odpadnie albo partia się skończy. Zezwól na wiadomości prywatne od osób z tego serwera. Żeby przestać: /djambi players follow stop:True.
 follow-guest = Nie należę do tego serwera, więc nie mogę tego tu zrobić. Poproś administratora serwera, żeby mnie dodał.
 follow-off = Nie obserwujesz już tej partii.
@@ -870,8 +877,10 @@ forget-done = Twoje dane zostały usunięte: nick, ustawienia i miejsca we wszys
 note-label = Twoja notatka o tej partii
 note-about = Widzisz ją tylko ty. Aby ją usunąć, zostaw puste pole.
 note-title = 📝 **Twoja notatka** (widzisz ją tylko ty)
-note-saved = Notatka jest zapisana. Znajdziesz ją tutaj, gdy naciśniesz Plansza, albo przez /djambi game note.
-note-cleared = Notatka jest usunięta.
+note-saved = { $is ->
+    [saved] Notatka jest zapisana. Znajdziesz ją tutaj, gdy naciśniesz Plansza, albo przez /djambi game note.
+   *[cleared] Notatka jest usunięta.
+}
 
 privacy-page =
     Co o tobie przechowuję:
@@ -916,11 +925,9 @@ profile-missing = Do rankingu brakuje ci { $games ->
     [one] 1 przeciwnika
    *[other] { $opponents } przeciwników
 }.
-profile-tally = { $name } { $wins } z { $games }
 profile-won = { $wins } z { $games }
 profile-seats = Wygrane według armii: { $list }
 profile-presets = Wygrane według zasad: { $list }
-profile-own-rules = Inne zasady
 profile-chiefs = Zabici Szefowie: { $killed } · straceni Szefowie: { $lost }
 profile-victims = Ulubione ofiary: { $list }
 profile-killers = Najgroźniejsi przeciwnicy: { $list }
@@ -997,7 +1004,10 @@ button-help-play = Jak grać
 button-solution = Rozwiązanie
 learn-tried = Twój ruch. { $text }
 learn-solution = Jedno z rozwiązań. { $text }
-learn-finished = To była ostatnia lekcja. Teraz zagraj: `/djambi new`, wolne miejsca obsadź komputerami (Miejsca) i naciśnij Start.
+learn-finished = To była ostatnia lekcja. Teraz zagraj: { $place ->
+    [terminal] djambi play
+   *[discord] `/djambi new`, wolne miejsca obsadź komputerami (Miejsca) i naciśnij Start.
+}
 learn-which = Nie wiem, którego zadania dotyczy ten ruch, więc go nie oceniam. Dodaj jego numer, np. { $command }, albo naciśnij pod nim „Wpisz ruch”.
 no-such-number = Nie ma takiego numeru. Są od 1 do { $count }.
 
@@ -1005,19 +1015,11 @@ no-such-number = Nie ma takiego numeru. Są od 1 do { $count }.
 
 # A player with a percentage, in a list.
 # The same beside a name in a chart.
-story-won = { army-name } wygrał partię po { $count ->
-    [one] 1 ruchu
-    [few] { $count } ruchach
-    [many] { $count } ruchach
-   *[other] { $count } ruchu
-}.
-story-drawn = Partia zakończyła się remisem po { $count ->
-    [one] 1 ruchu
-    [few] { $count } ruchach
-    [many] { $count } ruchach
-   *[other] { $count } ruchu
-}.
-story-open = Partia nie ma wyniku po { $count ->
+story-end = { $end ->
+    [won] { army-name } wygrał partię
+    [drawn] Partia zakończyła się remisem
+   *[open] Partia nie ma wyniku
+} po { $count ->
     [one] 1 ruchu
     [few] { $count } ruchach
     [many] { $count } ruchach
@@ -1036,14 +1038,16 @@ story-turn = Najwięcej kosztował ruch { $number }: { army-name } traci w nim {
 review-accuracy = Dokładność: { $text }.
 review-no-findings = Bez punktów zwrotnych: żaden ruch nie kosztował wiele.
 review-finding = { $number }. Ruch { $count }, { army-name }.
-review-missed-win = Niewykorzystana wygrana.
-review-lost-chief = Po tym ruchu { army-name } zabija Szefa.
-review-missed-kill = Niewykorzystana okazja, żeby zabić Szefa { $army ->
-    [red] Czerwonego
-    [blue] Niebieskiego
-    [yellow] Żółtego
-   *[green] Zielonego
-}.
+review-missed = { $missed ->
+    [win] Niewykorzystana wygrana.
+    [kill] Niewykorzystana okazja, żeby zabić Szefa { $army ->
+        [red] Czerwonego
+        [blue] Niebieskiego
+        [yellow] Żółtego
+       *[green] Zielonego
+    }.
+   *[chief] Po tym ruchu { army-name } zabija Szefa.
+}
 review-played = Zagrano: { $text } `{ $notation }`. Szanse na wygraną: przed ruchem { $before }%, potem { $after }%. Sam ruch kosztował { $loss } pkt proc.
 review-better = Lepiej: { $text }.
 review-chart = Szanse na wygraną, ruch po ruchu
@@ -1080,7 +1084,6 @@ option-puzzle = Które zadanie (bez tej opcji: nierozwiązane, na twoim poziomie
 command-review = Przeanalizuj ostatnią partię na tym kanale: szanse, punkty zwrotne, dokładność
 review-progress = Analiza: { $percent }%
 review-long = To długa partia: na ruch zbadano { $count } pozycji zamiast { $most }. Aby przyjrzeć się dokładniej, podaj liczbę w --nodes.
-review-not-over = Ta partia jeszcze się nie skończyła. Poproś o analizę, gdy się skończy.
 review-private = Ta partia jest prywatna, więc nie jest analizowana. Gracze mogą ją wyeksportować przez /djambi record export i wkleić na planszę do analizy w przeglądarce: strona /analysis programu djambi web.
 review-later = Analiza jeszcze nie jest gotowa: przed nią są inne. Naciśnij „Analiza” ponownie za kilka minut.
 analyse-position = Pozycja:
@@ -1089,13 +1092,13 @@ board-over = Tu partia jest zakończona.
 
 ### Once per game and rule: what just happened, and why
 
-rare-power = Władza trwa, dopóki Szef stoi w labiryncie. Może go tam zabić Zabójca, inny Szef albo Reporter (z d5, f5, e4 lub e6), a Prowokator może go stamtąd zabrać.
+rare-power = Władza trwa, dopóki Szef stoi w labiryncie, gdzie może go dosięgnąć Zabójca, inny Szef, Reporter albo Prowokator.
 rare-extra = Ruch dodatkowy ({ army-name }): gracz u władzy rusza się po ruchu każdego przeciwnika, a gdy zostało dwóch graczy, dwa razy z rzędu.
-rare-exit = W labiryncie może zostać tylko Szef. Każda inna figura, która tam zabija albo coś stamtąd zabiera, musi wyjść w tym samym ruchu.
-rare-encirclement = Szef wśród samych trupów jest otoczony, jeśli jego gracz nie ma żywego Grabarza. Ten gracz jest zamrożony: żadnej z jego figur nie można ruszyć, zabić ani przestawić.
+rare-exit = W labiryncie może zostać tylko Szef: każda inna figura, która tam zabija albo coś stamtąd zabiera, musi wyjść w tym samym ruchu.
+rare-encirclement = Szef wśród samych trupów, którego gracz nie ma żywego Grabarza, jest otoczony: żadnej figury tego gracza nie można ruszyć, zabić ani przestawić.
 rare-takeover = Gdy tylko ktoś jest u władzy, Szef każdego zamrożonego gracza ginie tam, gdzie stoi, a armie tego gracza na stałe przechodzą do tego, kto jest u władzy.
 rare-liberation = Z kręgu wokół Szefa zniknął trup: zamrożony gracz odzyskuje wszystko i gra dalej.
-rare-skip = Nie można spasować. Kolejkę traci tylko ten, kto nie ma żadnego dozwolonego ruchu; zagra znów, gdy taki się pojawi.
+rare-skip = Nie można spasować: kolejkę traci tylko ten, kto nie ma żadnego dozwolonego ruchu, i zagra znów, gdy taki się pojawi.
 term-rare-page = Więcej o tym: djambi rules show { $page }
 
 ### The pages of the rules, and one for each piece
@@ -1366,12 +1369,7 @@ menu-profile = Profil w Djambi
 menu-invite = Zaproś do Djambi
 menu-board = Plansza po tym ruchu
 menu-board-none = Ta wiadomość nie pokazuje planszy żadnej partii. Użyj polecenia na mojej wiadomości z planszą albo zobacz obecną planszę przez /djambi board.
-board-at-move = Plansza po { $count ->
-    [one] { $count } ruchu
-   *[other] { $count } ruchach
-}
 
-command-djambi = Zagraj w Djambi, szachy dla czworga kłamców
 command-new = Otwórz partię na tym kanale
 command-join = Zajmij miejsce w poczekalni tego kanału
 command-game-start = Zacznij partię
@@ -1401,9 +1399,6 @@ command-settings-server = Ustawienia tego serwera
 command-settings-daily = Zadanie dnia wysyłane na ten kanał
 command-game-end = Zakończ partię na tym kanale (administratorzy serwera)
 command-game-note = Twoja notatka o partii na tym kanale, której nikt inny nie widzi
-command-game = Partia na tym kanale: zacznij, zaproś, zaproponuj remis, cofnij ruch, poddaj się
-command-record = Ruchy partii na tym kanale: jako tekst, animacja albo plik
-command-players = Gracze na tym serwerze
 command-players-profile = Twoje wyniki na tym serwerze albo wyniki innej osoby
 command-players-top = Ranking tego serwera
 command-players-stats = Statystyki partii tego serwera
@@ -1416,73 +1411,66 @@ option-time = Godziny na ruch: od 1 do 336, 0: bez zegara (domyślnie 72)
 option-pace = Albo zapas: 3d+12h to 3 dni i 12 godzin więcej za ruch; 10m+30s na wieczór
 option-date = Po ilu dniach jest remis, jeśli nikt nie wygra
 option-remind = Ile godzin przed końcem przypominać, np. 24 6 1, albo off
-option-colour = Który kolor
 option-person = Kto
 option-computer = Albo komputer i jak dobrze ma grać
 option-move = Ruch: figura, skąd, dokąd, potem ofiara, wyjście lub miejsce na zdjętą figurę, np. M c1 e1
 option-plan = Ruch do zaplanowania, np. M c1 e1; bez niego widać twój plan
 option-plan-after = Tylko zaraz po tym ruchu gracza przed tobą
 option-days = Ile dni; 0, jeśli już jesteś z powrotem
-option-format = W jakiej postaci
-option-what = Co zrobić
-option-language = W jakim języku mam pisać
-option-theme = Jak mają wyglądać obrazki
+option-choose = Do wyboru
+option-language = Język, w którym pisze bot
 option-confirm = Potwierdzanie każdego ruchu przed zagraniem
 option-reminders = Przypomnienia także w wiadomości prywatnej
 option-next = Wiadomość prywatna na jeden ruch przed twoją kolejką
 option-hidden = Ukryty profil: nikt inny go nie widzi, nie ma go w rankingach
-option-invitations = Wiadomości prywatne, o które nie proszę, na przykład zaproszenia do rewanżu
+option-invitations = Wiadomości prywatne, o które nie prosisz, na przykład zaproszenia do rewanżu
 option-private = Poza tym kanałem widzą ją tylko gracze; bez analizy i rankingu
 option-season = Sezon, np. 2026-Q4; domyślnie obecny
 option-stop = Wyłącz
-option-results = Który plik
-option-quiet = Godziny bez powiadomień, np. 22-7, albo off
-option-zone = Twoja strefa czasowa, np. Europe/Warsaw (do godzin ciszy)
+option-quiet = Godziny ciszy, np. 22-7, albo off
 option-utc = O ile godzin twój zegar wyprzedza UTC (do godzin ciszy)
 option-open = Kto może otwierać partie
 option-pages = Czy partie mają strony dla przeglądarki
 option-pacts = Czy gracze mogą zawierać pakty w prywatnych wątkach
 option-daily-hour = O której godzinie, w UTC (0 do 23)
-option-page = Która strona
-option-lesson = Która lekcja
 option-try = Twoje rozwiązanie, np. M d4 d6 b1
 choice-auto = Automatycznie
 choice-dark = Ciemne
 choice-light = Jasne
 choice-everybody = Każdy
 choice-managers = Administratorzy serwera
-choice-record = Zapis partii, czytelny dla ludzi
 choice-json = JSON, wszystko, co się wydarzyło
 choice-players = Osoby z rankingu
-choice-games = Wszystkie zakończone partie
 choice-privacy-show = Zobacz, co przechowuję
 
 ### In a terminal
 
 # The words that are typed instead of a move: each one word. They are understood without accents too.
-term-word-help = pomoc
-term-word-board = plansza
-term-word-history = ruchy
-term-word-what = co
-term-word-moves = możliwe
-term-word-threats = groźby
-term-word-marks = znaki
-term-word-hint = podpowiedź
-term-word-cancel = porzuć
-term-word-undo = cofnij
-term-word-resign = poddaj
-term-word-draw = remis
-term-word-save = zapisz
-term-word-load = wczytaj
-term-word-picture = obraz
-term-word-play = graj
-term-word-again = znowu
-term-word-pace = tempo
-term-word-first = pierwszy
-term-word-back = wstecz
-term-word-next = dalej
-term-word-last = ostatni
-term-word-quit = koniec
+term-word = { $word ->
+    [help] pomoc
+    [board] plansza
+    [history] ruchy
+    [what] co
+    [moves] możliwe
+    [threats] groźby
+    [marks] znaki
+    [hint] podpowiedź
+    [cancel] porzuć
+    [undo] cofnij
+    [resign] poddaj
+    [draw] remis
+    [save] zapisz
+    [load] wczytaj
+    [picture] obraz
+    [play] graj
+    [again] znowu
+    [pace] tempo
+    [first] pierwszy
+    [back] wstecz
+    [next] dalej
+    [last] ostatni
+   *[quit] koniec
+}
 
 # One of several people at a keyboard, in what is saved.
 term-player = Gracz { $number }
@@ -1533,10 +1521,14 @@ term-pace = Każdy ruch innych widać przez { $seconds } s.
 term-full-screen-only = To jest dla pełnego ekranu: uruchom program bez --plain, w terminalu.
 term-learn-help = Wpisz ruch jak w partii: figura (C Szef, A Zabójca, R Reporter, D Prowokator, N Grabarz, M Bojówkarz), skąd, dokąd, potem ofiara Reportera, wyjście z labiryntu lub miejsce na zdjętą figurę, np. M d4 d6 b1. Na pytanie odpowiada samo pole.
     Inne słowa: podpowiedź (pokazuje rozwiązanie), co d4, możliwe d4, dalej, wstecz, plansza, pomoc, koniec.
-term-legend = Na planszy każda figura to znak tego, kto nią dowodzi ({ $signs }, - = nikt), i jej litera: C Szef, A Zabójca, R Reporter, D Prowokator, N Grabarz, M Bojówkarz; mała, gdy jest zamrożona. { $corpse } to trup, { $maze } to labirynt.
-term-legend-colours = Na planszy każda figura to znak jej pierwszej armii ({ $signs }) i jej litera: C Szef, A Zabójca, R Reporter, D Prowokator, N Grabarz, M Bojówkarz; mała, gdy jest zamrożona. Kolor należy do tego, kto nią dowodzi, szary do nikogo. { $corpse } to trup, { $maze } to labirynt.
+term-legend = Na planszy każda figura to znak { $colours ->
+    [on] jej pierwszej armii ({ $signs })
+   *[off] tego, kto nią dowodzi ({ $signs }, - = nikt),
+} i jej litera: C Szef, A Zabójca, R Reporter, D Prowokator, N Grabarz, M Bojówkarz; mała, gdy jest zamrożona. { $colours ->
+    [on] Kolor należy do tego, kto nią dowodzi, szary do nikogo. {""}
+   *[off] {""}
+}{ $corpse } to trup, { $maze } to labirynt.
 term-legend-pictures = Obrazy, np. w Discordzie i w przeglądarce, mają takie znaki:
-term-learn-finished = To była ostatnia lekcja. Teraz zagraj: djambi play
 term-hint-thinking = Szukam podpowiedzi…
 # In place of the move in the next message.
 term-resignation = poddanie się { $army ->
@@ -1555,14 +1547,14 @@ term-undone = Cofnięte: { $text }{ $count ->
 term-saved = Zapisano w { $file }.
 term-save-exists = Plik { $file } już istnieje. Wybierz inną nazwę: { $word } NAZWA.{ $ending }
 term-file-failed = Nie można użyć { $file } ({ $error }).
-term-no-file = { $file } to nie plik, więc nie ma zapisu do wczytania.
 term-not-a-record = { $file } nie jest zapisem, który umiem odczytać ({ $error }).
-term-loaded = { $file } jest otwarty. { $next } i { $back } przechodzą po ruchach, { $quit } wraca do twojej partii.
-term-loaded-play = { $play } gra dalej od pokazanego miejsca.
+term-loaded = { $file } jest otwarty. { $next } i { $back } przechodzą po ruchach, { $quit } wraca do twojej partii.{ $own ->
+    [on] {""}
+   *[off] {" "}{ $play } gra dalej od pokazanego miejsca.
+}
 term-record-closed = To znów twoja partia.
 term-try-help = { $text } Wpisz { $word }, żeby zobaczyć, co jeszcze można zrobić.
 term-did-you-mean = Nie znam słowa „{ $typed }”. Czy chodzi o „{ $word }”?
-term-over = Partia jest zakończona. Obejrzyj ją ruch po ruchu albo wpisz „{ $word }”, żeby zagrać następną.
 term-out = { army-name } jest poza grą. Pozostali grają dalej bez ciebie.
 term-stale = Tymczasem partia poszła dalej. Spójrz na planszę i wybierz jeszcze raz.
 term-play-own-start = Ten zapis zaczyna się od własnej pozycji, więc nie można go tu grać dalej jako partii. W przeglądarce możesz próbować w nim ruchów: djambi web, potem strona /analysis.
@@ -1571,7 +1563,6 @@ term-sure-draw = Czy wszyscy przy tej klawiaturze zgadzają się na remis? Kompu
 term-sure-take-back = Czy wszyscy zgadzają się cofnąć ostatni ruch człowieka i wszystkie ruchy po nim?
 term-yes-no = { $question } (t/n)
 term-confirm-typed = { $question } Jeśli tak, wpisz: { $words }
-term-yes-word = tak
 term-continue-with =
     Żeby grać dalej:
     { $command }
@@ -1581,7 +1572,6 @@ term-in-use = Z tych partii korzysta inny Djambi. Czekam kilka sekund, aż się 
 term-too-small = To okno jest za małe na planszę: potrzeba { $columns } kolumn i { $lines } wierszy. F10 lub Ctrl+C zamyka program. djambi play --plain działa w każdym oknie.
 
 term-page-more = {" "}Page Down: dalej · Escape: zamknij{" "}
-term-key-no = Nie
 term-key-close = Zamknij
 
 term-help = Cztery armie, jeden labirynt (e5) i żadnych przyjaciół. Wygrywa ostatni gracz, który ani nie odpadł, ani nie jest zamrożony.
@@ -1598,7 +1588,6 @@ term-help-plain = Wpisuj po jednym ruchu w wierszu: figura (C A R D N M), skąd,
     Inne słowa: plansza, ruchy, co d4, możliwe c3, groźby, ostatni (od twojego ruchu), podpowiedź, cofnij, poddaj, remis, zapisz PLIK, wczytaj PLIK, obraz PLIK, pierwszy, wstecz, dalej, graj (stąd dalej, nowa partia), znowu, porzuć, pomoc, koniec.
 menu-title = Djambi, szachy dla czworga. Co chcesz zrobić? Wpisz numer albo naciśnij Enter, żeby wybrać pierwsze.
 menu-continue = Graj dalej: { $game }
-menu-quit = Wyjdź
 menu-opponents = Przeciwnicy
 menu-friends = W cztery osoby przy tej klawiaturze
 menu-which = Wpisz numer od 1 do { $count } albo q, żeby wyjść.
@@ -1632,7 +1621,6 @@ web-lobby-wait = Partia może się zacząć, gdy wszystkie miejsca są zajęte. 
 web-copy = Kopiuj
 web-copied = Skopiowano
 web-fill = Dodaj komputer
-web-remove = Zwolnij to miejsce
 web-join-title = Dołącz do partii
 web-join-how = { $who } zaprasza cię do gry. Twój kolor: { army-name }.
 web-join-both = Masz już w tej partii: { $seats }. Jeśli zajmiesz to miejsce, twój będzie też { army-name }.
@@ -1674,12 +1662,10 @@ web-piece = { piece-name } { army-owner }
 web-corpse = trup
 web-kill-nobody = Nie zabijaj nikogo
 web-targets = Możliwe pola: { $squares }.
-web-you-killed = Zabijasz Szefa { army-owner } i przejmujesz { $count ->
-    [one] 1 figurę
-    [few] { $count } figury
-   *[many] { $count } figur
-}.
-web-you-take = Masz władzę i przejmujesz zamrożone armie: { $count ->
+web-you-gain = { $owner ->
+    [nobody] Masz władzę nad zamrożonymi armiami
+   *[other] Zabijasz Szefa { army-owner }
+} i przejmujesz { $count ->
     [one] 1 figurę
     [few] { $count } figury
    *[many] { $count } figur
@@ -1699,7 +1685,6 @@ web-talk-who = Czytają to tylko gracze, a wiadomość prywatną tylko wy dwoje.
 web-talk-to = Kto to przeczyta
 web-talk-all = Do wszystkich graczy
 web-talk-only = Tylko do: { $who }
-web-talk-private = tylko do: { $who } –
 web-talk-line = Powiedz coś
 web-talk-send = Wyślij
 web-talk-page = Pisz na osobnej stronie, która się nie odświeża
@@ -1711,14 +1696,9 @@ web-talk-threads = Twoje prywatne wątki na Discordzie:
 web-talk-thread = { $who }
 web-talk-new-thread = Na Discordzie Rozmowa prywatna pod przyciskiem Więcej otwiera prywatny wątek z jednym lub dwoma graczami.
 web-talk-nobody = W tej partii nikt nie rozmawia: nie ma w niej innej osoby.
-web-talk-gone = Ta osoba nie gra już w tej partii. Wybierz jeszcze raz, kto ma to przeczytać.
-web-talk-too-long = Wiadomość ma od 1 do { $most } znaków. Napisz coś albo podziel ją na dwie.
 web-talk-too-many = Możesz wysłać dziesięć wiadomości na minutę. Poczekaj chwilę i wyślij jeszcze raz.
 web-goal = Wygrywa ten, kto jako ostatni może się ruszać: zabij Szefów rywali albo otocz ich trupami.
 web-legend = Co oznaczają figury i znaki
-web-legend-army = Kto zabije Szefa, przejmuje wszystkie jego figury.
-web-legend-draw = Partia kończy się remisem, gdy zgodzą się na to wszyscy, którzy mogą się jeszcze ruszać, gdy pozycja powtórzy się trzy razy, gdy długo nikt nie zginie i nic nie zmieni dowódcy albo gdy nikt nie może się ruszyć.
-web-legend-close = Naciśnij „?” ponownie, aby zamknąć.
 web-legend-corpse = Trup: blokuje drogę i nie należy do nikogo. Przenosi go tylko Grabarz.
 web-legend-maze = Labirynt, e5: Szef jest tam u władzy i gra po ruchu każdego przeciwnika.
 web-sign-move = Tu figura może wejść.
@@ -1729,23 +1709,26 @@ web-sign-taken = Kolor to dowódca figury, kształt to jej pierwsza armia.
 web-sign-frozen = Szara: zamrożona (pierścień w kolorze gracza) lub niczyja.
 web-progress = Lekcja { $number } z { $count }
 web-terms = Regulamin
-web-contact = Pytania o tego bota: { $contact }
-web-contact-none = Operator tego bota nie podał adresu do pytań.
+web-contact = { $contact ->
+    [none] Operator tego bota nie podał adresu do pytań.
+   *[other] Pytania o tego bota: { $contact }
+}
 web-language = Język
 web-theme = Motyw
 web-warns = Ostrzegaj przed ruchem, który może kosztować Szefa
 web-save = Zapisz
-web-your-turn = Twój ruch
 web-turn-of = Teraz gra { $who }: { army-sign } { army-name }.
 web-speed = Tempo ruchów
-web-speed-normal = zwykłe
-web-speed-fast = szybkie
-web-speed-instant = natychmiast
+web-speed-as = { $speed ->
+    [normal] zwykłe
+    [fast] szybkie
+   *[instant] natychmiast
+}
 web-sound = Dźwięk na początku mojej kolejki
 web-notify = Powiadomienie na początku mojej kolejki
 web-fill-all = Oddaj wolne miejsca komputerom
 web-along = Otwórz na innym urządzeniu
-web-along-how = Otwórz ten link na drugim urządzeniu albo zeskanuj kod: tamta przeglądarka będzie grać za ciebie. Działa raz, przez dziesięć minut. Nikomu go nie pokazuj.
+web-along-how = Otwórz ten link na drugim urządzeniu albo zeskanuj kod: otworzy się tam twoja sesja. Działa raz, przez dziesięć minut. Nikomu go nie pokazuj.
 web-learn-fast = Naucz się grać w pięć minut
 web-demo = Partia pokazowa
 web-add = Dodaj do Discorda
@@ -1755,17 +1738,14 @@ web-review-others = Punkty zwrotne pozostałych
 web-controlled = dowodzi { $by }
 web-square-maze = { $square }, labirynt, pusty
 web-square-chosen = { $square }, wybrane pole
-web-type = Albo wpisz ruch
 web-now = Teraz: { $state }
 web-live = Wróć do partii
 web-watching = Oglądasz tę partię.
 web-players = Gracze
 web-order = Kolejność graczy: { $order }
 web-deadline = Ruch do
-web-date = Data końcowa, remis, jeśli do tego czasu nikt nie wygra:
 web-bank = Zapas czasu
 web-withdraw = Wycofaj propozycję
-web-waiting = Czekamy na odpowiedź: { $who }.
 web-timed-out = { army-name }: czas minął. Pozostali mogą poprosić o zmianę gracza.
 web-story = Przebieg partii
 web-replace = Zmień gracza
@@ -1784,7 +1764,6 @@ web-share = Link do oglądania:
 web-link = Link:
 web-lost = Serwer jest nieosiągalny. Ponawiam próbę…
 web-unsent = Być może to nie zostało wysłane. Spójrz na partię i naciśnij jeszcze raz, jeśli nic się nie zmieniło.
-web-rematch = Jest rewanż tej partii.
 web-rematch-go = Przejdź do rewanżu
 web-not-now = Teraz to niemożliwe.
 web-failure-title = Nie można pokazać tej strony
@@ -1812,7 +1791,10 @@ web-analysis-another = Inna pozycja lub partia
 web-analysis-text = Pozycja albo zapis partii
 web-analysis-setup = Pozycja początkowa
 web-analysis-unread = To nie jest ani pozycja, ani zapis partii. Skopiuj jedno z nich spod planszy albo z pliku partii.
-web-analysis-unread-line = Tego zapisu nie da się odczytać: wiersz { $line }.
+web-analysis-unread-at = { $line ->
+    [0] Tej pozycji nie można odczytać.
+   *[other] Tego zapisu nie da się odczytać: wiersz { $line }.
+}
 web-analysis-fault = { $fault ->
     [tag] Znacznik zapisuje się w jednym wierszu, na przykład [Red "Ana"].
     [late-tag] Znaczniki są przed wszystkimi ruchami i komentarzami.
@@ -1833,7 +1815,6 @@ web-analysis-fault = { $fault ->
     [resign] Poddanie zapisuje się resign:r, resign:b, resign:y albo resign:g.
    *[after] Wynik jest na końcu.
 }
-web-analysis-unread-position = Tej pozycji nie można odczytać.
 web-analysis-position = { $fault ->
     [fields] Pozycja ma sześć części oddzielonych jedną spacją.
     [board] Plansza ma dziewięć rzędów po dziewięć pól, oddzielonych znakiem /.

@@ -251,7 +251,7 @@ fn menu(call: Call<'_>) -> Result<()> {
             (say!(language, "command-learn"), &["learn"]),
             (say!(language, "web-puzzles"), &["puzzle"]),
             (say!(language, "button-rules"), &["rules"]),
-            (say!(language, "menu-quit"), &[]),
+            (say!(language, "button-leave"), &[]),
         ];
         if let Some((_, game)) = last {
             choices.insert(0, (say!(language, "menu-continue", game = game), &again));

@@ -58,7 +58,7 @@ pub(super) fn run(args: &Args) -> Result<()> {
         bail!(say!(language, "review-private"));
     }
     if record.tag(TERMINATION) == Some(UNTERMINATED) {
-        bail!(say!(language, "review-not-over"));
+        bail!(say!(language, "rejected-not-over"));
     }
     if let Some(target) = &args.chart {
         target.allow(args.force)?;

@@ -1,21 +1,27 @@
 //! The events of a game as sentences: the consequences of a move, the end, offers, pacts and other
 //! incidents.
 
-use djambi_rules::{Change, End, Ply, Position};
+use djambi_rules::{Change, End, Ply, Position, Seat};
 use jiff::SignedDuration;
 
-use super::{Language, NameOf, army, list, say, sitter, span};
-use crate::game::{Ending, Entry, Event, Game, Offer, Timeout};
+use super::{Language, NameOf, army, flag, list, say, sitter, span};
+use crate::game::{Ending, Entry, Event, Game, Offer, OfferKind, Timeout};
 
-/// Returns the consequences of a ply, a sentence each.
+/// Returns the consequences of a ply, a sentence each. The loss of power of a dead Chief goes without saying.
 pub fn changes(
     language: Language,
     before: &Position,
     ply: Ply,
     after: &Position,
 ) -> impl Iterator<Item = String> {
-    let changes = before.changes(ply, after).into_iter();
-    changes.map(move |it| change(language, after, it))
+    let all: Vec<Change> = before.changes(ply, after).into_iter().collect();
+    let is_dead = |dead: Seat| {
+        let dies = |it: &Change| matches!(it, Change::ChiefKilled { seat, .. } if *seat == dead);
+        all.iter().any(dies)
+    };
+    let is_said = |it: &Change| !matches!(it, Change::PowerLost(seat) if is_dead(*seat));
+    let said: Vec<Change> = all.iter().copied().filter(is_said).collect();
+    said.into_iter().map(move |it| change(language, after, it))
 }
 
 /// Returns one consequence of a ply as a sentence; `after` is the position after it.
@@ -49,10 +55,10 @@ fn change(language: Language, after: &Position, change: Change) -> String {
             )
         }
         Change::PowerLost(seat) => say!(language, "change-power-lost", army = seat.key()),
-        Change::PowerGained(seat) if after.active().count() < 3 => {
-            say!(language, "change-power-two", army = seat.key())
+        Change::PowerGained(seat) => {
+            let two = flag(after.active().count() < 3);
+            say!(language, "change-power", army = seat.key(), two = two)
         }
-        Change::PowerGained(seat) => say!(language, "change-power", army = seat.key()),
         Change::Skipped(seat) => say!(language, "change-skipped", army = seat.key()),
         Change::Again(seat) => say!(language, "change-again", army = seat.key()),
     }
@@ -67,32 +73,24 @@ pub fn ending(
     ending: Ending,
     name_of: Option<NameOf<'_>>,
 ) -> String {
+    let drawn = |why: &str| {
+        let limit = game.terms().options.quiet_limit.get();
+        say!(language, "ending-drawn", why = why, count = limit)
+    };
     let said = match ending {
         Ending::Won(seat) | Ending::Drawn(End::LastActive(seat)) => {
-            match (game.person_on(seat), name_of) {
-                (Some(who), Some(name_of)) => {
-                    say!(
-                        language,
-                        "ending-won",
-                        army = seat.key(),
-                        who = name_of(who)
-                    )
-                }
-                (Some(_), None) => {
-                    let who = army(language, seat);
-                    say!(language, "ending-won", army = seat.key(), who = who)
-                }
-                (None, _) => say!(language, "ending-won-computer", army = seat.key()),
-            }
+            let who = match (game.person_on(seat), name_of) {
+                (Some(who), Some(name_of)) => name_of(who),
+                (Some(_), None) => army(language, seat),
+                (None, _) => "computer".to_owned(),
+            };
+            say!(language, "ending-won", army = seat.key(), who = who)
         }
-        Ending::Agreed => say!(language, "ending-agreed"),
-        Ending::Date => say!(language, "ending-date"),
-        Ending::Drawn(End::Repetition) => say!(language, "ending-repetition"),
-        Ending::Drawn(End::NoProgress) => {
-            let limit = game.terms().options.quiet_limit.get();
-            say!(language, "ending-no-progress", limit = limit)
-        }
-        Ending::Drawn(End::NobodyCanMove | End::NobodyActive) => say!(language, "ending-stuck"),
+        Ending::Agreed => drawn("agreed"),
+        Ending::Date => drawn("date"),
+        Ending::Drawn(End::Repetition) => drawn("repetition"),
+        Ending::Drawn(End::NoProgress) => drawn("no_progress"),
+        Ending::Drawn(End::NobodyCanMove | End::NobodyActive) => drawn("stuck"),
         Ending::CalledOff => return say!(language, "ending-cancelled"),
         Ending::Expired => return say!(language, "ending-expired"),
         Ending::Ended => say!(language, "ending-ended"),
@@ -120,17 +118,20 @@ pub fn incident(
 ) -> Option<String> {
     let who = entry.actor.map_or_else(String::new, name_of);
     Some(match &entry.event {
-        Event::Declined { offer } => {
-            say!(language, "event-declined", who = who, offer = offer.key())
-        }
+        Event::Declined { offer } => answered(language, &who, *offer, false),
         Event::TakenBack { plies } => {
             let number = game.history().number_at(*plies);
-            say!(language, "event-undone", number = number)
+            say!(
+                language,
+                "event-taken-back",
+                who = "nobody",
+                number = number
+            )
         }
         Event::Paused => say!(language, "state-paused"),
         // The last person has left, and so nobody has resumed it.
         Event::Resumed if game.people_in().is_empty() => say!(language, "event-pause-over"),
-        Event::Resumed => say!(language, "event-resumed", who = who),
+        Event::Resumed | Event::Woken => say!(language, "event-resumed", who = who),
         Event::Replaced { seat, sitter: new } => {
             let who = sitter(language, Some(*new), name_of);
             say!(language, "event-seated", army = seat.key(), who = who)
@@ -146,17 +147,38 @@ pub fn incident(
             )
         }
         Event::TimedOut { seat } => match game.terms().on_timeout {
-            Timeout::Computer(_) => say!(language, "event-timed-out-computer", army = seat.key()),
-            Timeout::Resign => say!(language, "event-timed-out-resign", army = seat.key()),
             // How the others ask for a replacement is different in each adapter.
             Timeout::Flag => return None,
+            timeout => timed_out(language, *seat, timeout),
         },
-        Event::Woken => say!(language, "event-woken", who = who),
         _ => return None,
     })
 }
 
-/// Returns an offer as a sentence: 'Ana offers a draw. All players who can still move must agree.'
+/// Returns that the time of an army has run out, and what comes of it.
+#[must_use]
+pub fn timed_out(language: Language, seat: Seat, timeout: Timeout) -> String {
+    say!(
+        language,
+        "event-timed-out",
+        army = seat.key(),
+        timeout = timeout.key()
+    )
+}
+
+/// Returns that a person agrees to an offer, or declines it.
+#[must_use]
+pub fn answered(language: Language, who: &str, offer: OfferKind, agrees: bool) -> String {
+    say!(
+        language,
+        "event-answered",
+        who = who,
+        agrees = flag(agrees),
+        offer = offer.key()
+    )
+}
+
+/// Returns an offer as a sentence: 'Ana offers a draw.'
 #[must_use]
 pub fn offered(
     language: Language,
@@ -165,32 +187,33 @@ pub fn offered(
     offer: &Offer,
     name_of: NameOf<'_>,
 ) -> String {
-    match *offer {
-        Offer::Draw => say!(language, "event-offered-draw", who = who),
-        Offer::TakeBack { plies } => {
-            let history = game.history();
-            let first = history.position_after(plies).unwrap_or(game.position());
-            say!(
-                language,
-                "event-offered-undo",
-                who = who,
-                count = history.len().saturating_sub(plies),
-                number = first.number(),
-                army = first.mover().key()
-            )
-        }
-        Offer::Pause => say!(language, "event-offered-pause", who = who),
+    let history = game.history();
+    let plies = match *offer {
         Offer::Replace {
             seat,
             sitter: newcomer,
-        } => say!(
-            language,
-            "event-offered-replace",
-            who = who,
-            army = seat.key(),
-            sitter = sitter(language, Some(newcomer), name_of)
-        ),
-    }
+        } => {
+            return say!(
+                language,
+                "event-offered-replace",
+                who = who,
+                army = seat.key(),
+                sitter = sitter(language, Some(newcomer), name_of)
+            );
+        }
+        Offer::TakeBack { plies } => plies,
+        Offer::Draw | Offer::Pause => history.len(),
+    };
+    let first = history.position_after(plies).unwrap_or(game.position());
+    say!(
+        language,
+        "event-offered",
+        who = who,
+        offer = offer.kind().key(),
+        count = history.len().saturating_sub(plies),
+        number = first.number(),
+        army = first.mover().key()
+    )
 }
 
 /// A pact, with the people in it as they are named.
@@ -222,6 +245,7 @@ pub fn pact(language: Language, it: &PactWords) -> Vec<String> {
         let named: Vec<String> = named.map(|(name, ..)| name.clone()).collect();
         (!named.is_empty()).then(|| list(language, &named))
     };
+    let by = |mark: &str, who: String| say!(language, "pact-by", mark = mark, who = who);
     let promised = say!(
         language,
         "pact-line",
@@ -243,18 +267,14 @@ pub fn pact(language: Language, it: &PactWords) -> Vec<String> {
     let accepted = if accepted.is_empty() {
         say!(language, "pact-unanswered")
     } else {
-        say!(
-            language,
-            "pact-accepted-by",
-            who = list(language, &accepted)
-        )
+        by("accepted", list(language, &accepted))
     };
     let sentences = [
         Some(promised),
         Some(accepted),
-        who(&|accepts, _| !accepts).map(|who| say!(language, "pact-declined-by", who = who)),
-        who(&|_, kept| kept == Some(true)).map(|who| say!(language, "pact-kept-by", who = who)),
-        who(&|_, kept| kept == Some(false)).map(|who| say!(language, "pact-broken-by", who = who)),
+        who(&|accepts, _| !accepts).map(|who| by("declined", who)),
+        who(&|_, kept| kept == Some(true)).map(|who| by("kept", who)),
+        who(&|_, kept| kept == Some(false)).map(|who| by("broken", who)),
     ];
     sentences.into_iter().flatten().collect()
 }

@@ -22,7 +22,7 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::{LanguageIdentifier, langid};
 
-pub use changes::{PactWords, changes, ending, incident, offered, pact};
+pub use changes::{PactWords, answered, changes, ending, incident, offered, pact, timed_out};
 pub use moves::{
     describe_ply, hint_reason, label, label_of_stem, lapsed, marked_if_planned, planned, question,
     short_label,
@@ -140,6 +140,12 @@ impl<'a> Args<'a> {
         self.0.set(name, value);
         self
     }
+}
+
+/// Returns the value of a placeable that is `on` or `off`.
+#[must_use]
+pub const fn flag(is_on: bool) -> &'static str {
+    if is_on { "on" } else { "off" }
 }
 
 impl Language {

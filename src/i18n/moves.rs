@@ -16,7 +16,7 @@ fn piece_on(before: &Position, square: Square) -> (&'static str, &'static str) {
 }
 
 /// Returns all values that a message about this move can need, as far as it has them.
-fn args(before: &Position, mv: Move) -> Args<'static> {
+fn args(language: Language, before: &Position, mv: Move) -> Args<'static> {
     let mut args = Args::new()
         .with("piece", mv.role().key())
         .with("from", mv.from().to_string())
@@ -30,8 +30,8 @@ fn args(before: &Position, mv: Move) -> Args<'static> {
         let (second, owner) = piece_on(before, exit);
         args = args
             .with("exit", exit.to_string())
-            .with("second", second)
-            .with("second-owner", owner);
+            .with("second", say!(language, "victim-name", victim = second))
+            .with("second-owner", say!(language, "army-owner", owner = owner));
     }
     let mut bodies = mv.bodies();
     if let Some(body) = bodies.next() {
@@ -50,13 +50,13 @@ pub fn describe_ply(language: Language, before: &Position, ply: Ply) -> String {
         Ply::Move(mv) => mv,
         Ply::Resignation(seat) => return say!(language, "played-resign", army = seat.key()),
     };
-    language.message(played_key(mv), &args(before, mv))
+    language.message(played_key(mv), &args(language, before, mv))
 }
 
 /// Returns a move in short: 'Assassin b1 kills Reporter b7'.
 #[must_use]
 pub fn label(language: Language, before: &Position, mv: Move) -> String {
-    shortened(language, mv, &args(before, mv))
+    shortened(language, mv, &args(language, before, mv))
 }
 
 /// A sentence about what is done on the way out of the maze is its own label.
@@ -89,7 +89,9 @@ pub fn label_of_stem(
     places: [&'static str; 2],
 ) -> String {
     let [first, second] = places;
-    let args = args(before, mv).with("body", first).with("last", second);
+    let args = args(language, before, mv)
+        .with("body", first)
+        .with("last", second);
     shortened(language, mv, &args)
 }
 

@@ -72,7 +72,7 @@ fn reserved(language: Language) -> impl Iterator<Item = String> {
     });
     let others = [
         say!(language, "person-former"),
-        say!(language, "hostage-name"),
+        say!(language, "panel-hostage"),
         say!(language, "free-name"),
     ];
     armies.chain(computers).chain(others)

@@ -53,7 +53,10 @@ pub fn details(language: Language, it: &Profile, name_of: NameOf<'_>) -> Vec<Str
     let seats = seats.map(|(seat, tally)| share(language, &signed(language, seat), tally));
     lines.extend(listed(seats).map(|list| say!(language, "profile-seats", list = list)));
     let presets = it.presets.iter();
-    let presets = presets.map(|(key, tally)| share(language, &preset(language, key), *tally));
+    let presets = presets.map(|(key, tally)| {
+        let name = say!(language, "terms-preset", preset = key);
+        share(language, &name, *tally)
+    });
     lines.extend(listed(presets).map(|list| say!(language, "profile-presets", list = list)));
     lines.push(say!(
         language,
@@ -241,7 +244,7 @@ pub fn statistics(language: Language, it: &Statistics) -> Vec<String> {
         say!(
             language,
             "bracketed",
-            text = preset(language, key),
+            text = say!(language, "terms-preset", preset = key),
             detail = *games
         )
     });
@@ -274,21 +277,14 @@ fn signed(language: Language, seat: Seat) -> String {
     format!("{sign} {}", army(language, seat))
 }
 
-fn preset(language: Language, key: &str) -> String {
-    match key {
-        "own" => say!(language, "profile-own-rules"),
-        key => say!(language, "terms-preset", preset = key),
-    }
-}
-
 fn share(language: Language, name: &str, tally: Tally) -> String {
-    say!(
+    let won = say!(
         language,
-        "profile-tally",
-        name = name,
+        "profile-won",
         wins = tally.wins,
         games = tally.games
-    )
+    );
+    format!("{name} {won}")
 }
 
 /// Returns the state of a player in a position: 'to move · 9 pieces'. 'To move' appears only where
@@ -383,7 +379,7 @@ pub fn sitter(language: Language, sitter: Option<Sitter>, name_of: NameOf<'_>) -
     match sitter {
         Some(Sitter::Person(person)) => name_of(person),
         Some(Sitter::Computer(level)) => say!(language, "computer-name", level = level.key()),
-        Some(Sitter::Hostage) => say!(language, "hostage-name"),
+        Some(Sitter::Hostage) => say!(language, "panel-hostage"),
         None => say!(language, "free-name"),
     }
 }
@@ -416,23 +412,13 @@ pub fn list(language: Language, items: &[String]) -> String {
 /// Returns the words that a typed move may contain, in this language and in English.
 #[must_use]
 pub fn names(language: Language) -> Names {
-    let pieces = Role::ALL.map(|role| (role, typed(language, role)));
+    let typed = |role: Role| say!(language, "typed-piece", piece = role.key());
+    let pieces = Role::ALL.map(|role| (role, typed(role)));
     let (small, maze) = (say!(language, "typed-small"), say!(language, "typed-maze"));
     let pieces = pieces
         .iter()
         .flat_map(|(role, names)| names.split(' ').map(|name| (*role, name)));
     Names::new(pieces, small.split(' ')).with_maze(maze.split(' '))
-}
-
-fn typed(language: Language, role: Role) -> String {
-    match role {
-        Role::Chief => say!(language, "typed-chief"),
-        Role::Assassin => say!(language, "typed-assassin"),
-        Role::Reporter => say!(language, "typed-reporter"),
-        Role::Diplomat => say!(language, "typed-diplomat"),
-        Role::Necromobile => say!(language, "typed-necromobile"),
-        Role::Militant => say!(language, "typed-militant"),
-    }
 }
 
 /// Returns an owner as a key for messages: a seat's, or `nobody` for a hostage.

@@ -20,12 +20,13 @@ pub fn rejection(language: Language, rejection: &GameRejection, name_of: NameOf<
             say!(language, "rejected-not-holder", holder = name_of(*holder))
         }
         GameRejection::NotAdmin => say!(language, "rejected-not-admin"),
-        GameRejection::Started => say!(language, "rejected-started"),
         GameRejection::NotStarted => say!(language, "rejected-not-started"),
         GameRejection::Over => say!(language, "rejected-over"),
         GameRejection::LobbyClosed => say!(language, "rejected-lobby-closed"),
         GameRejection::Asleep => say!(language, "rejected-asleep"),
-        GameRejection::Awake | GameRejection::NotPaused => say!(language, "rejected-awake"),
+        GameRejection::Started | GameRejection::Awake | GameRejection::NotPaused => {
+            say!(language, "rejected-started")
+        }
         GameRejection::Paused => say!(language, "state-paused"),
         GameRejection::NoClock | GameRejection::OwnTime | GameRejection::EnoughTime => {
             say!(language, "rejected-no-clock")
@@ -48,7 +49,7 @@ pub fn rejection(language: Language, rejection: &GameRejection, name_of: NameOf<
         }
         GameRejection::OneSide => say!(language, "rejected-one-side"),
         GameRejection::NotYourTurn { mover } => {
-            say!(language, "rejected-not-your-turn", mover = mover.key())
+            say!(language, "rejected-not-your-turn", army = mover.key())
         }
         GameRejection::Illegal { mv } => {
             say!(language, "rejected-illegal", notation = mv.to_string())
@@ -115,7 +116,7 @@ pub fn reason(language: Language, why: &Why) -> String {
         Why::Out(seat) => say!(language, "term-out", army = seat.key()),
         Why::Frozen(seat) => say!(language, "illegal-frozen", army = seat.key()),
         Why::NotYourTurn { mover: it, .. } => {
-            say!(language, "rejected-not-your-turn", mover = it.key())
+            say!(language, "rejected-not-your-turn", army = it.key())
         }
         Why::Empty | Why::TooLong => say!(language, "illegal-empty"),
         Why::UnknownWord(it) => say!(language, "illegal-unknown-word", word = it.as_str()),

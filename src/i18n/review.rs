@@ -67,11 +67,20 @@ pub fn review_chart(
 #[must_use]
 pub fn sentence(language: Language, sentence: Sentence) -> Option<String> {
     Some(match sentence {
-        Sentence::End(Some(Outcome::Won(seat)), moves) => {
-            say!(language, "story-won", army = seat.key(), count = moves)
+        Sentence::End(outcome, moves) => {
+            let (end, army) = match outcome {
+                Some(Outcome::Won(seat)) => ("won", seat),
+                Some(Outcome::Draw) => ("drawn", Seat::Red),
+                None => ("open", Seat::Red),
+            };
+            say!(
+                language,
+                "story-end",
+                end = end,
+                army = army.key(),
+                count = moves
+            )
         }
-        Sentence::End(Some(Outcome::Draw), moves) => say!(language, "story-drawn", count = moves),
-        Sentence::End(None, moves) => say!(language, "story-open", count = moves),
         Sentence::FirstOut(Some((seat, number))) => {
             say!(
                 language,
@@ -149,10 +158,18 @@ pub fn finding(language: Language, before: &Position, it: &Finding, number: usiz
         count = before.number(),
         army = it.seat.key()
     );
+    let missed = |missed: &str, seat: Seat| {
+        say!(
+            language,
+            "review-missed",
+            missed = missed,
+            army = seat.key()
+        )
+    };
     let missed = match it.kind {
-        FindingKind::Win => say!(language, "review-missed-win"),
-        FindingKind::Kill(seat) => say!(language, "review-missed-kill", army = seat.key()),
-        FindingKind::Chief(by) => say!(language, "review-lost-chief", army = by.key()),
+        FindingKind::Win => missed("win", it.seat),
+        FindingKind::Kill(seat) => missed("kill", seat),
+        FindingKind::Chief(by) => missed("chief", by),
         FindingKind::Better => String::new(),
     };
     let played = say!(

@@ -3,7 +3,7 @@
 use djambi_rules::{OptionValue, Options, Seat};
 use jiff::SignedDuration;
 
-use super::{Language, say};
+use super::{Language, flag, say};
 use crate::game::{Game, Pace, Term, TermChange, Terms, Timeout};
 
 /// Returns the terms in one line: 'Classic rules · 3 days per move · draw after 28 days'.
@@ -20,13 +20,16 @@ pub fn terms(language: Language, terms: &Terms) -> String {
             parts.push(rest(language, terms.rest_hours));
         }
     }
-    parts.extend(terms.decided_after.map(|days| decided(language, days)));
+    if terms.decided_after.is_some() {
+        parts.push(decided(language, terms.decided_after));
+    }
     let line = parts.join(" · ");
-    match (terms.private, terms.unrated) {
-        // A private game is unrated too.
-        (true, _) => say!(language, "lobby-terms-private", terms = line),
-        (false, true) => say!(language, "lobby-terms-unrated", terms = line),
-        (false, false) => line,
+    // A private game is unrated too.
+    if terms.private || terms.unrated {
+        let private = flag(terms.private);
+        say!(language, "lobby-terms", terms = line, private = private)
+    } else {
+        line
     }
 }
 
@@ -59,17 +62,15 @@ pub fn term_value(language: Language, term: Term, value: &str) -> String {
         Term::Starter => say!(language, "terms-starter", starter = value),
         Term::Rated => say!(language, "terms-rated", rated = value),
         Term::Private => say!(language, "terms-private", private = value),
-        Term::Date => match terms.decided_after {
-            Some(days) => decided(language, days),
-            None => say!(language, "terms-date-none"),
-        },
-        Term::Fill => match terms.fill_after {
-            Some(hours) => {
-                let time = SignedDuration::from_hours(i64::from(hours));
-                say!(language, "terms-fill", time = span(language, time))
-            }
-            None => say!(language, "terms-fill-none"),
-        },
+        Term::Date => decided(language, terms.decided_after),
+        Term::Fill => {
+            let hours = terms.fill_after.map_or(0, i64::from);
+            say!(
+                language,
+                "terms-fill",
+                time = hours_or_none(language, hours)
+            )
+        }
     }
 }
 
@@ -82,17 +83,30 @@ pub fn timeout(language: Language, timeout: Timeout) -> String {
 
 /// Returns for how many hours per turn absence and quiet hours may stop the clock.
 fn rest(language: Language, hours: i64) -> String {
-    if hours == 0 {
-        return say!(language, "terms-rest-none");
-    }
-    let time = span(language, SignedDuration::from_hours(hours));
-    say!(language, "terms-rest", time = time)
+    say!(
+        language,
+        "terms-rest",
+        time = hours_or_none(language, hours)
+    )
 }
 
 /// Returns in how many days a game is decided: 'draw after 28 days'.
-fn decided(language: Language, days: u16) -> String {
-    let days = SignedDuration::from_hours(24 * i64::from(days));
-    say!(language, "terms-date", time = span(language, days))
+fn decided(language: Language, days: Option<u16>) -> String {
+    let hours = 24 * days.map_or(0, i64::from);
+    say!(
+        language,
+        "terms-date",
+        time = hours_or_none(language, hours)
+    )
+}
+
+/// Returns a time of so many hours, or the value of a term that is switched off.
+fn hours_or_none(language: Language, hours: i64) -> String {
+    if hours == 0 {
+        "none".to_owned()
+    } else {
+        span(language, SignedDuration::from_hours(hours))
+    }
 }
 
 /// Returns the rules of a game: the name of a preset, and each option that differs from it.
@@ -205,5 +219,11 @@ pub fn banks(language: Language, game: &Game) -> Option<String> {
         format!("{sign} {}", clock(language, left))
     });
     let shown: Vec<String> = shown.collect();
-    Some(say!(language, "clock-banks", banks = shown.join(" · ")))
+    let name = say!(language, "web-bank");
+    Some(say!(
+        language,
+        "labelled",
+        name = name,
+        text = shown.join(" · ")
+    ))
 }

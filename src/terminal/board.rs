@@ -4,7 +4,7 @@
 use ratatui::backend::IntoCrossterm;
 use ratatui::style::{Color, Modifier, Style};
 
-use crate::i18n::{Language, army, say};
+use crate::i18n::{Language, army, flag, say};
 use djambi_rules::{Army, Occupant, Position, Seat, Square};
 
 /// How boards and texts are shown. Without anything else they are letters, in pipes too.
@@ -84,23 +84,14 @@ pub fn legend(language: Language, looks: Looks) -> String {
         Seat::ALL.map(|seat| format!("{} = {}", sign(seat.army(), looks), army(language, seat)));
     let signs = signs.join(", ");
     let (corpse, maze) = (corpse(looks), maze(looks));
-    if looks.shows_birth() {
-        say!(
-            language,
-            "term-legend-colours",
-            signs = signs,
-            corpse = corpse,
-            maze = maze
-        )
-    } else {
-        say!(
-            language,
-            "term-legend",
-            signs = signs,
-            corpse = corpse,
-            maze = maze
-        )
-    }
+    say!(
+        language,
+        "term-legend",
+        colours = flag(looks.shows_birth()),
+        signs = signs,
+        corpse = corpse,
+        maze = maze
+    )
 }
 
 /// Two letters for a square, and their meaning.

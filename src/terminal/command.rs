@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::i18n::{Args, Language, say};
+use crate::i18n::{Language, say};
 use djambi_input::folded;
 
 djambi_rules::keyed! {
@@ -62,7 +62,7 @@ impl Word {
     /// The word as it is typed in that language.
     #[must_use]
     pub fn word(self, language: Language) -> String {
-        language.message(&format!("term-word-{}", self.key()), &Args::new())
+        say!(language, "term-word", word = self.key())
     }
 
     /// The word that somebody may have meant who typed another one: two letters exchanged, or one
@@ -188,7 +188,7 @@ impl Line {
 
 fn is_yes(text: &str, language: Language) -> bool {
     let text = folded(text);
-    text == "yes" || text == folded(&say!(language, "term-yes-word"))
+    text == "yes" || text == folded(&say!(language, "on-off", value = "on"))
 }
 
 /// The number of steps that is typed behind a word: one, if there is none. `None` for anything else.

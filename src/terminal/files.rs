@@ -29,12 +29,7 @@ pub fn load(wording: &Wording, path: &Path) -> Result<Record, FileError> {
     let about = fs::metadata(path).map_err(failed)?;
     // A device may have no end, and a pipe nothing to read.
     if !about.is_file() {
-        let file = path.display().to_string();
-        return Err(FileError(say!(
-            wording.language,
-            "term-no-file",
-            file = file
-        )));
+        return Err(failed(ErrorKind::IsADirectory.into()));
     }
     let bytes = read_all(path).map_err(failed)?;
     let text = String::from_utf8_lossy(&bytes);

@@ -169,7 +169,7 @@ impl<W: Write> Teacher<'_, W> {
         let language = self.language();
         let Some(exercise) = exercise else {
             self.say(&match self.exercise {
-                Exercise::Lesson(_) => say!(language, "term-learn-finished"),
+                Exercise::Lesson(_) => say!(language, "learn-finished", place = "terminal"),
                 Exercise::Puzzle(_) => say!(language, "puzzle-finished"),
             })?;
             return Ok(ControlFlow::Break(()));

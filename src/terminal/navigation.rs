@@ -6,7 +6,7 @@ use super::command::Word;
 use super::lines::in_one_line;
 use super::wording::Wording;
 use crate::game::Phase;
-use crate::i18n::{Language, game_scene, record_scene, say};
+use crate::i18n::{Language, flag, game_scene, record_scene, say};
 use crate::render::Scene;
 use crate::service::View;
 use djambi_rules::{History, Position, Record, Seat};
@@ -136,23 +136,16 @@ impl Looking {
     #[must_use]
     pub fn opened(&self, wording: &Wording) -> String {
         let word = |word: Word| word.word(wording.language);
-        let opened = say!(
+        say!(
             wording.language,
             "term-loaded",
             file = self.file().unwrap_or_default(),
             next = word(Word::Next),
             back = word(Word::Back),
+            own = flag(self.has_own_start()),
+            play = word(Word::Play),
             quit = word(Word::Quit)
-        );
-        if self.has_own_start() {
-            return opened;
-        }
-        let play = say!(
-            wording.language,
-            "term-loaded-play",
-            play = word(Word::Play)
-        );
-        format!("{opened} {play}")
+        )
     }
 
     /// Whether a record is open that does not begin at the set-up.

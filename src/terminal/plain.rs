@@ -8,7 +8,7 @@ use std::io::{self, BufRead, Write};
 use tokio::runtime::Runtime;
 
 use super::board::legend;
-use super::command::{Decision, Line, Word};
+use super::command::{Decision, Line};
 use super::dispatch::{Answer, Intent, Meaning, Own, ask, confirmed, meaning};
 use super::lines::Lines;
 use super::navigation::{Looking, To};
@@ -232,13 +232,7 @@ impl<'a, W: Write> Plain<'a, W> {
     }
 
     fn over(&self) -> String {
-        let language = self.wording.language;
-        say!(
-            language,
-            "term-over-hint",
-            ending = self.wording.state(&self.view),
-            word = Word::Again.word(language)
-        )
+        self.wording.over(&self.wording.state(&self.view))
     }
 
     fn ask(&mut self, command: Intent) -> Result<(), PlainError> {
@@ -326,7 +320,7 @@ impl<W: Write> Plain<'_, W> {
         self.asked = Some(decision);
         let language = self.wording.language;
         let question = self.wording.second_thought(&self.view.game, decision);
-        let yes = say!(language, "term-yes-word");
+        let yes = say!(language, "on-off", value = "on");
         let words = format!("{} {yes}", decision.word().word(language));
         self.say(&say!(
             language,

@@ -55,9 +55,7 @@ impl Wording {
         let language = self.language;
         match reason {
             Rejection::Move(rejection) => self.not_a_move(rejection),
-            Rejection::Game(GameRejection::Over) => {
-                say!(language, "term-over", word = Word::Again.word(language))
-            }
+            Rejection::Game(GameRejection::Over) => self.over(&say!(language, "board-over")),
             Rejection::Game(
                 rejection @ (GameRejection::NotYourTurn { .. }
                 | GameRejection::NotYours { .. }
@@ -75,6 +73,18 @@ impl Wording {
             Rejection::TryAgain(reason) => self.try_again(reason),
             _ => say!(language, "web-not-now"),
         }
+    }
+
+    /// How the game ended, and how to play another one.
+    #[must_use]
+    pub fn over(&self, ending: &str) -> String {
+        let word = Word::Again.word(self.language);
+        say!(
+            self.language,
+            "term-over-hint",
+            ending = ending,
+            word = word
+        )
     }
 
     /// Says that something failed, with the reason as the database or the service names it: the
@@ -110,7 +120,7 @@ impl Wording {
             return self.did_you_mean(typed, meant);
         }
         match reason {
-            RejectionReason::Over => say!(language, "term-over", word = Word::Again.word(language)),
+            RejectionReason::Over => self.over(&say!(language, "board-over")),
             RejectionReason::Out(seat) => say!(language, "term-out", army = seat.key()),
             RejectionReason::UnknownWord(_) | RejectionReason::Empty => {
                 let word = Word::Help.word(language);
@@ -133,7 +143,7 @@ impl Wording {
         }
         match game.awaits() {
             Awaits::Person(seat, _) if game.people().len() == 1 => {
-                let said = say!(language, "next-you", army = seat.key());
+                let said = say!(language, "next-person", who = "you", army = seat.key());
                 i18n::without_signs(language, &said)
             }
             Awaits::Person(seat, _) => say!(language, "alt-mover", army = seat.key()),

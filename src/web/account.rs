@@ -370,10 +370,7 @@ fn policy(app: &App, visitor: &Visitor, policy: Policy) -> Response {
     let language = visitor.language;
     let (title, body) = html_of(policy.text(language));
     let contact = app.site.contact.as_deref();
-    let contact = contact.map_or_else(
-        || say!(language, "web-contact-none"),
-        |contact| say!(language, "web-contact", contact = contact),
-    );
+    let contact = say!(language, "web-contact", contact = contact.unwrap_or("none"));
     let below = html! {
         (body)
         p { (contact) }

@@ -366,9 +366,9 @@ fn rejection(language: Language, why: TalkRejection) -> String {
     match why {
         TalkRejection::NoTalk => say!(language, "web-talk-nobody"),
         TalkRejection::NotPlaying => say!(language, "web-watching"),
-        TalkRejection::NoSuchPlayer => say!(language, "web-talk-gone"),
+        TalkRejection::NoSuchPlayer => say!(language, "talk-gone"),
         TalkRejection::Empty | TalkRejection::TooLong => {
-            say!(language, "web-talk-too-long", most = LONGEST_LINE)
+            say!(language, "bad-length", most = LONGEST_LINE)
         }
         TalkRejection::TooMany => say!(language, "web-talk-too-many"),
     }

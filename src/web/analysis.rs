@@ -178,7 +178,7 @@ fn explained(language: Language, unread: &Unread) -> String {
     match unread {
         Unread::Rules => fault(language, "rules"),
         Unread::Position(error) => {
-            let unread = say!(language, "web-analysis-unread-position");
+            let unread = say!(language, "web-analysis-unread-at", line = 0);
             format!("{unread} {}", of_position(language, error))
         }
         Unread::Record(error) => record_unread(language, error),
@@ -226,7 +226,7 @@ fn record_unread(language: Language, error: &RecordError) -> String {
         RecordFault::AfterTheResult(text) => of(text, "after"),
     };
     let line = error.line;
-    let at = say!(language, "web-analysis-unread-line", line = line);
+    let at = say!(language, "web-analysis-unread-at", line = line);
     let why = match text {
         Some(text) => say!(language, "labelled", name = text.as_str(), text = why),
         None => why,

@@ -392,7 +392,7 @@ pub fn script_words(language: Language) -> Markup {
         chosen: say!(language, "web-square-chosen", square = first),
         targets: say!(language, "web-targets", squares = first),
         not_there: say!(language, "term-not-lit", at = first),
-        turn: say!(language, "web-your-turn"),
+        turn: say!(language, "type-title"),
         watch: say!(language, "web-watch-on"),
         to_end: say!(language, "web-skip-to-end"),
         skip: say!(language, "web-skip"),

@@ -222,7 +222,6 @@ impl GamePage<'_> {
         if !matches!(game.awaits(), Awaits::Computer(..)) {
             said.push(self.state());
         }
-        said.extend(self.rematch.map(|_| say!(language, "web-rematch")));
         said.retain(|text| !text.is_empty());
         said.join(" ")
     }

@@ -30,7 +30,7 @@ pub fn info(page: &GamePage<'_>) -> Markup {
                 p.clock { (say!(language, "web-deadline")) " " (words::time(deadline, game.is_live())) }
             }
             @if let (Some(date), true) = (game.decided_by(), moves) {
-                p.clock { (say!(language, "web-date")) " " (words::time(date, false)) }
+                p.clock { (say!(language, "terms-field-date")) " " (words::time(date, false)) }
             }
             @if let Some(rules) = i18n::special_rules(language, *position.options()) {
                 p.muted { (rules) }
@@ -44,14 +44,14 @@ pub fn info(page: &GamePage<'_>) -> Markup {
 
 /// The settings for the page's script when others move. Without scripts they are hidden.
 fn preferences(language: Language) -> Markup {
-    let speed = |value: &str, text: String| html! { option value=(value) { (text) } };
+    let speed = |value: &str| {
+        html! { option value=(value) { (say!(language, "web-speed-as", speed = value)) } }
+    };
     html! {
         div.scripted {
             label { (say!(language, "web-speed")) " "
                 select.speed {
-                    (speed("normal", say!(language, "web-speed-normal")))
-                    (speed("fast", say!(language, "web-speed-fast")))
-                    (speed("instant", say!(language, "web-speed-instant")))
+                    @for value in ["normal", "fast", "instant"] { (speed(value)) }
                 }
             }
             label.box { input type="checkbox" data-call="sound"; " " (say!(language, "web-sound")) }
@@ -328,7 +328,7 @@ pub fn offers_in_words(page: &GamePage<'_>) -> impl Iterator<Item = String> {
             return said;
         }
         let who = list(page.language, &names);
-        format!("{said} {}", say!(page.language, "web-waiting", who = who))
+        format!("{said} {}", say!(page.language, "next-answer", who = who))
     })
 }
 
@@ -463,7 +463,7 @@ fn seat_line(page: &GamePage<'_>, seat: Seat, manages: bool) -> Markup {
                 button.button type="submit" { (say!(language, "web-fill")) }
             }
         } @else if manages && !stays {
-            (reader::button(page, "remove", seat.key(), &say!(language, "web-remove")))
+            (reader::button(page, "remove", seat.key(), &say!(language, "seat-free")))
         }
     }
 }

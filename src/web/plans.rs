@@ -356,7 +356,7 @@ impl<'a> PlanPage<'a> {
                     input type="hidden" name="after" value=(after(asked));
                     input type="hidden" name="text" value=(mv.to_string());
                     input type="hidden" name="seen" value=(self.version);
-                    button.button.main type="submit" autofocus { (say!(language, "button-plan-this")) }
+                    button.button.main type="submit" autofocus { (say!(language, "button-plan")) }
                 }
             }
         }
@@ -368,7 +368,7 @@ impl<'a> PlanPage<'a> {
                 input type="hidden" name="at" value=(asked.step.index);
                 input type="hidden" name="after" value=(after(asked));
                 input type="hidden" name="seen" value=(self.version);
-                (screen::fields(self.language, draft, refused, &say!(self.language, "button-plan-this")))
+                (screen::fields(self.language, draft, refused, &say!(self.language, "button-plan")))
             }
         }
     }

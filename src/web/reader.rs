@@ -467,7 +467,7 @@ impl Reader<'_> {
                 let owner = seat.key();
                 Some(say!(
                     language,
-                    "web-you-killed",
+                    "web-you-gain",
                     owner = owner,
                     count = gained(by)
                 ))
@@ -476,7 +476,7 @@ impl Reader<'_> {
                 let owner = army.seat().key();
                 Some(say!(
                     language,
-                    "web-you-killed",
+                    "web-you-gain",
                     owner = owner,
                     count = gained(by)
                 ))
@@ -491,9 +491,12 @@ impl Reader<'_> {
             Change::TakenOver { seat, by } if self.is(seat) => {
                 Some(say!(language, "web-you-taken", by = army(language, by)))
             }
-            Change::TakenOver { by, .. } if self.is(by) => {
-                Some(say!(language, "web-you-take", count = gained(by)))
-            }
+            Change::TakenOver { by, .. } if self.is(by) => Some(say!(
+                language,
+                "web-you-gain",
+                owner = "nobody",
+                count = gained(by)
+            )),
             Change::PowerGained(seat) if self.is(seat) => Some(say!(language, "web-you-power")),
             Change::PowerLost(seat) if self.is(seat) => {
                 Some(say!(language, "change-power-lost", army = seat.key()))

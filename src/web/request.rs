@@ -89,7 +89,7 @@ impl Failure {
             Failure::Private => say!(language, "web-private"),
             Failure::Frame => say!(language, "activity-failed"),
             Failure::NotReviewed => say!(language, "review-private"),
-            Failure::NotOver => say!(language, "review-not-over"),
+            Failure::NotOver => say!(language, "rejected-not-over"),
             Failure::NoAnimation => say!(language, "web-no-animation"),
             Failure::TooSlow | Failure::Unavailable => say!(language, "rejected-try-again"),
         }

@@ -74,7 +74,6 @@ fn legend(language: Language) -> Markup {
                 (pieces(language))
                 (signs(language))
                 (rare(language))
-                p.muted { (say!(language, "web-legend-close")) }
             }
         }
     }
@@ -122,10 +121,8 @@ pub fn signs(language: Language) -> Markup {
 fn rare(language: Language) -> Markup {
     html! {
         ul.rare {
-            li { (say!(language, "web-legend-army")) }
             li { (say!(language, "rare-exit")) }
             li { (say!(language, "rare-skip")) }
-            li { (say!(language, "web-legend-draw")) }
         }
     }
 }
@@ -226,7 +223,7 @@ pub fn rules(language: Language, chosen: &Options) -> Markup {
 /// answer the question that it asks. `text` was rejected, and is to be corrected.
 pub fn fields(language: Language, draft: Draft, text: &str, button: &str) -> Markup {
     html! {
-        label.hidden for="typed" { (say!(language, "web-type")) }
+        label.hidden for="typed" { (say!(language, "button-type")) }
         @if draft != Draft::default() { input type="hidden" name="draft" value=(draft); }
         input #typed name="text" type="text" maxlength="80" autocomplete="off" autocapitalize="off" spellcheck="false" placeholder="Mc1-e1" required value=[Some(text).filter(|it| !it.is_empty())];
         button.button type="submit" { (button) }

@@ -101,7 +101,7 @@ fn lines(page: &GamePage<'_>, reader: PersonId) -> Markup {
                 li data-line=(line.number) data-own[line.by == reader] {
                     (who(page, line.by)) " "
                     @if let Some(to) = line.to {
-                        span.private { (say!(language, "web-talk-private", who = words::name(language, page.view, to))) } " "
+                        span.private { (say!(language, "web-talk-only", who = words::name(language, page.view, to))) } " "
                     }
                     bdi { (line.text) } " "
                     span.muted { (words::time(line.at, false)) }

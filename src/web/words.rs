@@ -62,7 +62,7 @@ fn signed_state(language: Language, view: &View, reader: Option<PersonId>) -> St
     }
     match game.awaits() {
         Awaits::Person(seat, person) if reader == Some(person) => {
-            say!(language, "next-you", army = seat.key())
+            say!(language, "next-person", who = "you", army = seat.key())
         }
         Awaits::Person(seat, person) => {
             let who = name(language, view, person);

@@ -141,13 +141,13 @@ async fn the_button_and_the_entry_point_open_the_pages_and_else_name_the_link() 
     let board = fixture.plays_alone(ana, here).await;
     let link = board.buttons().into_iter().find(|it| it.label == "Browser");
     assert!(link.unwrap().url.unwrap().starts_with(url));
-    let pressed = ana.presses(&board, "Open board").unwrap();
+    let pressed = ana.presses(&board, "Full screen").unwrap();
     let instance = pressed.activity().await.unwrap();
     ana.leaves_activity(&instance);
     let instance = ana.launches(here).unwrap().activity().await.unwrap();
     ana.leaves_activity(&instance);
     let private = fixture.asks(ana, "/djambi board").await;
-    ana.presses(&private, "Open board")
+    ana.presses(&private, "Full screen")
         .unwrap()
         .activity()
         .await
@@ -155,7 +155,7 @@ async fn the_button_and_the_entry_point_open_the_pages_and_else_name_the_link() 
 
     // Discord does not open it: the link is in the answer.
     let links = async || {
-        let pressed = ana.presses(&private, "Open board").unwrap();
+        let pressed = ana.presses(&private, "Full screen").unwrap();
         let answer = pressed.answer().await.unwrap();
         assert!(
             answer.is_private() && answer.buttons()[0].url.is_some(),
@@ -397,7 +397,7 @@ async fn the_board_of_a_private_game_opens_for_its_players_alone() {
     let board = fixture.asks(ana, "/djambi game start").await;
     let labels = board.labels();
     assert!(!labels.contains(&"Browser".to_owned()), "{board}");
-    ana.presses(&board, "Open board")
+    ana.presses(&board, "Full screen")
         .unwrap()
         .activity()
         .await
@@ -421,7 +421,7 @@ async fn the_board_of_a_private_game_opens_for_its_players_alone() {
     for (person, is_linked) in [(ana, true), (eve, false)] {
         let may_not = Permissions::USE_EMBEDDED_ACTIVITIES;
         fixture.sandbox.deny(here, person.id(), may_not);
-        let pressed = person.presses(&board, "Open board").unwrap();
+        let pressed = person.presses(&board, "Full screen").unwrap();
         let answer = pressed.answer().await.unwrap();
         let buttons = answer.buttons();
         let link = buttons.first().and_then(|it| it.url.clone());

@@ -155,7 +155,7 @@ async fn of_two_offers_each_has_buttons_of_its_own_and_names_all_whom_it_asks() 
     fixture.plays(ana, "Mc1-e1").await;
     let draw = fixture.asks(ana, "/djambi game draw").await;
     let asked = format!(
-        "{}, {} and {}: please answer",
+        "Waiting for an answer from {}, {} and {}",
         ben.mention(),
         caro.mention(),
         dan.mention()

@@ -188,7 +188,7 @@ async fn a_full_lobby_pings_nobody_and_a_restart_forgets_no_ping() {
     fixture.rests().await;
     let before = fixture.state().await;
     let answer = does(&fixture, &ana, &full, "pingrole:").await;
-    let so = Private("already started");
+    let so = Private("already running");
     check_answer(&fixture, &before, "pingrole:", &answer, so).await;
     fixture.ends();
 }

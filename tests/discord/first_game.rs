@@ -62,7 +62,7 @@ async fn a_whole_game_survives_a_kill_and_is_announced_move_by_move() {
     fixture.animated(&last).await;
     assert_eq!(
         last.labels(),
-        ["Rematch", "Review", "Replay", "Moves"],
+        ["Rematch", "Review", "Animation", "History"],
         "{last}"
     );
     fixture.ends();

@@ -238,7 +238,7 @@ async fn an_old_card_of_seats_throws_nobody_out_who_came_later() {
     left.answer().await.unwrap();
     fixture.asks(caro, "/djambi join colour:Yellow").await;
     let freed = ana
-        .chooses(&seats, &menu(&seats), &["free for anyone"])
+        .chooses(&seats, &menu(&seats), &["Free this seat"])
         .unwrap();
     let freed = freed.answer().await.unwrap();
     assert!(
@@ -247,7 +247,7 @@ async fn an_old_card_of_seats_throws_nobody_out_who_came_later() {
     );
     assert!(fixture.newest().text().contains(&caro.mention()), "{freed}");
     let freed = ana
-        .chooses(&freed, &menu(&freed), &["free for anyone"])
+        .chooses(&freed, &menu(&freed), &["Free this seat"])
         .unwrap();
     freed.answer().await.unwrap();
     let free = |_: &Sandbox| {

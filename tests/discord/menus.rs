@@ -33,7 +33,7 @@ async fn the_board_at_a_move_is_shown_privately_however_long_ago_it_was() {
         let shown = on(person, &first, "Board at this move").await;
         assert!(shown.is_private() && shown.pinged.is_empty(), "{shown}");
         let words = shown.words();
-        assert!(words.contains("The board after 1 move"), "{shown}");
+        assert!(words.contains("After 1 move"), "{shown}");
         assert!(words.contains("Militant c1 goes to e1"), "{shown}");
         assert!(
             !words.contains("Mg1-f2") && !words.contains("g1 goes"),

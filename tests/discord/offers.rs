@@ -113,10 +113,14 @@ async fn an_offer_and_its_answers_are_one_message_without_the_board() {
         .await
         .unwrap();
     assert_eq!(agreed.id, offer.id);
-    for words in ["offers a draw", "agrees to the draw", "please answer"] {
+    for words in ["offers a draw", "agrees to the draw", "Waiting for"] {
         assert!(agreed.words().contains(words), "{words}: {agreed}");
     }
-    let waiting = format!("{} and {}: please answer", caro.mention(), dan.mention());
+    let waiting = format!(
+        "Waiting for an answer from {} and {}",
+        caro.mention(),
+        dan.mention()
+    );
     assert!(agreed.words().contains(&waiting), "{agreed}");
     let declined = caro.presses(&offer, "Decline").unwrap();
     let declined = declined.answer().await.unwrap();

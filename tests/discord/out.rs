@@ -46,7 +46,7 @@ async fn a_player_who_is_out_has_nothing_to_resign_and_nothing_to_decide() {
     for button in ["Offer a draw", "Take back", "Pause", "Resign"] {
         assert!(!offered.contains(&button.to_owned()), "{offered:?}");
     }
-    assert!(offered.contains(&"Moves".to_owned()), "{offered:?}");
+    assert!(offered.contains(&"History".to_owned()), "{offered:?}");
     assert_eq!(fixture.state().await, before);
     let offered = more(&fixture.newest(), ana).await.labels();
     for button in ["Offer a draw", "Pause", "Resign"] {

@@ -54,14 +54,17 @@ async fn a_game_with_banks_shows_what_is_in_each() {
     fixture.asks(ben, "/djambi join").await;
     let begun = fixture.asks(ana, "/djambi game start").await;
     // All have the same before the first move.
-    assert!(!begun.text().contains("In the bank"), "{begun}");
+    assert!(!begun.text().contains("Time in the bank"), "{begun}");
     let played = fixture.plays(ana, "Mc1-e1").await;
     // She gets half a minute for her move, and has used less than that.
-    assert!(played.text().contains("In the bank: 🔴 10:"), "{played}");
+    assert!(
+        played.text().contains("Time in the bank: 🔴 10:"),
+        "{played}"
+    );
     let others = "🔵 10:00 · 🟡 10:00 · 🟢 10:00";
     assert!(played.text().contains(others), "{played}");
     let more = ben.presses(&played, "More").unwrap();
     let more = more.answer().await.unwrap();
-    assert!(more.text().contains("In the bank: 🔴 10:"), "{more}");
+    assert!(more.text().contains("Time in the bank: 🔴 10:"), "{more}");
     fixture.ends();
 }

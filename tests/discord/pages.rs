@@ -28,7 +28,7 @@ async fn a_message_links_to_no_page_that_only_this_machine_could_open() {
     fixture.returns().await;
     let ana = &fixture.people[0];
     let board = fixture.plays_alone(ana, fixture.channel).await;
-    assert_eq!(link(&board, "Open board"), None, "{board}");
+    assert_eq!(link(&board, "Browser"), None, "{board}");
 }
 
 pub fn link(message: &Message, label: &str) -> Option<String> {
@@ -56,7 +56,7 @@ async fn a_move_in_the_browser_is_announced_in_the_channel() {
     let (fixture, url) = with_pages().await;
     let ana = &fixture.people[0];
     let board = fixture.plays_alone(ana, fixture.channel).await;
-    let page = link(&board, "Open board").unwrap_or_else(|| panic!("{board}"));
+    let page = link(&board, "Browser").unwrap_or_else(|| panic!("{board}"));
     assert!(page.starts_with(&format!("{url}/game/")), "{page}");
     // Anyone who sees the game may watch, and nobody else moves.
     let client = browser();
@@ -212,7 +212,7 @@ async fn a_server_turns_its_pages_off() {
         "{reply}"
     );
     let board = fixture.plays_alone(ben, fixture.channel).await;
-    assert_eq!(link(&board, "Open board"), None, "{board}");
+    assert_eq!(link(&board, "Browser"), None, "{board}");
     let choice = ben
         .presses(board.id, "Move")
         .unwrap()
@@ -229,7 +229,7 @@ async fn whoever_watches_sees_nothing_more_once_the_pages_are_off() {
     let ana = &fixture.people[0];
     ana.is_granted(fixture.sandbox.guild(), Permissions::MANAGE_GUILD);
     let board = fixture.plays_alone(ana, fixture.channel).await;
-    let page = link(&board, "Open board").unwrap_or_else(|| panic!("{board}"));
+    let page = link(&board, "Browser").unwrap_or_else(|| panic!("{board}"));
     let watched = browser().get(format!("{page}/events?version=0"));
     let mut watched = watched.send().await.unwrap();
     assert_eq!(watched.status(), StatusCode::OK);
@@ -259,7 +259,7 @@ async fn the_page_of_a_finished_game_leads_to_its_rematch_in_the_channel() {
     let (fixture, url) = with_pages().await;
     let ana = &fixture.people[0];
     let board = fixture.plays_alone(ana, fixture.channel).await;
-    let finished = link(&board, "Open board").unwrap_or_else(|| panic!("{board}"));
+    let finished = link(&board, "Browser").unwrap_or_else(|| panic!("{board}"));
     fixture.resigns(ana).await;
     fixture.announces_all().await;
     let end = fixture.newest();
@@ -267,14 +267,11 @@ async fn the_page_of_a_finished_game_leads_to_its_rematch_in_the_channel() {
         let answer = browser().get(&finished).send().await.unwrap();
         answer.text().await.unwrap()
     };
-    assert!(!page().await.contains("There is a rematch"));
+    assert!(!page().await.contains("Go to the rematch"));
     let pressed = ana.presses(&end, "Rematch").unwrap();
     let lobby = pressed.answer().await.unwrap();
     let shown = page().await;
-    assert!(
-        shown.contains("There is a rematch of this game."),
-        "{lobby}: {shown}"
-    );
+    assert!(shown.contains("Go to the rematch"), "{lobby}: {shown}");
     let (_, rest) = shown.split_once("button main\" href=\"").unwrap();
     let path = rest.split('"').next().unwrap();
     assert!(!finished.ends_with(path), "{path}");
@@ -303,7 +300,7 @@ async fn a_private_rematch_is_in_no_watchers_update_though_a_watcher_plays_in_it
     fixture.begins().await;
     let [ana, ben, caro, dan] = &fixture.people;
     let board = fixture.plays(ana, "Mc1-e1").await;
-    let finished = link(&board, "Open board").unwrap_or_else(|| panic!("{board}"));
+    let finished = link(&board, "Browser").unwrap_or_else(|| panic!("{board}"));
     for person in [ben, caro, dan] {
         fixture.resigns(person).await;
     }
@@ -324,12 +321,12 @@ async fn a_private_rematch_is_in_no_watchers_update_though_a_watcher_plays_in_it
     does(&fixture, ana, &lobby, "term:private=yes").await;
     fixture.asks(&eve, "/djambi join").await;
     // Her update is made first, and is not that of the next watcher.
-    let (hers, _open) = updates(&finished, &cookie, "There is a rematch of this game.").await;
+    let (hers, _open) = updates(&finished, &cookie, "Go to the rematch").await;
     let (theirs, _) = updates(&finished, "", "data: ").await;
     let (_, rest) = hers.split_once("button main\" href=\"").unwrap();
     let path = rest.split('"').next().unwrap();
     assert!(theirs.contains("Ana"), "{theirs}");
     assert!(!theirs.contains(path), "{theirs}");
-    assert!(!theirs.contains("There is a rematch"), "{theirs}");
+    assert!(!theirs.contains("Go to the rematch"), "{theirs}");
     fixture.ends();
 }

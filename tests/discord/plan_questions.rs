@@ -34,7 +34,7 @@ async fn squares_that_are_typed_after_change_change_that_move_once_it_has_been_s
     assert!(seen.text().contains("`Mg1-e1`"), "{seen}");
     let list = fixture.asks(ben, "/djambi plan").await;
     assert!(list.text().contains("`Mh3-h5`"), "{list}");
-    let planned = fixture.presses(ben, &seen, "Plan it").await;
+    let planned = fixture.presses(ben, &seen, "Plan").await;
     assert!(planned.text().contains("`Mg1-e1`"), "{planned}");
     assert!(!planned.text().contains("`Mh3-h5`"), "{planned}");
     // A list leaves no question: the square begins one more move.

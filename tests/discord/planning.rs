@@ -170,7 +170,7 @@ async fn a_move_chosen_on_a_board_that_has_changed_is_shown_again_before_it_is_p
     assert_picture(&again);
     let before = fixture.asks(ben, "/djambi plan").await;
     assert!(!before.text().contains("2. "), "{before}");
-    let planned = fixture.presses(ben, &again, "Plan it").await;
+    let planned = fixture.presses(ben, &again, "Plan").await;
     assert!(planned.text().contains("2. "), "{planned}");
     assert!(planned.text().contains("`Mg1-e1`"), "{planned}");
     fixture.ends();

@@ -253,7 +253,7 @@ async fn the_page_of_a_game_leads_its_player_to_their_own_private_threads_alone(
     let own = threads.into_iter().find(|it| *it != of_others);
     let own = own.expect("a second thread");
     let board = fixture.newest();
-    let page = link(&board, "Open board").unwrap_or_else(|| panic!("{board}"));
+    let page = link(&board, "Browser").unwrap_or_else(|| panic!("{board}"));
     let choice = fixture.presses(ana, &board, "Move").await;
     let personal = link(&choice, "Browser").unwrap_or_else(|| panic!("{choice}"));
     let client = browser();

@@ -18,7 +18,7 @@ const COMMANDS: &[Row] = &[
             "/game start",
             "/game invite person:@Fay",
         ],
-        all("already started"),
+        all("already running"),
     ),
     (
         &["/move Mc1-e1", "/move D f6", "/play"],
@@ -76,7 +76,7 @@ const COMMANDS: &[Row] = &[
         &["/game replace colour:Blue person:@Ana"],
         all("cannot have that seat"),
     ),
-    (&["/game rematch"], all("is not over yet")),
+    (&["/game rematch"], all("has not ended yet")),
     (
         &["/hint"],
         players_of_one(Private("Hints are only for games")),
@@ -156,7 +156,7 @@ pub const PRESSES: &[Row] = &[
             "calloff:",
             "uninvite:",
         ],
-        all("already started"),
+        all("already running"),
     ),
     (
         &["seat:y=emperor", "menu:0=.z9.........."],
@@ -193,7 +193,10 @@ pub const PRESSES: &[Row] = &[
     ),
     (&["pingrole:"], all("may not ping any role here")),
     (&["undo:"], players_of_one(Private("only take back moves"))),
-    (&["resume:"], players_of_one(Private("The game is running"))),
+    (
+        &["resume:"],
+        players_of_one(Private("The game is already running")),
+    ),
     (&["agree:draw", "decline:draw"], all("no draw offer")),
     (
         &["agree:take_back", "decline:take_back"],
@@ -207,8 +210,8 @@ pub const PRESSES: &[Row] = &[
         &["agree:replace", "decline:replace"],
         all("no request to replace"),
     ),
-    (&["wake:"], all("The game is running")),
-    (&["rematch:"], all("is not over yet")),
+    (&["wake:"], all("The game is already running")),
+    (&["rematch:"], all("has not ended yet")),
     (&["history:0", "history:9", "replay:"], all("No moves yet")),
     (&["export:"], all("Here is")),
     (

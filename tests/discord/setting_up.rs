@@ -76,7 +76,7 @@ async fn a_seat_becomes_a_computers_a_hostage_and_free_again() {
     fixture.asks(ana, "/djambi new").await;
     fixture.asks(ben, "/djambi join colour:Blue").await;
     let messages = fixture.public().len();
-    sets(&fixture, "Seats", 1, "free for anyone", "🔵 Blue: free").await;
+    sets(&fixture, "Seats", 1, "Free this seat", "🔵 Blue: free").await;
     sets(
         &fixture,
         "Seats",
@@ -93,7 +93,7 @@ async fn a_seat_becomes_a_computers_a_hostage_and_free_again() {
         "🟡 Yellow: Computer (Master)",
     )
     .await;
-    let lobby = sets(&fixture, "Seats", 1, "free for anyone", "🔵 Blue: free").await;
+    let lobby = sets(&fixture, "Seats", 1, "Free this seat", "🔵 Blue: free").await;
     assert!(lobby.text().contains("2 seats are free"), "{lobby}");
     let joined = fixture.presses(ben, &lobby, "Join").await;
     assert!(
@@ -105,7 +105,7 @@ async fn a_seat_becomes_a_computers_a_hostage_and_free_again() {
     // A taken seat can only be freed.
     let taken = menus.menus()[1].options.clone();
     let taken: Vec<&str> = taken.iter().map(|it| it.label.as_str()).collect();
-    assert_eq!(taken, ["free for anyone"]);
+    assert_eq!(taken, ["Free this seat"]);
     // The lobby has changed in its place.
     assert_eq!(fixture.public().len(), messages);
     fixture.ends();
@@ -261,7 +261,7 @@ async fn what_cannot_be_set_up_changes_nothing() {
         (2, "🟡 Yellow: free"),
         (3, "🟢 Green: free"),
     ] {
-        sets(&fixture, "Seats", menu, "free for anyone", says).await;
+        sets(&fixture, "Seats", menu, "Free this seat", says).await;
     }
     fixture.asks(ana, "/djambi join colour:Blue").await;
     let before = fixture.state().await;

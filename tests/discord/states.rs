@@ -65,8 +65,8 @@ const SEEN: &[Row] = &[
 
 const PAUSED: &[Row] = &[
     (&["/new"], all("This channel already has a game")),
-    (OF_LOBBIES, all("already started")),
-    (LOBBY, all("already started")),
+    (OF_LOBBIES, all("already running")),
+    (LOBBY, all("already running")),
     (MOVES, all("The game is paused. Any player can")),
     (
         &["hint:", "givetime:"],
@@ -97,9 +97,9 @@ const PAUSED: &[Row] = &[
         &["/game replace colour:Red computer:Club"],
         players(Private("still has time")),
     ),
-    (&["/game rematch", "rematch:"], all("is not over yet")),
+    (&["/game rematch", "rematch:"], all("has not ended yet")),
     (OFFERS, all("that waits for your answer")),
-    (&["wake:"], all("The game is running")),
+    (&["wake:"], all("The game is already running")),
     (&["board:"], all("The game is paused.")),
     (
         &["/games"],
@@ -114,8 +114,8 @@ const PAUSED: &[Row] = &[
 ];
 
 const ASLEEP: &[Row] = &[
-    (OF_LOBBIES, who_may_wake("already started")),
-    (LOBBY, all("already started")),
+    (OF_LOBBIES, who_may_wake("already running")),
+    (LOBBY, all("already running")),
     (MOVES, all("The game is asleep")),
     (&["hint:", "givetime:"], all("The game is asleep")),
     (OF_MOVES, who_may_wake("The game is asleep")),
@@ -140,7 +140,7 @@ const ASLEEP: &[Row] = &[
         &["/game resign", "askresign:"],
         players(Private("cannot resign")),
     ),
-    (&["/game rematch", "rematch:"], all("is not over yet")),
+    (&["/game rematch", "rematch:"], all("has not ended yet")),
     (
         &["board:"],
         all("The game is asleep because nobody has moved for 30 days."),
@@ -264,7 +264,7 @@ async fn nobody_plays_in_a_paused_game_until_a_player_resumes_it() {
         &state,
         "resume:",
         &again,
-        Private("The game is running"),
+        Private("The game is already running"),
     )
     .await;
     fixture.plays(ben, "Mg1-f2").await;
@@ -318,7 +318,7 @@ async fn nobody_plays_in_a_game_that_sleeps_until_a_player_wakes_it() {
     let board = fixture.sees("The game is asleep because").await;
     let woken = caro.presses(&board, "Wake").unwrap();
     let woken = woken.answer().await.unwrap();
-    assert!(woken.text().contains("woke the game"), "{woken}");
+    assert!(woken.text().contains("resumed the game"), "{woken}");
     assert_eq!(fixture.pinged(&woken), ["Ben"], "{woken}");
     fixture.plays(ben, "Mg1-f2").await;
     fixture.ends();
@@ -338,7 +338,7 @@ async fn an_admin_wakes_a_game_where_no_other_has_begun() {
     let ended = fixture.asks(&gus, "/djambi game end").await;
     assert!(ended.text().contains("The lobby was cancelled"), "{ended}");
     let woken = does(&fixture, &gus, &sleep, "wake:").await;
-    assert!(woken.text().contains("woke the game"), "{woken}");
+    assert!(woken.text().contains("resumed the game"), "{woken}");
     assert_eq!(fixture.pinged(&woken), ["Ben"], "{woken}");
     fixture.ends();
 }

@@ -93,7 +93,7 @@ fn bare_djambi_opens_a_start_menu_and_nothing_is_cut_at_any_width() {
         tmux.command("16");
         tmux.wait_for_prompt_after("(1:");
         tmux.command("q");
-        tmux.wait_for_prompt_after("6 Quit");
+        tmux.wait_for_prompt_after("6 Leave");
         tmux.command("nonsense");
         tmux.wait_for_prompt_after("Type a number from 1 to 6, or q to leave.");
         tmux.keys(&["C-d"]);

@@ -61,7 +61,7 @@ async fn friends_take_seats_by_a_link_each() {
     let page = ben.get(&game).await;
     assert!(page.body.contains("It is Ana’s turn"), "{}", page.body);
     let late = caro.get(path).await;
-    for said in ["has already started", "If this is your seat", "a new game"] {
+    for said in ["is already running", "If this is your seat", "a new game"] {
         assert!(late.body.contains(said), "{said}: {}", late.body);
     }
     // A computer that hopes for more than a draw says so at once.

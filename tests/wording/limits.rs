@@ -11,6 +11,9 @@ use fluent_syntax::ast::{
 };
 use fluent_syntax::parser;
 
+/// Among the values of a placeable, that its text is shown as it is.
+const SHOWN: &str = "";
+
 /// The values that a placeable may have.
 pub type Values = BTreeMap<String, BTreeSet<String>>;
 
@@ -56,7 +59,8 @@ fn walk(pattern: &Pattern<&str>, found: &mut (Values, BTreeSet<String>)) {
         };
         match expression {
             Expression::Inline(InlineExpression::VariableReference { id }) => {
-                found.0.entry(id.name.to_owned()).or_default();
+                let values = found.0.entry(id.name.to_owned()).or_default();
+                values.insert(SHOWN.to_owned());
             }
             Expression::Inline(InlineExpression::MessageReference { id, .. }) => {
                 found.1.insert(id.name.to_owned());
@@ -138,8 +142,11 @@ pub fn trials(values: &Values, value: impl Fn(&str) -> String) -> Vec<BTreeMap<S
         .map(|(name, keys)| {
             let choices = if is_number(keys) {
                 NUMBERS.map(str::to_owned).to_vec()
-            } else if keys.is_empty() {
-                vec![value(name)]
+            } else if keys.contains(SHOWN) {
+                let chosen = keys
+                    .iter()
+                    .filter(|it| !["other", SHOWN].contains(&it.as_str()));
+                chosen.cloned().chain([value(name)]).collect()
             } else {
                 keys.iter().cloned().collect()
             };
@@ -196,6 +203,18 @@ fn limit(key: &str) -> usize {
     } else {
         2_000
     }
+}
+
+/// The most messages that a translator can keep up with.
+const MOST: usize = 950;
+
+#[test]
+fn a_language_has_no_more_messages_than_a_translator_can_keep_up_with() {
+    let count = File::read(Language::English).0.len();
+    assert!(
+        count <= MOST,
+        "{count} messages: say what is the same with the same one"
+    );
 }
 
 #[test]

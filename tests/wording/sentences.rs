@@ -2,9 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use djambi::i18n::Language;
+use djambi::i18n::{self, Language, changes, describe_ply};
+use djambi::teach::Rare;
+use djambi_rules::{History, Options};
 
 use super::limits::{File, rendered, trials};
+use super::random_games::{Dice, play_on, start};
+
+/// How many random games are read, and the most moves of each.
+const GAMES: u64 = 40;
+const MOVES: usize = 60;
 
 /// How the keys of messages begin that are sent to a channel.
 const PUBLIC: [&str; 11] = [
@@ -81,4 +88,27 @@ fn sentences_are_counted_by_their_ends() {
     ] {
         assert_eq!(sentences(text), count, "{text}");
     }
+}
+
+/// The lines of the message that announces a move: what it did, its consequences, and a rule that it is
+/// the first to use.
+#[test]
+fn each_line_about_a_move_is_one_sentence_in_every_language() {
+    let mut wrong = BTreeSet::new();
+    for seed in 0..GAMES {
+        let dice = &mut Dice(seed);
+        let mut history = History::new(start(Options::CLASSIC, dice));
+        play_on(&mut history, dice, MOVES, |_, _, _, _| {});
+        for (index, step) in history.steps().enumerate() {
+            let rare = Rare::first_used(&history, index);
+            for language in Language::ALL {
+                let mut lines = vec![describe_ply(language, step.before, step.ply)];
+                lines.extend(changes(language, step.before, step.ply, step.after));
+                let rare = rare.iter().map(|it| i18n::rare(language, *it, step.after));
+                lines.extend(rare);
+                wrong.extend(lines.into_iter().filter(|it| sentences(it) != 1));
+            }
+        }
+    }
+    assert_eq!(wrong, BTreeSet::new());
 }

@@ -18,8 +18,8 @@ use crate::discord::view::{buttons, lobby, move_choice};
 use crate::game::{Actor, GameCommand, GameRejection, PersonId, Phase};
 use crate::i18n::{self, Language, say};
 use crate::service::{
-    Command, GameRef, LONGEST_PROMISE, MOST_PACTS, PactRejection, Rejected, Rejection, Reply,
-    Request, View,
+    Command, GameRef, LONGEST_NOTE, LONGEST_PROMISE, MOST_PACTS, PactRejection, Rejected,
+    Rejection, Reply, Request, View,
 };
 
 /// Returns the answer to an interaction.
@@ -302,7 +302,7 @@ pub async fn of(incoming: &Incoming, command: &Command, rejected: &Rejected) -> 
             },
             _,
         ) if incoming.place.server.is_some() => {
-            Card::text(say!(reader.language, "rejected-wake-here"))
+            Card::text(say!(reader.language, "rejected-game-here"))
         }
         // The menu in which another role can be chosen stays.
         (reason @ Rejection::EveryonesRole(settings), ..) => {
@@ -377,8 +377,7 @@ fn words(language: Language, reason: &Rejection) -> String {
         }
         Rejection::GameHere | Rejection::AlreadyHere => say!(language, "rejected-game-here"),
         Rejection::OtherServer => say!(language, "rejected-other-server"),
-        Rejection::Stale => say!(language, "rejected-stale"),
-        Rejection::Overtaken => say!(language, "rejected-overtaken"),
+        Rejection::Stale | Rejection::Overtaken => say!(language, "rejected-stale"),
         Rejection::MayNotOpen | Rejection::NotAdmin => say!(language, "rejected-not-admin"),
         Rejection::NoServer => say!(language, "rejected-no-server"),
         Rejection::Private => say!(language, "rejected-private"),
@@ -391,7 +390,7 @@ fn words(language: Language, reason: &Rejection) -> String {
             say!(language, "rejected-hidden-profile", who = name_of(*person))
         }
         Rejection::Alone => say!(language, "rejected-alone"),
-        Rejection::LongNote => say!(language, "rejected-long-note"),
+        Rejection::LongNote => say!(language, "bad-length", most = LONGEST_NOTE),
         Rejection::NoHints => say!(language, "rejected-no-hints"),
         Rejection::PlaysOn(seat) => say!(language, "rejected-plays-on", army = seat.key()),
         Rejection::Quarantined => say!(language, "rejected-quarantined"),
@@ -412,10 +411,10 @@ fn pact_words(language: Language, rejection: PactRejection) -> String {
         PactRejection::NobodyElse => say!(language, "pact-nobody-else"),
         PactRejection::NotNow => say!(language, "pact-not-now"),
         PactRejection::Off => say!(language, "pact-off"),
-        PactRejection::BadText => say!(language, "pact-bad-text", most = LONGEST_PROMISE),
+        PactRejection::BadText => say!(language, "bad-length", most = LONGEST_PROMISE),
         PactRejection::TooMany => say!(language, "pact-too-many", most = MOST_PACTS),
         PactRejection::Answered => say!(language, "pact-answered"),
-        PactRejection::NotOver => say!(language, "review-not-over"),
+        PactRejection::NotOver => say!(language, "rejected-not-over"),
     }
 }
 

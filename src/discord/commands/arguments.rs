@@ -104,7 +104,7 @@ pub fn keyed<const N: usize>(
 pub fn colour(required: bool) -> CreateCommandOption {
     let words = |seat: Seat| move |language| crate::i18n::army(language, seat);
     choice(
-        text("colour").required(required),
+        argument(Kind::String, "colour", "option-choose").required(required),
         Seat::ALL.map(|seat| (words(seat), seat.key().to_owned())),
     )
 }

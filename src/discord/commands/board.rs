@@ -75,7 +75,7 @@ pub async fn at_move(reader: Reader, view: &View, requester: PersonId) -> Card {
     let history = view.game.history();
     let (moves, plies) = (history.moves(), history.len());
     let last = history::since(language, view, plies.saturating_sub(1)..plies);
-    let title = say!(language, "board-at-move", count = moves);
+    let title = say!(language, "caption-over", number = moves);
     let text = [vec![title], last.lines].concat();
     let look = Look {
         bottom: view.game.seats_of(requester).next(),

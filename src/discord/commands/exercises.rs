@@ -26,7 +26,7 @@ use djambi_rules::{Move, Position, Question};
 
 pub const LEARN: Subcommand = Subcommand {
     name: "learn",
-    arguments: || exercise_arguments("lesson", "option-lesson", Lesson::ALL.len()),
+    arguments: || exercise_arguments("lesson", "option-choose", Lesson::ALL.len()),
     read: |given| {
         let number = match (given.whole("lesson"), given.text("move")) {
             (Some(number), _) => number,
@@ -288,7 +288,7 @@ impl LessonView {
         if solved && self.next().is_none() {
             text += "\n\n";
             text += &match exercise {
-                Exercise::Lesson(_) => say!(language, "learn-finished"),
+                Exercise::Lesson(_) => say!(language, "learn-finished", place = "discord"),
                 Exercise::Puzzle(_) => say!(language, "puzzle-finished"),
             };
         }

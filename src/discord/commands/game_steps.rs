@@ -147,11 +147,8 @@ pub fn note_submitted(game: GameId, data: &Data, language: Language) -> Intent {
 async fn noted(context: &Context, game: GameId, text: String) -> Result<Card, Answer> {
     let (text, view) = note(context, GameRef::Game(game), Some(text)).await?;
     let language = context.incoming.language();
-    let done = if text.is_empty() {
-        say!(language, "note-cleared")
-    } else {
-        say!(language, "note-saved")
-    };
+    let is = if text.is_empty() { "cleared" } else { "saved" };
+    let done = say!(language, "note-saved", is = is);
     Ok(board::board(context, &view).await.under(done))
 }
 

@@ -169,7 +169,7 @@ async fn open(context: &Context) -> Card {
             Err(error) => return failed(&error),
         }
     }
-    Card::text(say!(reader.language, "next-game-none"))
+    Card::text(say!(reader.language, "next-game-waiting", count = 0))
 }
 
 /// The requester in each server about which Discord was asked; `None` where it does not say.

@@ -9,7 +9,7 @@ use djambi_rules::Ply;
 use serenity::all::{CreateActionRow, CreateButton};
 use tokio::time::timeout;
 
-use super::arguments::{Kind, argument, keyed, text};
+use super::arguments::{Kind, argument, keyed};
 use super::intent::{Context, Intent, Show, Subcommand};
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::incoming::Incoming;
@@ -167,8 +167,11 @@ pub async fn of(reader: Reader, view: &View, requester: PersonId, file_limit: u3
 pub const EXPORT: Subcommand = Subcommand {
     name: "export",
     arguments: || {
-        let formats = [("choice-record", "record"), ("choice-json", "json")];
-        vec![keyed(text("format"), formats)]
+        let formats = [("web-file-record", "record"), ("choice-json", "json")];
+        vec![keyed(
+            argument(Kind::String, "format", "option-choose"),
+            formats,
+        )]
     },
     read: |given| {
         let format = match given.text("format") {
@@ -183,8 +186,8 @@ pub const EXPORT: Subcommand = Subcommand {
 pub const RESULTS: Subcommand = Subcommand {
     name: "export",
     arguments: || {
-        let files = [("choice-players", "players"), ("choice-games", "games")];
-        let file = argument(Kind::String, "what", "option-results").required(true);
+        let files = [("choice-players", "players"), ("web-finished", "games")];
+        let file = argument(Kind::String, "what", "option-choose").required(true);
         vec![keyed(file, files)]
     },
     read: |given| {
@@ -202,7 +205,7 @@ pub fn file_card(incoming: &Incoming, name: &str, bytes: Vec<u8>) -> Card {
     if bytes.len() > incoming.file_limit as usize {
         return Card::text(say!(language, "file-too-large", name = name));
     }
-    Card::text(say!(language, "file-here", name = name)).file(name, bytes)
+    Card::text(say!(language, "done")).file(name, bytes)
 }
 
 pub const REVIEW: Subcommand = Subcommand::plain("review", |_| Intent::look(Show::Review(None)));
@@ -238,7 +241,7 @@ async fn review_within(patience: Duration, reader: Reader, view: &View, point: O
     let history = view.game.history();
     if let Err(why) = may_be_reviewed(&view.game) {
         return Card::text(match why {
-            NotReviewed::NotOver => say!(language, "review-not-over"),
+            NotReviewed::NotOver => say!(language, "rejected-not-over"),
             NotReviewed::Private => say!(language, "review-private"),
             NotReviewed::Empty => say!(language, "history-none"),
         });

@@ -121,12 +121,13 @@ pub fn djambi() -> CreateCommand {
     let alone = ALONE.iter().map(|it| registered(it, "command"));
     let groups = GROUPS.iter().map(|(name, subcommands)| {
         let key = format!("command-{name}");
-        let group = argument(Kind::SubCommandGroup, name, &key);
+        // No program of Discord shows the description of a group.
+        let group = argument(Kind::SubCommandGroup, name, "web-title");
         let subcommands = subcommands.iter().map(|it| registered(it, &key));
         subcommands.fold(group, CreateCommandOption::add_sub_option)
     });
     let command = CreateCommand::new("djambi")
-        .description(described("command-djambi"))
+        .description(described("web-title"))
         .integration_types(vec![InstallationContext::Guild, InstallationContext::User])
         .contexts(vec![
             InteractionContext::Guild,

@@ -17,7 +17,7 @@ use crate::discord::view::card::Card;
 use crate::discord::view::outgoing::{OutgoingMessage, clipped};
 use crate::discord::view::wording::{Reader, escaped, mention, plain, user};
 use crate::game::{ChannelId, PersonId};
-use crate::i18n::{self, Language, PactWords, list, say};
+use crate::i18n::{self, Language, PactWords, flag, list, say};
 use crate::service::{
     GameRef, InteractionId, LONGEST_PROMISE, Pact, PrivateThread, StoreError, View,
 };
@@ -40,8 +40,7 @@ async fn opened_form(context: Context) -> Result<Answer, Answer> {
     let (view, others) = asked.map_err(|why| answer::rejected(incoming, &why))?;
     let language = incoming.language();
     if !is_anybody_in(&context, thread, &others).await {
-        let who = mentions(language, &others);
-        return Err(say!(language, "pact-left", who = who).into());
+        return Err(say!(language, "pact-nobody-else").into());
     }
     Ok(Answer::Form(pact_form(language, &view)))
 }
@@ -135,11 +134,14 @@ fn replied(view: &View, pact: &Pact, by: PersonId, accepts: bool) -> OutgoingMes
     let language = Reader::all(view).language;
     let (who, by) = (mention(language, by), mention(language, pact.by));
     let text = escaped(&pact.text);
-    let text = if accepts {
-        say!(language, "pact-accepted", who = who, by = by, text = text)
-    } else {
-        say!(language, "pact-declined", who = who, by = by, text = text)
-    };
+    let text = say!(
+        language,
+        "pact-reply",
+        who = who,
+        accepts = flag(accepts),
+        by = by,
+        text = text
+    );
     OutgoingMessage {
         pings: vec![pact.by],
         ..OutgoingMessage::text(text)
@@ -272,7 +274,7 @@ fn page(
     };
     let mut card = Card::text(title).coloured(reader, view);
     if pacts.is_empty() {
-        card = card.and(say!(language, "pacts-empty"));
+        card = card.and(say!(language, "pacts-none"));
     }
     let name = |it| mention(language, it);
     let mut options = Vec::new();
@@ -310,12 +312,11 @@ fn marks(
     if !is_theirs || accepted.count() < 2 {
         return Vec::new();
     }
-    let option = |key, words: String| {
-        CreateSelectMenuOption::new(clipped(&words, 100), format!("{}:{key}", pact.id.0))
+    let option = |mark: &str| {
+        let words = say!(language, "pact-mark-as", number = number, mark = mark);
+        CreateSelectMenuOption::new(clipped(&words, 100), format!("{}:{mark}", pact.id.0))
     };
-    let kept = say!(language, "pact-mark-kept", number = number);
-    let broken = say!(language, "pact-mark-broken", number = number);
-    vec![option("kept", kept), option("broken", broken)]
+    ["kept", "broken"].map(option).into()
 }
 
 /// The buttons below the pacts of a thread: opening it to all players, and the other threads.

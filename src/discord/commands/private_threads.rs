@@ -73,7 +73,7 @@ fn obstacle(incoming: &Incoming, view: &View) -> Option<String> {
     Some(if game.place() != incoming.place {
         continues(language, game.place())
     } else if incoming.is_guest || game.place().server.is_none() {
-        say!(language, "talk-no-server")
+        say!(language, "follow-guest")
     } else if game.phase() != Phase::Playing {
         say!(language, "talk-not-now")
     } else if game.seats_of(incoming.by.person).next().is_none() {
@@ -82,7 +82,7 @@ fn obstacle(incoming: &Incoming, view: &View) -> Option<String> {
         say!(language, "web-talk-nobody")
     } else if !missing.is_empty() {
         let names = names(language, missing);
-        say!(language, "talk-permission", names = names)
+        say!(language, "permission-needed", names = names)
     } else if !incoming.may(needed) {
         say!(language, "talk-not-yours")
     } else {
@@ -179,11 +179,7 @@ async fn opened(context: &Context, view: &View, with: &[PersonId]) -> Result<Str
     let invited = invite(context, view, thread, &members, is_new).await;
     invited.map_err(failed)?;
     let link = format!("<#{thread}>");
-    Ok(if there.is_none() && before.is_some() {
-        say!(language, "talk-again", link = link)
-    } else {
-        say!(language, "talk-opened", link = link)
-    })
+    Ok(say!(language, "talk-opened", link = link))
 }
 
 /// Fails with a sentence if one of the people cannot see the channel that the thread would belong to, such

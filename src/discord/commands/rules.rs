@@ -3,7 +3,7 @@
 
 use serenity::all::{CreateActionRow, CreateButton, CreateSelectMenuOption};
 
-use super::arguments::{choice, text};
+use super::arguments::{Kind, argument, choice};
 use super::exercises::{learn_button, own_puzzle};
 use super::intent::{Context, Intent, Subcommand, Weight};
 use crate::discord::input::custom_id::{Button, CustomId, HelpTopic};
@@ -22,7 +22,10 @@ pub const RULES: Subcommand = Subcommand {
     arguments: || {
         let words = |page: Page| move |language| page_title(language, page);
         let pages = Page::ALL.map(|page| (words(page), page.key().to_owned()));
-        vec![choice(text("page"), pages)]
+        vec![choice(
+            argument(Kind::String, "page", "option-choose"),
+            pages,
+        )]
     },
     read: |given| {
         let page = given.text("page").and_then(Page::from_key);

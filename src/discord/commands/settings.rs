@@ -196,11 +196,12 @@ pub fn card(incoming: &Incoming, it: &PersonSettings, changed: bool, is_applied:
     lines.extend(switches);
     let hours = it.remind.hours().iter().map(u16::to_string);
     let hours: Vec<String> = hours.collect();
-    lines.push(if it.remind.is_usual() {
-        say!(language, "settings-remind-usual")
+    let hours = if it.remind.is_usual() {
+        "usual".to_owned()
     } else {
-        say!(language, "settings-remind", hours = hours.join(", "))
-    });
+        hours.join(", ")
+    };
+    lines.push(say!(language, "settings-remind", hours = hours));
     lines.push(match it.quiet {
         Some(hours) => {
             let (from, until) = (clock(hours.from()), clock(hours.until()));
@@ -235,7 +236,7 @@ fn theme_words(language: Language, chosen: Option<&str>) -> String {
         Some(_) => say!(language, "choice-dark"),
         None => say!(language, "choice-auto"),
     };
-    let name = say!(language, "form-pictures");
+    let name = say!(language, "option-theme");
     say!(language, "labelled", name = name, text = value)
 }
 
@@ -271,7 +272,7 @@ fn spoken(language: Language, chosen: Option<&str>) -> String {
 /// Whether something is on, behind the message that describes it.
 fn on_off(language: Language, label: &str, on: bool) -> String {
     let name = language.message(label, &Args::new());
-    let value = say!(language, "on-off", value = if on { "on" } else { "off" });
+    let value = say!(language, "on-off", value = i18n::flag(on));
     say!(language, "labelled", name = name, text = value)
 }
 
@@ -347,7 +348,7 @@ pub fn server_card(language: Language, it: &ServerSettings, changed: bool, is_ad
                 say!(language, "settings-players-role-permission"),
             ]
             .join(" "),
-            None => say!(language, "settings-players-role-none"),
+            None => say!(language, "settings-players-role", role = "none"),
         },
     ];
     let card = Card::text(lines.join("\n"));
@@ -416,7 +417,7 @@ pub const PRIVACY: Subcommand = Subcommand {
             ("web-data-file", "export"),
             ("button-forget", "forget"),
         ];
-        vec![keyed(argument(Kind::String, "what", "option-what"), keys)]
+        vec![keyed(argument(Kind::String, "what", "option-choose"), keys)]
     },
     read: |given| match given.text("what") {
         Some("export") => Intent::service(Command::ExportMe),

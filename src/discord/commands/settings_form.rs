@@ -230,15 +230,15 @@ fn form(language: Language, shown: &SettingsValues) -> Form {
     let theme_menu = one("theme", themes.into(), &shown.theme);
     let fields = vec![
         labelled(&say!(language, "web-language"), "", &language_menu),
-        labelled(&say!(language, "form-pictures"), "", &theme_menu),
+        labelled(&say!(language, "option-theme"), "", &theme_menu),
         labelled(&say!(language, "form-switches"), "", &switches),
         labelled(
-            &say!(language, "form-quiet"),
+            &say!(language, "option-quiet"),
             &quiet,
             &time("quiet", &shown.quiet),
         ),
         labelled(
-            &say!(language, "form-zone"),
+            &say!(language, "option-zone"),
             &zone,
             &time("zone", &shown.zone),
         ),

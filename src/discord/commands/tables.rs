@@ -129,7 +129,7 @@ fn table_line(language: Language, summary: &Summary) -> String {
             link = link
         );
         let full = game.terms().starts_when_full;
-        let full = full.then(|| say!(language, "tables-full"));
+        let full = full.then(|| say!(language, "terms-starter", starter = "full") + ".");
         let fills = lobby::fills(language, game);
         let parts: Vec<String> = [row].into_iter().chain(full).chain(fills).collect();
         return parts.join(" ");

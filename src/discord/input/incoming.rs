@@ -5,7 +5,7 @@ use tokio::time::Instant;
 
 use super::interaction::{Interaction, Message};
 use crate::game::{Actor, ChannelId, PersonId, Place, ServerId};
-use crate::i18n::{Args, Language, list};
+use crate::i18n::{Language, list, say};
 use crate::service::{Command, InteractionId, PersonSettings, Request, Requester};
 
 /// On what the person has acted.
@@ -248,19 +248,13 @@ pub fn lacking(incoming: &Incoming, needed: Permissions) -> Permissions {
 #[must_use]
 pub fn names(language: Language, permissions: Permissions) -> String {
     let keys = [
-        (Permissions::VIEW_CHANNEL, "permission-view"),
-        (Permissions::SEND_MESSAGES, "permission-send"),
-        (
-            Permissions::SEND_MESSAGES_IN_THREADS,
-            "permission-send-threads",
-        ),
-        (
-            Permissions::CREATE_PRIVATE_THREADS,
-            "permission-private-threads",
-        ),
-        (Permissions::ATTACH_FILES, "permission-attach"),
+        (Permissions::VIEW_CHANNEL, "view"),
+        (Permissions::SEND_MESSAGES, "send"),
+        (Permissions::SEND_MESSAGES_IN_THREADS, "send_threads"),
+        (Permissions::CREATE_PRIVATE_THREADS, "private_threads"),
+        (Permissions::ATTACH_FILES, "attach"),
     ];
     let these = keys.iter().filter(|(it, _)| permissions.contains(*it));
-    let names = these.map(|(_, key)| language.message(key, &Args::new()));
+    let names = these.map(|(_, key)| say!(language, "permission", permission = *key));
     list(language, &names.collect::<Vec<_>>())
 }

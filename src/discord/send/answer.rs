@@ -514,5 +514,5 @@ fn belongs_to(update: &Update) -> bool {
 #[must_use]
 pub fn continues(language: Language, place: Place) -> String {
     let link = format!("<#{}>", place.channel);
-    say!(language, "thread-opened", link = link)
+    say!(language, "event-moved", link = link)
 }

@@ -23,7 +23,7 @@ use crate::discord::view::outgoing::{LONGEST_TEXT, OutgoingMessage, last_lines, 
 use crate::discord::view::wording::{Reader, channel_link, mention, user};
 use crate::discord::view::{buttons, event_lines};
 use crate::game::{Entry, Event, PersonId, Phase};
-use crate::i18n::{Language, lapsed, say};
+use crate::i18n::{Language, flag, lapsed, say};
 use crate::service::{Update, View};
 use crate::store::{PersonTask, TaskKind};
 
@@ -378,12 +378,13 @@ pub fn invitation(view: &View, person: PersonId) -> OutgoingMessage {
 /// The invitation after it has been answered.
 pub fn answered(language: Language, view: &View, person: PersonId) -> OutgoingMessage {
     let link = channel_link(view.game.place());
-    let sits = view.game.seats_of(person).next().is_some();
-    OutgoingMessage::text(if sits {
-        say!(language, "direct-rematch-joined", link = link)
-    } else {
-        say!(language, "direct-rematch-declined", link = link)
-    })
+    let joins = flag(view.game.seats_of(person).next().is_some());
+    OutgoingMessage::text(say!(
+        language,
+        "direct-rematch-answered",
+        joins = joins,
+        link = link
+    ))
 }
 
 #[cfg(test)]

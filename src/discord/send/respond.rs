@@ -93,7 +93,7 @@ pub fn announced_body(outgoing: &OutgoingMessage, update: &Update) -> Body {
 /// Says that an interaction cannot be read; no suggestions to one who is typing.
 pub async fn unknown(http: &DiscordHttp, it: &Interaction) -> serenity::Result<()> {
     let language = it.locale.as_deref().and_then(Language::from_tag);
-    let text = say!(language.unwrap_or_default(), "unread-interaction");
+    let text = say!(language.unwrap_or_default(), "rejected-try-again");
     let (kind, data) = match it.kind {
         Kind::Autocomplete => (SUGGESTIONS, json!({ "choices": [] }).into()),
         _ => (MESSAGE, card_body(&Card::text(text))),

@@ -81,7 +81,7 @@ pub fn label(language: Language, button: &Button) -> String {
         Button::ShortenPlan(0) => say!(language, "button-plan-none"),
         Button::ShortenPlan(_) => say!(language, "button-plan-less"),
         Button::InPlan(step, button) => match (&step.condition, &**button) {
-            (_, Button::Play(_)) => say!(language, "button-plan-this"),
+            (_, Button::Play(_)) => say!(language, "button-plan"),
             (Condition::Asked, _) => say!(language, "button-plan-after"),
             _ => say!(language, "button-plan-move"),
         },

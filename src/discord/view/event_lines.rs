@@ -5,6 +5,7 @@ use crate::game::{Entry, Event, OfferKind, OpenOffer, PersonId, Reminder, Sitter
 use crate::i18n::{self, Language, say};
 use crate::service::{Update, View};
 use crate::teach::{Page, Rare};
+use djambi_rules::Ply;
 
 /// The line of an event; nothing for those that are of no interest to all. `seq` is its number,
 /// `before` the event of the same update that it follows, if it follows one.
@@ -67,10 +68,10 @@ pub fn line(
         }
         // Elsewhere another command asks for that.
         Event::TimedOut { seat } if view.game.terms().on_timeout == Timeout::Flag => {
-            say!(language, "event-timed-out-flag", army = seat.key())
+            i18n::timed_out(language, *seat, Timeout::Flag)
         }
         Event::Offered { offer } => i18n::offered(language, &view.game, &who(), offer, &person),
-        Event::Agreed { offer } => say!(language, "event-agreed", who = who(), offer = offer.key()),
+        Event::Agreed { offer } => i18n::answered(language, &who(), *offer, true),
         Event::TakenBack { plies } if !is_by_agreement(before) => {
             let number = view.game.history().number_at(*plies);
             say!(language, "event-taken-back", who = who(), number = number)
@@ -88,7 +89,7 @@ pub fn line(
         }
         Event::Reminded { reminder } => reminded(language, view, *reminder),
         Event::Slept => say!(language, "event-slept"),
-        Event::ChannelChanged { .. } => say!(language, "event-moved"),
+        Event::ChannelChanged { .. } => say!(language, "event-moved", link = "here"),
         // The end of a game is described from its state; rest concerns nobody else; of a clock the new
         // deadline is enough.
         Event::Drawn
@@ -115,10 +116,7 @@ pub fn open_offer(language: Language, view: &View, open: &OpenOffer) -> Vec<Stri
     )];
     let others = open.agreed.iter().filter(|it| **it != open.by);
     let offer = open.offer.kind();
-    lines.extend(others.map(|it| {
-        let who = person(*it);
-        say!(language, "event-agreed", who = who, offer = offer.key())
-    }));
+    lines.extend(others.map(|it| i18n::answered(language, &person(*it), offer, true)));
     let waiting = view.game.waiting_for(&open.offer, open.by, &open.agreed);
     let waiting: Vec<String> = waiting.into_iter().map(person).collect();
     if !waiting.is_empty() {
@@ -142,24 +140,29 @@ fn ply(language: Language, view: &View, seq: u64) -> Vec<String> {
     let name_of = |person| mention(language, person);
     let who = i18n::sitter(language, game.sitter(seat), &name_of);
     let text = i18n::describe_ply(language, step.before, step.ply);
-    let mut lines = vec![say!(
-        language,
-        "line-played",
-        army = seat.key(),
-        who = who,
-        text = text,
-        notation = step.ply.to_string()
-    )];
+    let mut lines = vec![match step.ply {
+        Ply::Move(mv) => say!(
+            language,
+            "line-played",
+            army = seat.key(),
+            who = who,
+            text = text,
+            notation = mv.to_string()
+        ),
+        // Its sentence names the army, and its notation says nothing to people.
+        Ply::Resignation(_) => {
+            let name = format!("{} {who}", say!(language, "army-sign", army = seat.key()));
+            say!(language, "labelled", name = name, text = text)
+        }
+    }];
     if game.move_meta()[index].planned {
         lines[0] = say!(language, "line-planned", text = lines[0].as_str());
     }
     let changes = i18n::changes(language, step.before, step.ply, step.after);
     lines.extend(changes.map(|text| format!("➜ {text}")));
-    lines.extend(
-        Rare::first_used(game.history(), index)
-            .into_iter()
-            .map(|rare| format!("💡 {}", i18n::rare(language, rare, step.after))),
-    );
+    // A button leads to the page of each one.
+    let rare = Rare::first_used(game.history(), index).into_iter().next();
+    lines.extend(rare.map(|rare| format!("💡 {}", i18n::rare(language, rare, step.after))));
     lines
 }
 

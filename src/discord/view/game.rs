@@ -11,6 +11,7 @@ use crate::discord::input::custom_id::{Button, is_game};
 use crate::game::{Awaits, Ending, Entry, Event, Game, GameId, Phase, RoleId};
 use crate::i18n::{self, Language, army, say};
 use crate::service::{Update, View};
+use djambi_rules::Ply;
 
 /// The public message for an update.
 pub async fn update(update: &Update) -> OutgoingMessage {
@@ -303,7 +304,11 @@ fn spoken(language: Language, update: &Update) -> Vec<String> {
     let steps = history.steps().skip(history.len().saturating_sub(count));
     let sentences = steps.map(|step| {
         let text = i18n::describe_ply(language, step.before, step.ply);
-        let name = army(language, step.by());
+        let name = match step.ply {
+            Ply::Move(_) => army(language, step.by()),
+            // Its sentence begins with it.
+            Ply::Resignation(_) => return text,
+        };
         say!(language, "labelled", name = name, text = text)
     });
     sentences.collect()
@@ -314,14 +319,14 @@ pub fn next_line(reader: Reader, view: &View) -> Option<String> {
     let (game, language) = (&view.game, reader.language);
     match game.awaits() {
         Awaits::Person(seat, person) => {
-            let who = mention(language, person);
-            let mut said = if reader.person == Some(person) {
-                say!(language, "next-you", army = seat.key())
+            let who = if reader.person == Some(person) {
+                "you".to_owned()
             } else {
-                say!(language, "next-person", who = who, army = seat.key())
+                mention(language, person)
             };
+            let mut said = say!(language, "next-person", who = who, army = seat.key());
             if let Some(deadline) = game.deadline() {
-                said.push(' ');
+                said += "\n-# ";
                 said += &say!(language, "next-deadline", when = relative(deadline));
             }
             Some(said)
@@ -394,11 +399,7 @@ pub fn open_board(language: Language, view: &View) -> Vec<CreateButton> {
         return Vec::new();
     }
     let opens_here = view.opens_in_discord();
-    let label = if opens_here {
-        say!(language, "button-in-browser")
-    } else {
-        say!(language, "button-open-board")
-    };
+    let label = say!(language, "button-in-browser");
     let here = opens_here.then(|| buttons::button(language, view, Button::OpenBoard));
     // Old programs on telephones open no Activity.
     let link = view

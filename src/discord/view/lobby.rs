@@ -46,13 +46,20 @@ pub fn lobby(language: Language, view: &View, lines: &[String]) -> OutgoingMessa
         .filter(|seat| game.sitter(*seat).is_none())
         .count();
     let holder = game.holder().map(name_of).unwrap_or_default();
-    text.push(match (free, game.terms().anyone_starts) {
-        (0, true) => say!(language, "lobby-ready-anyone"),
-        (0, false) => say!(language, "lobby-ready", who = holder),
-        (free, _) if game.terms().starts_when_full => {
-            say!(language, "lobby-waiting-full", count = free, who = holder)
-        }
-        (free, _) => say!(language, "lobby-waiting", count = free, who = holder),
+    let starter = match game.terms() {
+        terms if terms.anyone_starts => "anyone",
+        terms if terms.starts_when_full => "full",
+        _ => "holder",
+    };
+    text.push(match free {
+        0 => say!(language, "lobby-ready", who = holder, starter = starter),
+        free => say!(
+            language,
+            "lobby-waiting",
+            count = free,
+            who = holder,
+            starter = starter
+        ),
     });
     text.extend(fills(language, game));
     text.extend(lines.iter().cloned());
@@ -135,7 +142,7 @@ fn free_seat(language: Language) -> Vec<CreateSelectMenuOption> {
         let name = say!(language, "computer-name", level = level.key());
         CreateSelectMenuOption::new(name, level.key())
     });
-    let hostage = CreateSelectMenuOption::new(say!(language, "hostage-name"), "hostage");
+    let hostage = CreateSelectMenuOption::new(say!(language, "panel-hostage"), "hostage");
     computers.into_iter().chain([hostage]).collect()
 }
 

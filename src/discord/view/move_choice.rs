@@ -11,7 +11,7 @@ use crate::discord::input::custom_id::Button;
 use crate::i18n::{self, Language, owned, piece, say};
 use crate::render::{MoveMarks, Scene, TargetSquare};
 use crate::service::View;
-use djambi_input::{Answer, Can, MoveRejection, Step};
+use djambi_input::{Answer, MoveRejection, Step};
 use djambi_rules::{Move, Occupant, Part, Ply, Position, Question, Role, Square};
 
 /// The most answers that are buttons; more are menus.
@@ -229,22 +229,23 @@ fn option_name(
     }
 }
 
-/// 'kills: 2 · carries: 1 · moves: 14'.
-fn described(language: Language, part: Part, can: Can) -> String {
-    let mut parts = Vec::new();
-    if can.rules {
-        parts.push(say!(language, "can-rule"));
-    }
-    if !can.kills.is_empty() {
-        parts.push(say!(language, "can-kill", count = can.kills.count()));
-    }
-    if !can.carries.is_empty() {
-        parts.push(say!(language, "can-carry", count = can.carries.count()));
-    }
-    if part == Part::From && !can.moves.is_empty() {
-        parts.push(say!(language, "can-move", count = can.moves.count()));
-    }
-    parts.join(" · ")
+/// 'takes power · can kill': what a piece can still do. Of a square only the power that it brings: its
+/// name says whom the piece kills or moves there.
+fn described(language: Language, part: Part, answer: &Answer, position: &Position) -> String {
+    let can = answer.can(position);
+    let is_piece = part == Part::From;
+    let carries = match answer.moves.first().map(Move::role) {
+        Some(Role::Necromobile) => "bury",
+        _ => "displace",
+    };
+    let all = [
+        (can.rules, "rule"),
+        (is_piece && !can.kills.is_empty(), "kill"),
+        (is_piece && !can.carries.is_empty(), carries),
+    ];
+    let said = all.into_iter().filter(|(is_so, _)| *is_so);
+    let said = said.map(|(_, what)| say!(language, "can", what = what));
+    said.collect::<Vec<_>>().join(" · ")
 }
 
 fn buttons(language: Language, view: &ChoiceView<'_>, step: &Step) -> Vec<CreateActionRow> {
@@ -274,7 +275,7 @@ fn menus(language: Language, view: &ChoiceView<'_>, step: &Step) -> Vec<CreateAc
         let part = if step.is_whole { Part::To } else { step.part };
         match part {
             Part::Body | Part::SecondBody => option,
-            part => match described(language, part, answer.can(position)) {
+            part => match described(language, part, answer, position) {
                 words if words.is_empty() => option,
                 words => option.description(clipped(&words, 100)),
             },

@@ -6,7 +6,7 @@ use crossterm::event::KeyCode;
 
 use super::input::Completion;
 use super::{Effect, Model};
-use crate::i18n::say;
+use crate::i18n::{self, say};
 use crate::terminal::command::{Decision, Line, Word};
 use crate::terminal::dispatch::{Intent, Meaning, Own, confirmed, meaning};
 use crate::terminal::position_info;
@@ -77,7 +77,7 @@ impl Model {
     fn toggle_marks(&mut self) {
         self.marks = !self.marks;
         let language = self.wording.language;
-        let value = if self.marks { "on" } else { "off" };
+        let value = i18n::flag(self.marks);
         self.notice = say!(language, "term-marks", value = value);
     }
 

@@ -3,7 +3,7 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::{Effect, Model};
-use crate::i18n::{Args, say};
+use crate::i18n::{Language, say};
 use crate::terminal::command::{Decision, Line, Word};
 use crate::terminal::navigation::To;
 use djambi_input::Reading;
@@ -80,7 +80,7 @@ impl Model {
     }
 
     fn second_thought(&mut self, decision: Decision, code: KeyCode) -> Option<Effect> {
-        let yes = say!(self.wording.language, "term-yes-word");
+        let yes = say!(self.wording.language, "on-off", value = "on");
         let agrees = match code {
             KeyCode::Enter => true,
             KeyCode::Char(letter) => {
@@ -273,56 +273,58 @@ fn capitalized(word: &str) -> String {
     first.chain(letters).collect()
 }
 
-/// The name of a key, the key, and the message of what it does.
-type Row = (&'static str, KeyCode, &'static str);
+/// The name of a key, the key, and what it does in words.
+type Row = (&'static str, KeyCode, fn(Language) -> String);
 
 const SURE: &[Row] = &[
-    ("Enter", KeyCode::Enter, "term-yes-word"),
-    ("Esc", KeyCode::Esc, "term-key-no"),
+    ("Enter", KeyCode::Enter, |it| {
+        say!(it, "on-off", value = "on")
+    }),
+    ("Esc", KeyCode::Esc, |it| say!(it, "on-off", value = "off")),
 ];
 
 const PAGE: &[Row] = &[
-    ("Esc", KeyCode::Esc, "term-key-close"),
-    ("PgUp", KeyCode::PageUp, "term-word-back"),
-    ("PgDn", KeyCode::PageDown, "term-word-next"),
+    ("Esc", KeyCode::Esc, |it| say!(it, "term-key-close")),
+    ("PgUp", KeyCode::PageUp, |it| Word::Back.word(it)),
+    ("PgDn", KeyCode::PageDown, |it| Word::Next.word(it)),
 ];
 
-const FOLLOWING: &[Row] = &[("Enter", KeyCode::Enter, "web-skip")];
+const FOLLOWING: &[Row] = &[("Enter", KeyCode::Enter, |it| say!(it, "web-skip"))];
 
 const LOOKING: &[Row] = &[
-    ("Esc", KeyCode::Esc, "web-live"),
-    ("Home", KeyCode::Home, "term-word-first"),
-    ("PgUp", KeyCode::PageUp, "term-word-back"),
-    ("PgDn", KeyCode::PageDown, "term-word-next"),
-    ("End", KeyCode::End, "term-word-last"),
-    ("F7", KeyCode::F(7), "term-word-picture"),
+    ("Esc", KeyCode::Esc, |it| say!(it, "web-live")),
+    ("Home", KeyCode::Home, |it| Word::First.word(it)),
+    ("PgUp", KeyCode::PageUp, |it| Word::Back.word(it)),
+    ("PgDn", KeyCode::PageDown, |it| Word::Next.word(it)),
+    ("End", KeyCode::End, |it| Word::Last.word(it)),
+    ("F7", KeyCode::F(7), |it| Word::Picture.word(it)),
 ];
 
 const OVER: &[Row] = &[
-    ("F1", KeyCode::F(1), "term-word-help"),
-    ("F2", KeyCode::F(2), "term-word-again"),
-    ("F9", KeyCode::F(9), "button-more"),
-    ("F10", KeyCode::F(10), "term-word-quit"),
-    ("F5", KeyCode::F(5), "term-word-save"),
-    ("F6", KeyCode::F(6), "term-word-load"),
-    ("F7", KeyCode::F(7), "term-word-picture"),
+    ("F1", KeyCode::F(1), |it| Word::Help.word(it)),
+    ("F2", KeyCode::F(2), |it| Word::Again.word(it)),
+    ("F9", KeyCode::F(9), |it| say!(it, "button-more")),
+    ("F10", KeyCode::F(10), |it| Word::Quit.word(it)),
+    ("F5", KeyCode::F(5), |it| Word::Save.word(it)),
+    ("F6", KeyCode::F(6), |it| Word::Load.word(it)),
+    ("F7", KeyCode::F(7), |it| Word::Picture.word(it)),
 ];
 
-const COMPLETE: Row = ("Enter", KeyCode::Enter, "web-play");
+const COMPLETE: Row = ("Enter", KeyCode::Enter, |it| say!(it, "web-play"));
 
-const CHOOSING: Row = ("Esc", KeyCode::Esc, "button-back");
+const CHOOSING: Row = ("Esc", KeyCode::Esc, |it| say!(it, "button-back"));
 
 const GAME: &[Row] = &[
-    ("F1", KeyCode::F(1), "term-word-help"),
-    ("F2", KeyCode::F(2), "button-hint"),
-    ("F3", KeyCode::F(3), "term-word-undo"),
-    ("F9", KeyCode::F(9), "button-more"),
-    ("F10", KeyCode::F(10), "term-word-quit"),
-    ("F8", KeyCode::F(8), "button-resign"),
-    ("F4", KeyCode::F(4), "term-word-draw"),
-    ("F5", KeyCode::F(5), "term-word-save"),
-    ("F6", KeyCode::F(6), "term-word-load"),
-    ("F7", KeyCode::F(7), "term-word-picture"),
+    ("F1", KeyCode::F(1), |it| Word::Help.word(it)),
+    ("F2", KeyCode::F(2), |it| say!(it, "button-hint")),
+    ("F3", KeyCode::F(3), |it| Word::Undo.word(it)),
+    ("F9", KeyCode::F(9), |it| say!(it, "button-more")),
+    ("F10", KeyCode::F(10), |it| Word::Quit.word(it)),
+    ("F8", KeyCode::F(8), |it| say!(it, "button-resign")),
+    ("F4", KeyCode::F(4), |it| Word::Draw.word(it)),
+    ("F5", KeyCode::F(5), |it| Word::Save.word(it)),
+    ("F6", KeyCode::F(6), |it| Word::Load.word(it)),
+    ("F7", KeyCode::F(7), |it| Word::Picture.word(it)),
 ];
 
 impl Model {
@@ -342,9 +344,9 @@ impl Model {
                 .collect(),
         };
         let language = self.wording.language;
-        let button = |(name, key, message)| Button {
+        let button = |(name, key, does): Row| Button {
             name,
-            text: capitalized(&language.message(message, &Args::new())),
+            text: capitalized(&does(language)),
             key,
         };
         rows.into_iter().map(button).collect()

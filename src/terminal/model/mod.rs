@@ -11,7 +11,7 @@ use std::time::Duration;
 use input::{Completion, Input};
 
 use super::board::Looks;
-use super::command::{Decision, Word};
+use super::command::Decision;
 use super::dispatch::{Answer, Intent};
 use super::navigation::Looking;
 use super::position_info;
@@ -354,16 +354,7 @@ impl Model {
         }
         match self.question() {
             Some(question) if self.is_choosing() => self.wording.asked(&question, &self.so_far()),
-            _ if self.is_over() => {
-                let ending = self.wording.state(&self.view);
-                let word = Word::Again.word(self.wording.language);
-                say!(
-                    self.wording.language,
-                    "term-over-hint",
-                    ending = ending,
-                    word = word
-                )
-            }
+            _ if self.is_over() => self.wording.over(&self.wording.state(&self.view)),
             _ => self.last_move(),
         }
     }

@@ -83,7 +83,7 @@ async fn a_move_in_the_frame_is_seen_in_the_channel_and_in_the_frame_of_another(
         return;
     };
     ana.resizes(1600, 900).await;
-    ana.presses("Open board").await;
+    ana.presses("Full screen").await;
     ana.clicks("//dialog", "Authorize").await;
     until_in_frame(&ana.browser, BOARD).await;
     let ben = ana.beside(Manner::Phone, "as=Ben&width=phone").await;

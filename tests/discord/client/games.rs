@@ -54,7 +54,7 @@ async fn a_whole_game_is_played_by_commands() {
         let played = position.parse_move(mv).expect("a move");
         position = position.play(played).expect("a legal move");
     }
-    page.shows("The corpse goes to").await;
+    page.shows("puts the corpse on").await;
     page.becomes("Ana").await;
     page.types("/djambi game draw").await;
     page.shows("@Ana offers a draw").await;

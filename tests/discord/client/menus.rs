@@ -19,7 +19,7 @@ async fn commands_in_menus_are_offered_on_a_message_and_on_a_person() {
     let more = format!(".message[data-id='{}'] [aria-label='More']", first.id);
     page.browser.press(&more).await;
     page.clicks(MENU, "Board at this move").await;
-    page.shows("The board after 1 move").await;
+    page.shows("After 1 move").await;
     page.shows("Only you can see this").await;
     page.browser.press(".to-members").await;
     page.browser.press(".member [aria-label='More: Ana']").await;
