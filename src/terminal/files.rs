@@ -116,9 +116,9 @@ mod tests {
             said.contains("cannot be used (") && said.contains("too large"),
             "{said}"
         );
-        assert!(rejected(folder.path()).contains("is not a file"));
+        assert!(rejected(folder.path()).contains("is a directory"));
         #[cfg(unix)]
-        assert!(rejected(Path::new("/dev/zero")).contains("is not a file"));
+        assert!(rejected(Path::new("/dev/zero")).contains("is a directory"));
     }
 
     #[test]

@@ -47,7 +47,7 @@ async fn from_another_channel_a_game_is_shown_to_those_who_can_see_its_own() {
     let help = eve.asks(elsewhere, "/djambi help").await.unwrap();
     let looks = [
         ("board:", "our move: 🔴 Red"),
-        ("export:", "Here is"),
+        ("export:", "Done"),
         ("replay:", "No moves yet"),
     ];
     let missing = "I can’t find that game";

@@ -52,7 +52,7 @@ const COMMANDS: &[Row] = &[
     ),
     (
         &["/players export what:players", "/players export what:games"],
-        [MANAGERS, MANAGERS, MANAGERS, Private("Here is")],
+        [MANAGERS, MANAGERS, MANAGERS, Private("Done")],
     ),
     (
         &["/game resign"],
@@ -61,7 +61,7 @@ const COMMANDS: &[Row] = &[
     (&["/record history", "/record replay"], all("No moves yet")),
     (
         &["/record export", "/record export format:json"],
-        all("Here is"),
+        all("Done"),
     ),
     (&["/game draw", "/game pause"], players_of_one(May)),
     (
@@ -96,7 +96,7 @@ const COMMANDS: &[Row] = &[
     (&["/learn"], all("Lesson 1 of 15")),
     (&["/learn lesson:4"], all("Lesson 4 of 15")),
     (&["/settings privacy"], all("I store")),
-    (&["/settings privacy what:export"], all("Here is")),
+    (&["/settings privacy what:export"], all("Done")),
     (
         &["/settings privacy what:forget"],
         all("permanently delete"),
@@ -213,7 +213,7 @@ pub const PRESSES: &[Row] = &[
     (&["wake:"], all("The game is already running")),
     (&["rematch:"], all("has not ended yet")),
     (&["history:0", "history:9", "replay:"], all("No moves yet")),
-    (&["export:"], all("Here is")),
+    (&["export:"], all("Done")),
     (
         &["hint:"],
         players_of_one(Private("Hints are only for games")),

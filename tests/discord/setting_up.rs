@@ -81,8 +81,8 @@ async fn a_seat_becomes_a_computers_a_hostage_and_free_again() {
         &fixture,
         "Seats",
         1,
-        "nobody (hostage)",
-        "🔵 Blue: nobody (hostage)",
+        "hostage",
+        "🔵 Blue: hostage",
     )
     .await;
     sets(
@@ -238,11 +238,11 @@ async fn what_cannot_be_set_up_changes_nothing() {
     let eve = fixture.sandbox.person("Eve");
     fixture.asks(ana, "/djambi new").await;
     for (menu, says) in [
-        (1, "🔵 Blue: nobody"),
-        (2, "🟡 Yellow: nobody"),
-        (3, "🟢 Green: nobody"),
+        (1, "🔵 Blue: hostage"),
+        (2, "🟡 Yellow: hostage"),
+        (3, "🟢 Green: hostage"),
     ] {
-        sets(&fixture, "Seats", menu, "nobody (hostage)", says).await;
+        sets(&fixture, "Seats", menu, "hostage", says).await;
     }
     let lobby = fixture.newest();
     let before = fixture.state().await;

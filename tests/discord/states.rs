@@ -59,7 +59,7 @@ const SEEN: &[Row] = &[
         [Public, Public, REPLAYED, REPLAYED],
     ),
     (&["/record history", "history:0"], all("Moves 1 to 1 of 1")),
-    (&["/record export", "export:"], all("Here is")),
+    (&["/record export", "export:"], all("Done")),
     (&["more:"], all("Game")),
 ];
 
@@ -333,7 +333,7 @@ async fn an_admin_wakes_a_game_where_no_other_has_begun() {
     assert!(lobby.text().contains("who plays?"), "{lobby}");
     let before = fixture.state().await;
     let taken = does(&fixture, &gus, &sleep, "wake:").await;
-    let so = Private("This channel has another game.");
+    let so = Private("This channel already has a game");
     check_answer(&fixture, &before, "wake:", &taken, so).await;
     let ended = fixture.asks(&gus, "/djambi game end").await;
     assert!(ended.text().contains("The lobby was cancelled"), "{ended}");

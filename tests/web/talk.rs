@@ -39,9 +39,9 @@ async fn players_talk_without_scripts_and_watchers_read_nothing() {
     }
     // A line that is refused stays in the field, and each reason says what to do.
     for (form, why) in [
-        ("line=+", "A line has 1 to "),
-        ("line=%E3%85%A4", "A line has 1 to "),
-        ("line=Me%3F&to=red", "Choose again who is to read the line."),
+        ("line=+", "This needs 1 to "),
+        ("line=%E3%85%A4", "This needs 1 to "),
+        ("line=Me%3F&to=red", "Choose again."),
         ("line=Computer%3F&to=green", "Choose again"),
     ] {
         let refused = ana.post(&talk, form).await;
