@@ -606,6 +606,7 @@ next-game-waiting = { $count ->
     [one] 1 more game waits for you.
    *[other] { $count } more games wait for you.
 }
+next-game-in = Your game in { $link }:
 button-back = Back
 button-type = Type a move
 # The form in which a move is typed: at most 45 characters each, the example 100.
@@ -711,6 +712,7 @@ pact-not-now = This game is not being played now, so no pacts are made in it. Af
 pact-off = Pacts are off in this server. A server admin can allow them with /djambi settings server.
 bad-length = This needs 1 to { $most } characters, so nothing was saved. Change it and try again.
 pact-too-many = A thread has at most { $most } pacts, and this one is full. You can still agree on more by talking.
+pact-own = This is your own offer: the others in this thread accept or decline it.
 pact-answered = You have already answered this pact, or it was deleted. Your first answer counts.
 
 thread-over = 🏁 The game is over, so this thread is closed. *Open to all players* takes effect when every member has pressed it: then I add all players of the game to this thread, and they can read all of it. *Pacts* shows what was promised here, and you say what was kept.
@@ -733,7 +735,7 @@ pact-by = { $mark ->
     [kept] Kept, says
    *[broken] Broken, says
 } { $who }.
-pact-unanswered = Nobody has accepted it.
+pact-unanswered = Nobody has answered it.
 pact-mark = Which pact was kept?
 pact-mark-as = Pact { $number } was { $mark ->
     [kept] kept

@@ -600,6 +600,7 @@ next-game-waiting = { $count ->
     [one] Otra partida te espera.
    *[other] Otras { $count } partidas te esperan.
 }
+next-game-in = Tu partida en { $link }:
 button-back = Atrás
 button-type = Escribir jugada
 # The form in which a move is typed: at most 45 characters each, the example 100.
@@ -695,6 +696,7 @@ pact-not-now = Esta partida no está en curso, así que no se hacen pactos en el
 pact-off = Los pactos están desactivados en este servidor. Un admin puede permitirlos con /djambi settings server.
 bad-length = Hacen falta de 1 a { $most } caracteres, así que no se ha guardado nada. Cambia el texto e inténtalo otra vez.
 pact-too-many = Un hilo tiene { $most } pactos como máximo, y este está lleno. Todavía podéis acordar más hablando.
+pact-own = Es tu propia oferta: los demás miembros de este hilo la aceptan o la rechazan.
 pact-answered = Ya has respondido a este pacto, o se ha borrado. Cuenta tu primera respuesta.
 
 thread-over = 🏁 La partida ha terminado, así que este hilo queda cerrado. *Abrir a todos* surte efecto cuando lo han pulsado todos los miembros: entonces añado a este hilo a todos los jugadores de la partida, y pueden leerlo entero. *Pactos* muestra lo que se prometió aquí, y cada uno dice qué se cumplió.
@@ -717,7 +719,7 @@ pact-by = { $mark ->
     [kept] Cumplido, según
    *[broken] Roto, según
 } { $who }.
-pact-unanswered = Nadie lo ha aceptado.
+pact-unanswered = Nadie ha respondido.
 pact-mark = ¿Qué pacto se cumplió?
 pact-mark-as = El pacto { $number } se { $mark ->
     [kept] cumplió

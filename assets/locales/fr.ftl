@@ -625,6 +625,7 @@ next-game-waiting = { $count ->
     [one] { $count } autre partie t’attend.
    *[other] { $count } autres parties t’attendent.
 }
+next-game-in = Ta partie dans { $link } :
 button-back = Retour
 button-type = Écrire un coup
 # The form in which a move is typed: at most 45 characters each, the example 100.
@@ -730,6 +731,7 @@ pact-not-now = Cette partie n’est pas en cours : on n’y fait pas de pactes.
 pact-off = Les pactes sont désactivés dans ce serveur. Un admin peut les permettre avec /djambi settings server.
 bad-length = Il faut de 1 à { $most } caractères, donc rien n’est enregistré. Change ton texte et réessaie.
 pact-too-many = Un fil a { $most } pactes au plus, et celui-ci est plein. Vous pouvez encore vous mettre d’accord en discutant.
+pact-own = C’est ta propre offre : ce sont les autres membres de ce fil qui l’acceptent ou la refusent.
 pact-answered = Tu as déjà répondu à ce pacte, ou il a été supprimé. Ta première réponse compte.
 
 thread-over = 🏁 La partie est finie, ce fil est donc fermé. *Ouvrir à tous* prend effet quand chaque membre a appuyé : j’ajoute alors tous les joueurs de la partie à ce fil, et ils peuvent tout lire. *Pactes* montre ce qui a été promis ici, et vous dites ce qui a été tenu.
@@ -752,7 +754,7 @@ pact-by = { $mark ->
     [kept] Tenu, selon
    *[broken] Rompu, selon
 } { $who }.
-pact-unanswered = Personne ne l’a accepté.
+pact-unanswered = Personne n’y a répondu.
 pact-mark = Quel pacte a été tenu ?
 pact-mark-as = Le pacte { $number } a été { $mark ->
     [kept] tenu

@@ -655,6 +655,7 @@ next-game-waiting = { $count ->
     [few] Czekają na ciebie jeszcze { $count } partie.
    *[many] Czeka na ciebie jeszcze { $count } partii.
 }
+next-game-in = Twoja partia na kanale { $link }:
 button-back = Wstecz
 button-type = Wpisz ruch
 # The form in which a move is typed: at most 45 characters each, the example 100.
@@ -765,6 +766,7 @@ pact-not-now = Ta partia teraz nie trwa, więc nie zawiera się w niej paktów. 
 pact-off = Pakty są wyłączone na tym serwerze. Administrator może na nie pozwolić poleceniem /djambi settings server.
 bad-length = Tekst musi mieć od 1 do { $most } znaków, więc nic nie zapisano. Zmień go i spróbuj ponownie.
 pact-too-many = Wątek może mieć najwyżej { $most } paktów, a ten jest pełny. Nadal możecie się umawiać w rozmowie.
+pact-own = To twoja własna propozycja: przyjmują ją albo odrzucają pozostałe osoby w tym wątku.
 pact-answered = Ten pakt ma już twoją odpowiedź albo został usunięty. Liczy się pierwsza odpowiedź.
 
 thread-over = 🏁 Partia się skończyła, więc ten wątek jest zamknięty. *Otwórz dla wszystkich* działa, gdy naciśnie go każdy członek: wtedy dodam do wątku wszystkich graczy partii i przeczytają go w całości. *Pakty* pokazują, co tu obiecano, a wy mówicie, co zostało dotrzymane.
@@ -787,7 +789,7 @@ pact-by = { $mark ->
     [kept] Dotrzymany – tak mówi
    *[broken] Złamany – tak mówi
 } { $who }.
-pact-unanswered = Nikt go nie przyjął.
+pact-unanswered = Nikt na niego nie odpowiedział.
 pact-mark = Który pakt został dotrzymany?
 pact-mark-as = Pakt { $number } został { $mark ->
     [kept] dotrzymany

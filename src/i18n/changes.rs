@@ -264,15 +264,17 @@ pub fn pact(language: Language, it: &PactWords) -> Vec<String> {
         .filter(has_accepted)
         .map(|(name, ..)| name.clone())
         .collect();
+    let declined = who(&|accepts, _| !accepts);
     let accepted = if accepted.is_empty() {
-        say!(language, "pact-unanswered")
+        let nobody = || say!(language, "pact-unanswered");
+        declined.is_none().then(nobody)
     } else {
-        by("accepted", list(language, &accepted))
+        Some(by("accepted", list(language, &accepted)))
     };
     let sentences = [
         Some(promised),
-        Some(accepted),
-        who(&|accepts, _| !accepts).map(|who| by("declined", who)),
+        accepted,
+        declined.map(|who| by("declined", who)),
         who(&|_, kept| kept == Some(true)).map(|who| by("kept", who)),
         who(&|_, kept| kept == Some(false)).map(|who| by("broken", who)),
     ];

@@ -483,6 +483,8 @@ pub enum PactRejection {
     BadText,
     /// The thread has [`MOST_PACTS`](super::MOST_PACTS) already.
     TooMany,
+    /// The person has made this pact.
+    Own,
     /// The person has answered already, or nobody asks them.
     Answered,
     /// The game is not over.

@@ -207,7 +207,8 @@ impl GameService {
     }
 
     /// Makes a pact: `id` is the request for it. Returns it with its game and the people who are asked to
-    /// accept it.
+    /// accept it. The same promise again, while nobody has answered it, is that pact: a form is sent
+    /// twice when its answer was lost.
     pub async fn make_pact(
         &self,
         (id, channel, by): (InteractionId, ChannelId, PersonId),
@@ -219,6 +220,12 @@ impl GameService {
         let text = one_line(text);
         if !(1..=LONGEST_PROMISE).contains(&text.chars().count()) {
             return Err(PactRejection::BadText.into());
+        }
+        let is_same =
+            |it: &Pact| (it.by, &*it.text, it.moves, it.answers.len()) == (by, &*text, moves, 1);
+        let mut pacts = self.store().pacts_in(channel).await?.into_iter();
+        if let Some(pact) = pacts.find(is_same) {
+            return Ok((view, pact, others));
         }
         let pact = Pact {
             id,
@@ -244,6 +251,10 @@ impl GameService {
     ) -> Result<(View, Pact), Rejection> {
         let (view, _) = self.may_make_pact(channel, person).await?;
         let store = self.store();
+        let mut pacts = store.pacts_in(channel).await?.into_iter();
+        if pacts.any(|it| it.id == id && it.by == person) {
+            return Err(PactRejection::Own.into());
+        }
         let answered = store.answer_pact(channel, id, person, accepts).await?;
         let mut pacts = store.pacts_in(channel).await?.into_iter();
         let pact = pacts.find(|it| it.id == id && answered);

@@ -49,9 +49,12 @@ pub async fn games(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Resp
                     a href="/profile" { (say!(language, "web-profile")) } " · "
                     a href="/data" { (say!(language, "web-data")) }
                 }
-                form.act method="post" action="/sign-out" {
-                    p.muted { (say!(language, "web-sign-out-how")) }
-                    button.button type="submit" { (say!(language, "web-sign-out")) }
+                // Within Discord its client says who somebody is.
+                @if visitor.frame.is_none() {
+                    form.act method="post" action="/sign-out" {
+                        p.muted { (say!(language, "web-sign-out-how")) }
+                        button.button type="submit" { (say!(language, "web-sign-out")) }
+                    }
                 }
             }
         },
@@ -84,7 +87,8 @@ fn list(app: &App, visitor: &Visitor, games: &[View]) -> Markup {
                     }
                     " " (words::state(language, view, reader)) br;
                     span.muted {
-                        (i18n::list(language, &others(language, view, reader))) " · "
+                        @let others = others(language, view, reader);
+                        @if !others.is_empty() { (i18n::list(language, &others)) " · " }
                         (words::time(last_change(view), false))
                     }
                 }
@@ -93,13 +97,18 @@ fn list(app: &App, visitor: &Visitor, games: &[View]) -> Markup {
     }
 }
 
-/// The players except the reader.
+/// The players except the reader, each name once.
 fn others(language: Language, view: &View, reader: Option<PersonId>) -> Vec<String> {
     let seats = Seat::ALL.into_iter();
     let seats = seats.filter(|seat| reader.is_none() || view.game.person_on(*seat) != reader);
-    seats
-        .map(|seat| words::sitter(language, view, seat))
-        .collect()
+    let mut others = Vec::new();
+    for seat in seats.filter(|seat| view.game.sitter(*seat).is_some()) {
+        let name = words::sitter(language, view, seat);
+        if !others.contains(&name) {
+            others.push(name);
+        }
+    }
+    others
 }
 
 /// When something was played last, or when the game was opened.

@@ -97,13 +97,14 @@ impl Framed {
         session
     }
 
-    async fn get(&self, path: &str, session: &str) -> Response {
+    /// Loads a page as the reader of a session.
+    pub async fn get(&self, path: &str, session: &str) -> Response {
         let request = Client::new().get(format!("{}{path}", self.url));
         request.header("x-session", session).send().await.unwrap()
     }
 
     /// Opens the pages for a person in a channel; returns the instance and their session.
-    async fn opens(&self, person: &Person, channel: Id) -> (String, String) {
+    pub async fn opens(&self, person: &Person, channel: Id) -> (String, String) {
         let instance = person.joins_activity(channel).unwrap();
         let session = self.session(person, &instance).await;
         (instance, session)
@@ -315,6 +316,11 @@ async fn games_are_opened_in_the_channel_and_joined_there() {
         .await;
     assert!(joined.status().is_redirection(), "{joined:?}");
     framed.until_said(here, "Blue: <@").await;
+    // Discord says who they are, so that nobody signs out.
+    let games = framed.get("/games", &other).await.text().await.unwrap();
+    let listed = games.split_once("class=\"games\"").unwrap().1;
+    assert!(listed.contains("Ana · "), "{listed}");
+    assert!(!listed.contains("/sign-out"), "{listed}");
 
     // In another channel, whose game is against computers.
     let there = fixture

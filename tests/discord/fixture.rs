@@ -333,12 +333,19 @@ impl Fixture {
 
     /// The person types a command; when that request comes, the bot is killed before Discord carries it out.
     pub async fn dies_at(&mut self, request: &str, person: &Person, command: &str) {
+        let channel = self.channel;
+        let types = || drop(person.types(channel, command).expect("a command"));
+        self.dies_when(request, types).await;
+    }
+
+    /// Something is asked for; when that request comes, the bot is killed before Discord carries it out.
+    pub async fn dies_when(&mut self, request: &str, asks: impl FnOnce()) {
         let bot = self.bot.as_mut().expect("a bot");
         let pid = bot.pid();
         let kill = Fault::HookThenDropped(Arc::new(move |_| signal("KILL", pid)));
         self.sandbox.fault(request, 1, kill);
-        person.types(self.channel, command).expect("a command");
-        assert!(!bot.ended().await.success(), "{command}");
+        asks();
+        assert!(!bot.ended().await.success(), "{request}");
         self.sandbox.clear_faults();
     }
 

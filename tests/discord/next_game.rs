@@ -35,8 +35,9 @@ async fn the_games_that_wait_are_offered_one_after_the_other() {
     // The one that has waited longest comes first, on the same card.
     let next = fixture.presses(&ana, &note, "Next game").await;
     assert!(next.is_private() && next.id == note.id, "{next}");
-    let note = fixture.plays_by_buttons(&next, "Nc3-e3").await;
     let second = format!("<#{second}>");
+    assert!(next.words().contains(&second), "{next}");
+    let note = fixture.plays_by_buttons(&next, "Nc3-e3").await;
     assert!(note.words().contains(&second), "{note}");
     assert!(
         note.words().ends_with("1 more game waits for you."),

@@ -1,8 +1,9 @@
 //! *Talk privately* and pacts: a thread of two players, what everybody else sees of it, its end, and what is
 //! said where it cannot be opened.
 
-use discord_sandbox::{Id, Message, Permissions, Person};
+use discord_sandbox::{Id, Interaction, Message, Permissions, Person};
 
+use crate::activity::Framed;
 use crate::fixture::Fixture;
 use crate::pages::{browser, link, post, with_pages};
 use crate::players::says;
@@ -21,35 +22,58 @@ impl Fixture {
 
     /// The same with another player.
     async fn talks_with(&self, person: &Person, other: &str) -> Message {
+        let card = self.asks_to_talk(person).await;
+        let answer = chooses(person, &card, other).answer().await;
+        answer.unwrap_or_else(|trouble| panic!("{trouble}\n{}", self.log()))
+    }
+
+    /// The card on which the other players are chosen.
+    async fn asks_to_talk(&self, person: &Person) -> Message {
         let more = self.presses(person, &self.newest(), "More").await;
         let card = self.presses(person, &more, "Talk privately").await;
         says(&card, &["nobody else learns of it"]);
-        let chosen = person.chooses(&card, "Choose one or two players", &[other]);
-        let answer = chosen.expect("a choice").answer().await;
-        answer.unwrap_or_else(|trouble| panic!("{trouble}\n{}", self.log()))
+        card
     }
 
     /// A thread of Ana and Ben, and its first message.
     async fn with_thread() -> (Fixture, Id, Message) {
         let fixture = Fixture::playing().await;
-        let opened = fixture.talks_with_ben(&fixture.people[0]).await;
-        let thread = fixture.sandbox.threads(fixture.channel)[0];
-        says(&opened, &[&format!("<#{thread}>")]);
-        let first = fixture.public_in(thread).remove(0);
+        let (thread, first) = fixture.opens_thread().await;
         (fixture, thread, first)
+    }
+
+    /// The same in a game that has begun.
+    async fn opens_thread(&self) -> (Id, Message) {
+        let opened = self.talks_with_ben(&self.people[0]).await;
+        let thread = self.sandbox.threads(self.channel)[0];
+        says(&opened, &[&format!("<#{thread}>")]);
+        let first = self.public_in(thread).remove(0);
+        (thread, first)
     }
 
     /// Ana offers a pact, which Ben accepts; returns the message with the offer.
     async fn makes_a_pact(&self, first: &Message) -> Message {
         let [ana, ben, ..] = &self.people;
-        let form = ana.presses(first, "Make a pact").expect("a button");
-        let form = form.form().await.expect("a form");
-        let filled = ana.fills_in(&form, &[("text", PROMISE), ("moves", "3")]);
-        let offer = filled.expect("a form").answer().await.expect("an offer");
+        // What shows nothing is no promise.
+        let empty = self.promises(ana, first, "\u{3164} ").await;
+        says(&empty, &["A promise has 1 to 150 characters"]);
+        let offer = self.promises(ana, first, PROMISE).await;
+        says(
+            &self.presses(ana, &offer, "Agree").await,
+            &["your own offer"],
+        );
         let accepted = self.presses(ben, &offer, "Agree").await;
         assert!(accepted.words().contains("accepts the pact"), "{accepted}");
         assert_eq!(self.pinged(&accepted), ["Ana"], "{accepted}");
         offer
+    }
+
+    /// The person fills in the form of a pact for three moves.
+    async fn promises(&self, person: &Person, first: &Message, text: &str) -> Message {
+        let form = person.presses(first, "Make a pact").expect("a button");
+        let form = form.form().await.expect("a form");
+        let filled = person.fills_in(&form, &[("text", text), ("moves", "3")]);
+        filled.expect("a form").answer().await.expect("an answer")
     }
 
     /// The game ends, and the bot says so in a thread.
@@ -64,6 +88,7 @@ impl Fixture {
     async fn found_by(&self, person: &Person) -> String {
         let mut found = Vec::new();
         for command in [
+            "/djambi board",
             "/djambi games",
             "/djambi settings privacy what:export",
             "/djambi record export",
@@ -89,9 +114,58 @@ impl Fixture {
     }
 }
 
+/// The person chooses with whom they want to talk.
+fn chooses(person: &Person, card: &Message, other: &str) -> Interaction {
+    let chosen = person.chooses(card, "Choose one or two players", &[other]);
+    chosen.expect("a choice")
+}
+
+impl Framed {
+    /// Everything that a person finds: in Discord, and on the pages in which they are signed in.
+    async fn found_by(&self, person: &Person) -> String {
+        let (_, session) = self.opens(person, self.fixture.channel).await;
+        let first = self.get("/activity", &session).await;
+        let led_to = first.url().path().to_owned();
+        let mut found = first.text().await.unwrap();
+        let game = if led_to.starts_with("/game/") {
+            led_to
+        } else {
+            let mut links = found.split('"');
+            links
+                .find(|it| it.starts_with("/game/"))
+                .unwrap()
+                .to_owned()
+        };
+        let of_game = ["", "/talk", "/review"].map(|part| format!("{game}{part}"));
+        let of_person = ["/games", "/profile", "/data"].map(str::to_owned);
+        for path in of_game.iter().chain(&of_person) {
+            found += &self.get(path, &session).await.text().await.unwrap();
+        }
+        found + &self.fixture.found_by(person).await
+    }
+
+    /// Nobody but the members finds these words, wherever they look.
+    async fn hides(&self, traces: &[&str]) {
+        let people = &self.fixture.people;
+        for person in [&people[2], &self.fixture.sandbox.person("Eve")] {
+            let found = self.found_by(person).await;
+            for trace in traces {
+                assert!(!found.contains(trace), "{trace}: {found}");
+            }
+        }
+        let log = self.fixture.log();
+        for trace in traces {
+            assert!(!log.contains(trace), "{trace}: {log}");
+        }
+    }
+}
+
 #[tokio::test]
 async fn two_players_talk_and_promise_and_nobody_else_finds_a_trace() {
-    let (mut fixture, thread, first) = Fixture::with_thread().await;
+    let mut framed = Framed::new().await;
+    framed.fixture.begins().await;
+    let fixture = &mut framed.fixture;
+    let (thread, first) = fixture.opens_thread().await;
     let [ana, ben, caro, _] = fixture.people.clone();
     let words = first.words();
     for said in [
@@ -117,6 +191,11 @@ async fn two_players_talk_and_promise_and_nobody_else_finds_a_trace() {
     assert_eq!(fixture.pinged(&offer), ["Ben"], "{offer}");
     let twice = fixture.presses(&ben, &offer, "Decline").await;
     says(&twice, &["already answered"]);
+    let number = thread.to_string();
+    let traces = [PROMISE, &*number, "Pacts", "Open to all"];
+    framed.hides(&traces).await;
+    let fixture = &framed.fixture;
+    assert!(framed.found_by(&ana).await.contains(&number));
     fixture.sandbox.allow(
         fixture.channel,
         fixture.sandbox.bot(),
@@ -134,13 +213,7 @@ async fn two_players_talk_and_promise_and_nobody_else_finds_a_trace() {
     says(&marked, &[&format!("Kept, says {}", ana.mention())]);
     let review = fixture.asks(&caro, "/djambi review").await;
     assert!(!review.labels().contains(&"Pacts".to_owned()), "{review}");
-    for person in [&caro, &fixture.sandbox.person("Eve")] {
-        let found = fixture.found_by(person).await;
-        for trace in [PROMISE, &*thread.to_string(), "Pacts", "Open to all"] {
-            assert!(!found.contains(trace), "{trace}: {found}");
-        }
-    }
-    assert!(!fixture.log().contains(PROMISE));
+    framed.hides(&traces).await;
     // All players read it when both have opened it.
     let one = fixture.presses(&ana, &end, "Open to all players").await;
     says(&one, &["Still to press", &ben.mention()]);
@@ -151,7 +224,7 @@ async fn two_players_talk_and_promise_and_nobody_else_finds_a_trace() {
     let review = fixture.asks(&caro, "/djambi review").await;
     let page = fixture.presses(&caro, &review, "Pacts").await;
     says(&page, &[PROMISE, &format!("<#{thread}>")]);
-    fixture.ends();
+    framed.fixture.ends();
 }
 
 #[tokio::test]
@@ -238,6 +311,60 @@ async fn those_who_have_left_are_named_and_the_end_of_deleted_data_is_said() {
         .await;
     let unknown = fixture.presses(ana, &first, "Make a pact").await;
     says(&unknown, &["I don’t know this thread"]);
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn a_person_who_takes_a_seat_over_talks_in_a_thread_of_their_own() {
+    let (fixture, thread, first) = Fixture::with_thread().await;
+    let [ana, ben, ..] = &fixture.people;
+    let eve = fixture.sandbox.person("Eve");
+    let hands_over = "/djambi game replace colour:Blue person:@Eve";
+    let offer = fixture.asks(ben, hands_over).await;
+    fixture.presses(&eve, &offer, "Agree").await;
+    for (person, said) in [
+        (ana, "Nobody else in this thread still plays"),
+        (ben, "You can still talk here"),
+    ] {
+        says(
+            &fixture.presses(person, &first, "Make a pact").await,
+            &[said],
+        );
+    }
+    fixture.talks_with(ana, "Eve (Blue)").await;
+    let threads = fixture.sandbox.threads(fixture.channel);
+    let new = threads.into_iter().find(|it| *it != thread);
+    let new = new.expect("a second thread");
+    for (person, own, other) in [(ben, thread, new), (&eve, new, thread)] {
+        let found = fixture.found_by(person).await;
+        assert!(found.contains(&own.to_string()), "{found}");
+        assert!(!found.contains(&other.to_string()), "{found}");
+    }
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn a_thread_whose_opening_was_interrupted_is_finished_by_the_next_press() {
+    let mut fixture = Fixture::playing().await;
+    let [ana, ben, ..] = fixture.people.clone();
+    for request in [
+        "POST /channels/*/threads",
+        "PUT /channels/*/thread-members/*",
+        "POST /channels/*/messages",
+    ] {
+        let card = fixture.asks_to_talk(&ana).await;
+        let asks = || drop(chooses(&ana, &card, "Ben (Blue)"));
+        fixture.dies_when(request, asks).await;
+        fixture.returns().await;
+    }
+    let opened = fixture.talks_with_ben(&ana).await;
+    let threads = fixture.sandbox.threads(fixture.channel);
+    says(&opened, &[&format!("<#{}>", threads[0])]);
+    assert_eq!(threads.len(), 1);
+    let first = fixture.public_in(threads[0]);
+    assert_eq!(first.len(), 1, "{first:?}");
+    assert!(!ben.sees(threads[0]).is_empty());
+    fixture.makes_a_pact(&first[0]).await;
     fixture.ends();
 }
 

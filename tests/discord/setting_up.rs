@@ -77,14 +77,7 @@ async fn a_seat_becomes_a_computers_a_hostage_and_free_again() {
     fixture.asks(ben, "/djambi join colour:Blue").await;
     let messages = fixture.public().len();
     sets(&fixture, "Seats", 1, "Free this seat", "🔵 Blue: free").await;
-    sets(
-        &fixture,
-        "Seats",
-        1,
-        "hostage",
-        "🔵 Blue: hostage",
-    )
-    .await;
+    sets(&fixture, "Seats", 1, "hostage", "🔵 Blue: hostage").await;
     sets(
         &fixture,
         "Seats",

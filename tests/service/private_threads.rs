@@ -165,12 +165,13 @@ async fn a_pact_is_made_by_members_who_play_and_answered_once() {
     }
     assert_eq!(table.promises(1, ANA, " one\nline ").await, Ok(vec![BEN]));
     assert_eq!(table.answers(BEN, true).await, Ok(()));
-    for person in [ANA, BEN] {
+    for (person, why) in [(ANA, PactRejection::Own), (BEN, PactRejection::Answered)] {
         let again = table.answers(person, false).await;
-        assert_eq!(again, Err(PactRejection::Answered.into()), "{person}");
+        assert_eq!(again, Err(why.into()), "{person}");
     }
     for number in 2..=MOST_PACTS {
-        assert!(table.promises(number, BEN, PROMISE).await.is_ok());
+        let text = format!("{PROMISE} {number}");
+        assert!(table.promises(number, BEN, &text).await.is_ok());
     }
     let full = table.promises(99, ANA, PROMISE).await;
     assert_eq!(full, Err(PactRejection::TooMany.into()));
@@ -186,6 +187,19 @@ async fn a_pact_is_made_by_members_who_play_and_answered_once() {
         Err(PactRejection::NotNow.into())
     );
     assert_eq!(table.reads(ANA).await[0], "one line");
+}
+
+#[tokio::test]
+async fn the_same_promise_sent_again_is_one_pact_until_somebody_has_answered_it() {
+    let table = Table::new().await;
+    for number in [1, 2] {
+        assert_eq!(table.promises(number, ANA, PROMISE).await, Ok(vec![BEN]));
+    }
+    let store = table.fixture.store();
+    assert_eq!(store.pacts_in(THREAD).await.unwrap().len(), 1);
+    assert_eq!(table.answers(BEN, false).await, Ok(()));
+    assert_eq!(table.promises(3, ANA, PROMISE).await, Ok(vec![BEN]));
+    assert_eq!(store.pacts_in(THREAD).await.unwrap().len(), 2);
 }
 
 #[tokio::test]
@@ -214,6 +228,51 @@ async fn one_whose_seat_was_taken_stays_a_member_and_makes_no_more_pacts() {
     }
     table.fixture.resigns(ANA).await;
     assert_eq!(table.reads(BEN).await, [PROMISE]);
+}
+
+#[tokio::test]
+async fn a_person_who_takes_a_seat_over_is_no_member_and_reads_a_thread_once_it_is_open() {
+    let mut table = Table::new().await;
+    table.promises(1, ANA, PROMISE).await.unwrap();
+    let (seat, sitter) = (Seat::Blue, Sitter::Person(EVE));
+    let replace = GameCommand::Replace { seat, sitter };
+    table.fixture.game_command(BEN, replace).await;
+    let agree = GameCommand::Agree(OfferKind::Replace);
+    table.fixture.game_command(EVE, agree).await;
+    assert!(table.view().await.game.seats_of(EVE).eq([seat]));
+    for (person, why) in [
+        (ANA, PactRejection::NobodyElse),
+        (BEN, PactRejection::NotPlaying),
+        (EVE, PactRejection::UnknownThread),
+    ] {
+        let promised = table.promises(2, person, PROMISE).await;
+        assert_eq!(promised, Err(why.into()), "{person}");
+    }
+    assert_eq!(
+        table.answers(EVE, true).await,
+        Err(PactRejection::UnknownThread.into())
+    );
+    // The new player has a thread of their own with Ana, of which Ben learns nothing.
+    let own = ChannelId(901);
+    assert!(table.saves(&[ANA, EVE], own, None).await);
+    for (person, channels) in [(BEN, [THREAD]), (EVE, [own])] {
+        let view = table.view().await;
+        let talk = table.fixture.service.private_threads(&view, person).await;
+        let talk = talk.unwrap().into_iter().map(|it| it.channel);
+        assert!(talk.eq(channels), "{person}");
+        let export = table.export(person).await;
+        let sees = [THREAD, own].map(|it| export.contains(&format!("\"channel\": \"{it}\"")));
+        assert_eq!(sees, [THREAD, own].map(|it| channels == [it]), "{export}");
+    }
+    for person in [EVE, CLEO, DAN] {
+        table.fixture.resigns(person).await;
+    }
+    for (person, opens, reads) in [(ANA, false, false), (BEN, true, true)] {
+        assert_eq!(table.opens(person).await, Ok(opens), "{person}");
+        let read = table.reads(EVE).await == [PROMISE];
+        assert_eq!(read, reads, "after {person}");
+        assert_eq!(table.reads(BEN).await, [PROMISE]);
+    }
 }
 
 #[tokio::test]

@@ -23,7 +23,7 @@ async fn finished() -> (Program, Saved) {
 }
 
 /// Loads the page of a review as soon as it is there.
-async fn reviewed(visitor: &mut Visitor, path: &str) -> Answer {
+pub async fn reviewed(visitor: &mut Visitor, path: &str) -> Answer {
     let began = Instant::now();
     loop {
         let page = visitor.get(path).await;

@@ -12,6 +12,7 @@ mod looks;
 mod offers;
 mod own;
 mod own_data;
+mod pacts;
 mod pages;
 mod plans;
 mod played;

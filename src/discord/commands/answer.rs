@@ -413,6 +413,7 @@ fn pact_words(language: Language, rejection: PactRejection) -> String {
         PactRejection::Off => say!(language, "pact-off"),
         PactRejection::BadText => say!(language, "bad-length", most = LONGEST_PROMISE),
         PactRejection::TooMany => say!(language, "pact-too-many", most = MOST_PACTS),
+        PactRejection::Own => say!(language, "pact-own"),
         PactRejection::Answered => say!(language, "pact-answered"),
         PactRejection::NotOver => say!(language, "rejected-not-over"),
     }

@@ -163,7 +163,13 @@ async fn open(context: &Context) -> Card {
     for id in waiting {
         match service.view(&id).await {
             Ok(Some(view)) if is_open_to(context, &mut members, view.game.place()).await => {
-                return board::board(context, &view).await;
+                let place = view.game.place();
+                let board = board::board(context, &view).await;
+                if place == incoming.place {
+                    return board;
+                }
+                let link = channel_link(place);
+                return board.under(say!(reader.language, "next-game-in", link = link));
             }
             Ok(_) => {}
             Err(error) => return failed(&error),

@@ -83,7 +83,8 @@ pub fn submitted(data: &Data, language: Language) -> Intent {
     let Some(moves) = moves.filter(|it| MOVES.contains(it)) else {
         return Intent::unknown(language);
     };
-    let text = data.typed().unwrap_or_default().to_owned();
+    let typed = data.typed().filter(|it| !i18n::visible(it).is_empty());
+    let text = typed.unwrap_or_default().to_owned();
     Intent::run(Weight::Light, async move |context: Context| {
         let (service, incoming) = (&context.adapter.service, &context.incoming);
         let (thread, by) = (incoming.place.channel, incoming.by.person);
@@ -92,7 +93,9 @@ pub fn submitted(data: &Data, language: Language) -> Intent {
             Ok((view, pact, others)) => Answer::Public(offer(&view, &pact, others)),
             Err(why) => match answer::rejected(incoming, &why) {
                 // The typed text is not lost.
-                Answer::Private(card) => Answer::Private(card.and(escaped(&text))),
+                Answer::Private(card) if !text.is_empty() => {
+                    Answer::Private(card.and(format!("> {}", escaped(&text))))
+                }
                 other => other,
             },
         }
