@@ -315,7 +315,9 @@ async fn a_named_database_has_the_games_with_their_channels_after_a_kill() {
         let saved = saved
             .ok()
             .and_then(|text| serde_json::from_str::<Value>(&text).ok());
-        let channels = saved.as_ref().and_then(|it| it["channels"].as_object());
+        let channels = saved
+            .as_ref()
+            .and_then(|it| it["world"]["channels"].as_object());
         channels.is_some_and(|all| all.contains_key(id.as_str().unwrap()))
     })
     .await;
