@@ -56,7 +56,7 @@ impl Fixture {
         let [ana, ben, ..] = &self.people;
         // What shows nothing is no promise.
         let empty = self.promises(ana, first, "\u{3164} ").await;
-        says(&empty, &["A promise has 1 to 150 characters"]);
+        says(&empty, &["This needs 1 to 150 characters"]);
         let offer = self.promises(ana, first, PROMISE).await;
         says(
             &self.presses(ana, &offer, "Agree").await,
