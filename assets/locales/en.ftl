@@ -106,9 +106,9 @@ played-strike = { piece-name } { $from } goes to { $to } and kills { army-owner 
 played-displace = { piece-name } { $from } takes the place of { army-owner } { victim-name } on { $to } and puts it on { $body }.
 played-bury = { piece-name } { $from } moves the corpse on { $to } to { $body }.
 played-assassinate-leave = { piece-name } { $from } kills { army-owner } { victim-name } in the maze, moves on to { $exit } and puts the corpse on { $from }.
-played-assassinate-twice = { piece-name } { $from } kills { army-owner } { victim-name } in the maze, and on its way out { $second-owner } { $second } on { $exit }; the corpses are on { $from } and in the maze.
+played-assassinate-twice = { piece-name } { $from } kills { army-owner } { victim-name } in the maze, and on its way out { $second-owner } { $second-name } on { $exit }. The corpses are on { $from } and in the maze.
 played-displace-leave = { piece-name } { $from } lifts { army-owner } { victim-name } out of the maze, moves on to { $exit } and puts it on { $body }.
-played-displace-twice = { piece-name } { $from } lifts { army-owner } { victim-name } out of the maze, takes the place of { $second-owner } { $second } on { $exit }, and puts them on { $body } and { $last }.
+played-displace-twice = { piece-name } { $from } lifts { army-owner } { victim-name } out of the maze, takes the place of { $second-owner } { $second-name } on { $exit }, and puts them on { $body } and { $last }.
 played-bury-leave = { piece-name } { $from } lifts the corpse out of the maze, moves on to { $exit } and puts it on { $body }.
 played-bury-twice = { piece-name } { $from } lifts the corpse out of the maze, then the one on { $exit }, and puts them on { $body } and { $last }.
 played-resign = { army-name } resigns.
@@ -606,7 +606,6 @@ next-game-waiting = { $count ->
     [one] 1 more game waits for you.
    *[other] { $count } more games wait for you.
 }
-next-game-in = Your game in { $link }:
 button-back = Back
 button-type = Type a move
 # The form in which a move is typed: at most 45 characters each, the example 100.
@@ -626,7 +625,6 @@ plan-how = Each move is played when your turn comes, unless the board has change
 plan-ask = Planned move { $number }: the board on { army-name }’s next turn, if nobody else moves first.
 plan-ask-after = The condition: which move must { $by } play directly before yours?
 plan-only-after = Only directly after { $by }’s move: { $before }.
-plan-this = Plan this move?
 plan-board-changed = The board has changed since then, so nothing was planned yet. This is what the move means now:
 plan-lapsed = **Your plan has lapsed.** { $why } Not played: `{ $moves }`.
 plan-lapse-piece = The piece on { $at } is no longer there, or no longer yours.
@@ -649,7 +647,10 @@ alt-replay = The game as an animation, { $count ->
     [one] 1 move
    *[other] { $count } moves
 }.
-preview-ask = Play this move?
+preview-ask = { $when ->
+    [later] Plan this move?
+   *[now] Play this move?
+}
 hint-title = You could try: { $text }. { $reason }
 reason-wins = It wins the game.
 reason-kills-chief = It kills { $army ->
@@ -686,7 +687,10 @@ talk-locked = A moderator has locked your private thread { $link }. Direct messa
 talk-gone = A person whom you chose no longer plays in this game. Choose again.
 talk-left = { $who } can’t see this channel any more, or has left the server, so I can’t add them to a thread. Direct messages between you do the same.
 talk-not-now = Private threads are for the players of a running game. In a lobby, start the game first; after the end, talk in its channel.
-talk-not-yours = You may not open private threads in this channel: you lack the permission Create Private Threads. Direct messages between you do the same.
+talk-not-yours = { $names ->
+    [none] You may not open private threads in this channel: you lack the permission Create Private Threads.
+   *[other] I can’t open a private thread here, because I lack the permission “{ $names }” in this channel. A server admin can give it to me.
+} Direct messages between you do the same.
 talk-failed = I couldn’t open or reach the private thread. Private threads need a normal text channel, and I must be in them. Direct messages between you do the same.
 private-thread-name = Djambi { $game }: { $list }
 talk-intro = Private talk in game { $game } between { $people }. Only you, I and the moderators of this server can read this thread. I read nothing that you write here.

@@ -108,9 +108,9 @@ played-strike = El { piece-name } va de { $from } a { $to } y mata al { victim-n
 played-displace = El { piece-name } de { $from } ocupa el lugar del { victim-name } { army-owner } en { $to } y lo deja en { $body }.
 played-bury = El { piece-name } de { $from } lleva el cadáver de { $to } a { $body }.
 played-assassinate-leave = El { piece-name } de { $from } mata al { victim-name } { army-owner } en el laberinto, sale a { $exit } y deja el cadáver en { $from }.
-played-assassinate-twice = El { piece-name } de { $from } mata al { victim-name } { army-owner } en el laberinto y, al salir, al { $second } { $second-owner } en { $exit }; los cadáveres quedan en { $from } y en el laberinto.
+played-assassinate-twice = El { piece-name } de { $from } mata al { victim-name } { army-owner } en el laberinto y, al salir, al { $second-name } { $second-owner } en { $exit }. Los cadáveres quedan en { $from } y en el laberinto.
 played-displace-leave = El { piece-name } de { $from } saca del laberinto al { victim-name } { army-owner }, sale a { $exit } y lo deja en { $body }.
-played-displace-twice = El { piece-name } de { $from } saca del laberinto al { victim-name } { army-owner }, ocupa el lugar del { $second } { $second-owner } en { $exit } y los deja en { $body } y en { $last }.
+played-displace-twice = El { piece-name } de { $from } saca del laberinto al { victim-name } { army-owner }, ocupa el lugar del { $second-name } { $second-owner } en { $exit } y los deja en { $body } y en { $last }.
 played-bury-leave = El { piece-name } de { $from } saca el cadáver del laberinto, sale a { $exit } y lo deja en { $body }.
 played-bury-twice = El { piece-name } de { $from } saca el cadáver del laberinto, luego el de { $exit }, y los deja en { $body } y en { $last }.
 played-resign = { army-name } se rinde.
@@ -600,7 +600,6 @@ next-game-waiting = { $count ->
     [one] Otra partida te espera.
    *[other] Otras { $count } partidas te esperan.
 }
-next-game-in = Tu partida en { $link }:
 button-back = Atrás
 button-type = Escribir jugada
 # The form in which a move is typed: at most 45 characters each, the example 100.
@@ -620,7 +619,6 @@ plan-how = Cada jugada se hace en tu turno, salvo si el tablero ha cambiado y ya
 plan-ask = Jugada planeada { $number }: el tablero en el turno de { army-name } si nadie más mueve antes.
 plan-ask-after = La condición: ¿qué jugada de { $by } debe jugarse justo antes?
 plan-only-after = Solo si justo antes { $by } juega: { $before }.
-plan-this = ¿Planear esta jugada?
 plan-board-changed = El tablero ha cambiado desde entonces, así que aún no se ha planeado nada. Esto es lo que significa ahora la jugada:
 plan-lapsed = **Tu plan ha caducado.** { $why } Sin jugar: `{ $moves }`.
 plan-lapse-piece = La pieza de { $at } ya no está ahí, o ya no es tuya.
@@ -643,7 +641,10 @@ alt-replay = La partida en animación, { $count ->
     [one] 1 jugada
    *[other] { $count } jugadas
 }.
-preview-ask = ¿La juegas?
+preview-ask = { $when ->
+    [later] ¿Planear esta jugada?
+   *[now] ¿La juegas?
+}
 hint-title = Puedes probar: { $text }. { $reason }
 reason-wins = Gana la partida.
 reason-kills-chief = Mata al Capitán de { army-name }, y todo lo que controlaba pasa a ser tuyo.
@@ -670,7 +671,10 @@ talk-locked = Un moderador ha bloqueado el hilo privado { $link }. Un mensaje di
 talk-gone = Una persona que elegiste ya no juega en esta partida. Elige otra vez.
 talk-left = { $who } ya no ve este canal o ha dejado el servidor, así que no puedo añadirle a un hilo. Un mensaje directo sirve igual.
 talk-not-now = Los hilos privados son para los jugadores de una partida en curso. Si la partida se está preparando, empezadla antes; después del final, hablad en su canal.
-talk-not-yours = No puedes abrir hilos privados en este canal: te falta el permiso Crear hilos privados. Un mensaje directo sirve igual.
+talk-not-yours = { $names ->
+    [none] No puedes abrir hilos privados en este canal: te falta el permiso Crear hilos privados.
+   *[other] No puedo abrir un hilo privado aquí porque me falta en este canal el permiso «{ $names }». Un admin del servidor puede dármelo.
+} Un mensaje directo sirve igual.
 talk-failed = No he podido abrir o alcanzar el hilo privado. Hace falta un canal de texto normal, y tengo que estar en el hilo. Un mensaje directo sirve igual.
 private-thread-name = Djambi { $game }: { $list }
 talk-intro = Charla privada de la partida { $game } entre { $people }. Este hilo solo lo ven sus miembros y los moderadores de este servidor. No leo nada de lo que se escribe aquí.

@@ -115,9 +115,9 @@ played-strike = Le { piece-name } va de { $from } à { $to } et tue { victim-nam
 played-displace = Le { piece-name } va de { $from } à { $to } et envoie { victim-name } { army-owner } en { $body }.
 played-bury = Le { piece-name } va de { $from } à { $to } et dépose le cadavre en { $body }.
 played-assassinate-leave = L’{ piece-name } en { $from } tue { victim-name } { army-owner } dans le labyrinthe, ressort en { $exit } et dépose le cadavre en { $from }.
-played-assassinate-twice = L’{ piece-name } en { $from } tue { victim-name } { army-owner } dans le labyrinthe, ressort en { $exit } et y tue { $second } { $second-owner } ; les cadavres sont déposés en { $from } et dans le labyrinthe.
+played-assassinate-twice = L’{ piece-name } en { $from } tue { victim-name } { army-owner } dans le labyrinthe, ressort en { $exit } et y tue { $second-name } { $second-owner }. Les cadavres sont déposés en { $from } et dans le labyrinthe.
 played-displace-leave = Le { piece-name } en { $from } enlève { victim-name } { army-owner } du labyrinthe, ressort en { $exit } et le dépose en { $body }.
-played-displace-twice = Le { piece-name } en { $from } enlève { victim-name } { army-owner } du labyrinthe, ressort en { $exit } en délogeant { $second } { $second-owner }, et les dépose en { $body } et en { $last }.
+played-displace-twice = Le { piece-name } en { $from } enlève { victim-name } { army-owner } du labyrinthe, ressort en { $exit } en délogeant { $second-name } { $second-owner }, et les dépose en { $body } et en { $last }.
 played-bury-leave = Le { piece-name } en { $from } enlève le cadavre du labyrinthe, ressort en { $exit } et le dépose en { $body }.
 played-bury-twice = Le { piece-name } en { $from } enlève le cadavre du labyrinthe, ressort en { $exit } où il prend l’autre, et les dépose en { $body } et en { $last }.
 played-resign = { army-name } abandonne.
@@ -625,7 +625,6 @@ next-game-waiting = { $count ->
     [one] { $count } autre partie t’attend.
    *[other] { $count } autres parties t’attendent.
 }
-next-game-in = Ta partie dans { $link } :
 button-back = Retour
 button-type = Écrire un coup
 # The form in which a move is typed: at most 45 characters each, the example 100.
@@ -645,7 +644,6 @@ plan-how = Chaque coup est joué dès que c’est ton tour. S’il n’a plus le
 plan-ask = Coup prévu n° { $number } : le plateau au tour de { army-name }, si personne d’autre ne joue avant.
 plan-ask-after = La condition : quel coup de { $by } doit être joué juste avant ?
 plan-only-after = Seulement juste après ce coup de { $by } : { $before }.
-plan-this = Prévoir ce coup ?
 plan-board-changed = Le plateau a changé depuis : rien n’est encore prévu. Voici ce que ce coup signifie maintenant :
 plan-lapsed = **Ton plan est abandonné.** { $why } Coups non joués : `{ $moves }`.
 plan-lapse-piece = La pièce en { $at } n’y est plus, ou n’est plus à toi.
@@ -668,7 +666,10 @@ alt-replay = La partie en animation, { $count ->
     [one] { $count } coup
    *[other] { $count } coups
 }.
-preview-ask = Tu joues ce coup ?
+preview-ask = { $when ->
+    [later] Prévoir ce coup ?
+   *[now] Tu joues ce coup ?
+}
 hint-title = Tu pourrais essayer : { $text }. { $reason }
 reason-wins = Ce coup gagne la partie.
 reason-kills-chief = Il tue le Chef { $army ->
@@ -705,7 +706,10 @@ talk-locked = Un modérateur a verrouillé votre fil privé { $link }. Des messa
 talk-gone = Une personne que tu as choisie ne joue plus dans cette partie. Choisis de nouveau.
 talk-left = { $who } ne voit plus ce salon, ou a quitté le serveur : je ne peux pas l’ajouter à un fil. Des messages privés entre vous rendent le même service.
 talk-not-now = Les fils privés sont pour les joueurs d’une partie en cours. Si la partie se prépare, commence-la d’abord ; après la fin, parlez dans son salon.
-talk-not-yours = Tu ne peux pas ouvrir de fil privé dans ce salon : il te manque la permission Créer des fils privés. Des messages privés entre vous rendent le même service.
+talk-not-yours = { $names ->
+    [none] Tu ne peux pas ouvrir de fil privé dans ce salon : il te manque la permission Créer des fils privés.
+   *[other] Je ne peux pas ouvrir de fil privé ici : il me manque dans ce salon la permission « { $names } ». Un admin du serveur peut me la donner.
+} Des messages privés entre vous rendent le même service.
 talk-failed = Je n’ai pas pu ouvrir ou atteindre le fil privé. Il faut un salon textuel normal, et je dois faire partie du fil. Des messages privés entre vous rendent le même service.
 private-thread-name = Djambi { $game } – { $list }
 talk-intro = Discussion privée de la partie { $game } entre { $people }. Ce fil n’est lu que par vous, moi et les modérateurs de ce serveur. Je ne lis rien de ce que vous écrivez ici.

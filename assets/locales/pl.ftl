@@ -116,9 +116,9 @@ played-strike = { piece-name } z { $from } idzie na { $to } i zabija { victim-na
 played-displace = { piece-name } z { $from } wchodzi na { $to } i przestawia { victim-name } { army-owner } na { $body }.
 played-bury = { piece-name } z { $from } wchodzi na { $to } i przenosi trupa na { $body }.
 played-assassinate-leave = { piece-name } z { $from } zabija { victim-name } { army-owner } w labiryncie i wychodzi na { $exit }, trup trafia na { $from }.
-played-assassinate-twice = { piece-name } z { $from } zabija { victim-name } { army-owner } w labiryncie i, wychodząc, { $second } { $second-owner } na { $exit }; trupy leżą na { $from } i w labiryncie.
+played-assassinate-twice = { piece-name } z { $from } zabija { victim-name } { army-owner } w labiryncie i, wychodząc, { $second-name } { $second-owner } na { $exit }. Trupy leżą na { $from } i w labiryncie.
 played-displace-leave = { piece-name } z { $from } zabiera { victim-name } { army-owner } z labiryntu, wychodzi na { $exit } i odstawia go na { $body }.
-played-displace-twice = { piece-name } z { $from } zabiera { victim-name } { army-owner } z labiryntu, wychodzi na { $exit }, zabiera stamtąd { $second } { $second-owner } i odstawia ich na { $body } i { $last }.
+played-displace-twice = { piece-name } z { $from } zabiera { victim-name } { army-owner } z labiryntu, wychodzi na { $exit }, zabiera stamtąd { $second-name } { $second-owner } i odstawia ich na { $body } i { $last }.
 played-bury-leave = { piece-name } z { $from } wynosi trupa z labiryntu, wychodzi na { $exit } i odkłada go na { $body }.
 played-bury-twice = { piece-name } z { $from } wynosi trupa z labiryntu, wychodzi na { $exit }, zabiera stamtąd drugiego i odkłada oba na { $body } i { $last }.
 played-resign = { army-name } się poddaje.
@@ -655,7 +655,6 @@ next-game-waiting = { $count ->
     [few] Czekają na ciebie jeszcze { $count } partie.
    *[many] Czeka na ciebie jeszcze { $count } partii.
 }
-next-game-in = Twoja partia na kanale { $link }:
 button-back = Wstecz
 button-type = Wpisz ruch
 # The form in which a move is typed: at most 45 characters each, the example 100.
@@ -675,7 +674,6 @@ plan-how = Każdy ruch zagram w twojej kolejce, chyba że plansza zmieni jego sk
 plan-ask = Planujesz ruch { $number }. Tak będzie na planszy, gdy przyjdzie kolej ({ army-name }), o ile nikt wcześniej nic nie zmieni.
 plan-ask-after = Warunek: jaki ruch musi tuż przedtem zagrać { $by }?
 plan-only-after = Tylko jeśli { $by } tuż przedtem zagra: { $before }.
-plan-this = Zaplanować ten ruch?
 plan-board-changed = Od tego czasu plansza się zmieniła, więc nic jeszcze nie zaplanowano. Teraz ten ruch znaczy:
 plan-lapsed = **Twój plan przepadł.** { $why } Niezagrane: `{ $moves }`.
 plan-lapse-piece = Figury na { $at } już tam nie ma albo nie jest już twoja.
@@ -700,7 +698,10 @@ alt-replay = Partia jako animacja, { $count ->
     [many] { $count } ruchów
    *[other] { $count } ruchu
 }.
-preview-ask = Zagrać tak?
+preview-ask = { $when ->
+    [later] Zaplanować ten ruch?
+   *[now] Zagrać tak?
+}
 hint-title = Możesz spróbować: { $text }. { $reason }
 reason-wins = Ten ruch wygrywa partię.
 reason-kills-chief = Ten ruch zabija Szefa { $army ->
@@ -739,7 +740,10 @@ talk-locked = Moderator zablokował wasz prywatny wątek { $link }. Możecie te�
 talk-gone = Wybrana osoba nie gra już w tej partii. Wybierz jeszcze raz.
 talk-left = { $who } nie widzi już tego kanału albo nie ma tej osoby na serwerze, więc nie mogę jej dodać do wątku. Możecie też pisać do siebie prywatne wiadomości.
 talk-not-now = Prywatne wątki są dla graczy trwającej partii. W poczekalni najpierw zacznijcie grę, a po końcu rozmawiajcie na jej kanale.
-talk-not-yours = Nie możesz otwierać prywatnych wątków na tym kanale: brakuje ci uprawnienia Tworzenie prywatnych wątków. Możecie też pisać do siebie prywatne wiadomości.
+talk-not-yours = { $names ->
+    [none] Nie możesz otwierać prywatnych wątków na tym kanale: brakuje ci uprawnienia Tworzenie prywatnych wątków.
+   *[other] Nie mogę tu otworzyć prywatnego wątku, bo na tym kanale brakuje mi uprawnienia „{ $names }”. Może mi je dać administrator serwera.
+} Możecie też pisać do siebie prywatne wiadomości.
 talk-failed = Nie udało mi się otworzyć prywatnego wątku ani do niego dotrzeć. Potrzebny jest zwykły kanał tekstowy, a ja muszę być w wątku. Możecie też pisać do siebie prywatne wiadomości.
 private-thread-name = Djambi { $game }: { $list }
 talk-intro = Prywatna rozmowa w partii { $game }: { $people }. Ten wątek czytacie tylko wy, ja i moderatorzy tego serwera. Nie czytam niczego, co tu piszecie.

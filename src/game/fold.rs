@@ -338,7 +338,7 @@ impl Game {
         }
         self.move_meta.truncate(plies);
         self.offers.clear();
-        // A game that had ended on the board goes on.
+        // A game that had ended on the board continues.
         self.phase = Phase::Playing;
         self.turn_begins(at);
     }

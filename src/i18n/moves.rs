@@ -30,7 +30,10 @@ fn args(language: Language, before: &Position, mv: Move) -> Args<'static> {
         let (second, owner) = piece_on(before, exit);
         args = args
             .with("exit", exit.to_string())
-            .with("second", say!(language, "victim-name", victim = second))
+            .with(
+                "second-name",
+                say!(language, "victim-name", victim = second),
+            )
             .with("second-owner", say!(language, "army-owner", owner = owner));
     }
     let mut bodies = mv.bodies();

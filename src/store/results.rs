@@ -79,7 +79,7 @@ pub(super) async fn rebuild(
     Ok(())
 }
 
-/// Removes the result of a game that goes on, because a move was taken back.
+/// Removes the result of a game that continues, because a move was taken back.
 pub(super) async fn remove(to: &mut AnyConnection, id: &GameId) -> Result<(), StoreError> {
     delete(to, id).await?;
     Ok(super::engine::results_changed(to).await?)

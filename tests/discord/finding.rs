@@ -145,7 +145,7 @@ async fn a_lobby_says_when_computers_take_the_free_seats() {
     let lobby = fixture.sandbox.until("the time", says).await.unwrap();
     assert!(lobby.text().contains("take the free seats <t:"), "{lobby}");
     does(&fixture, ana, &lobby, "term:starter=full").await;
-    fixture.sees("The game starts by itself").await;
+    fixture.sees("the game starts when all are filled").await;
     let listed = fixture.asks(ana, "/djambi players tables").await;
     for words in [
         "The game starts by itself when all seats are filled.",

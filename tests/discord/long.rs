@@ -107,8 +107,13 @@ async fn of_many_events_the_newest_are_shown_with_the_state() {
     let words = board.words();
     let lines: Vec<&str> = words.lines().collect();
     assert_eq!(lines[..2], ["Since your last move:", "…"], "{board}");
-    let (next, listed_moves) = lines[2..].split_last().unwrap();
-    assert!(next.contains("our move: "), "{board}");
+    let [listed_moves @ .., next, due] = &lines[2..] else {
+        panic!("{board}")
+    };
+    assert!(
+        next.contains("our move: ") && due.contains("Due "),
+        "{board}"
+    );
     let numbered = |line: &&str| line.split('.').next().unwrap().parse().unwrap();
     let numbers: Vec<usize> = listed_moves.iter().map(numbered).collect();
     assert!(numbers.len() > 15, "there is room for more: {board}");

@@ -127,7 +127,7 @@ async fn a_lobby_may_begin_by_itself_when_it_is_full() {
         &fixture,
         "Who can start",
         by_itself,
-        "starts by itself when all",
+        "the game starts when all are filled",
     )
     .await;
     for person in [ben, caro] {

@@ -323,7 +323,7 @@ async fn a_person_who_takes_a_seat_over_talks_in_a_thread_of_their_own() {
     let offer = fixture.asks(ben, hands_over).await;
     fixture.presses(&eve, &offer, "Agree").await;
     for (person, said) in [
-        (ana, "Nobody else in this thread still plays"),
+        (ana, "Nobody else in this thread can accept a pact"),
         (ben, "You can still talk here"),
     ] {
         says(

@@ -29,7 +29,7 @@ async fn settings_are_changed_in_a_form_and_stay_for_the_next_one() {
         ("Language", "fr"),
         ("Pictures", "light"),
         ("Switched on", "confirm,next"),
-        ("Quiet hours, such as 22-7", "22:30-7"),
+        ("Quiet hours, such as 22-7, or off", "22:30-7"),
         ("Time zone of the quiet hours", "Warsaw"),
     ];
     let saved = submits(&ana, &form, &values).await;

@@ -219,7 +219,7 @@ fn people_at_one_keyboard_play_agree_and_give_up() {
         "Taken back: 1. Blue Mg1-f2.",
         "Do you really want to resign as Blue?",
         "Blue resigns.",
-        "Green wins.",
+        "Green wins: congratulations, Green!",
         "Type “again” to play another game.",
         "The game is over here.",
     ] {

@@ -392,7 +392,7 @@ async fn the_title_says_that_it_is_the_readers_turn() {
     .await;
     browser.find(".board a.lit").await;
     let title = browser.page.title().await.unwrap();
-    assert!(title.starts_with("● Your turn"), "{title}");
+    assert!(title.starts_with("● Your move"), "{title}");
     let icon = browser
         .script("return document.querySelector('link[rel=icon]').href")
         .await;

@@ -59,7 +59,11 @@ async fn friends_take_seats_by_a_link_each() {
     let begun = ana.post(&format!("{game}/do"), "act=start").await;
     assert_eq!(begun.status, StatusCode::SEE_OTHER, "{}", begun.body);
     let page = ben.get(&game).await;
-    assert!(page.body.contains("It is Ana’s turn"), "{}", page.body);
+    assert!(
+        page.body.contains("It is Red’s turn (Ana)"),
+        "{}",
+        page.body
+    );
     let late = caro.get(path).await;
     for said in ["is already running", "If this is your seat", "a new game"] {
         assert!(late.body.contains(said), "{said}: {}", late.body);

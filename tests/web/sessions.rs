@@ -88,7 +88,7 @@ async fn bens_tab(private: bool) -> Option<(Browser, Program, Vec<Saved>)> {
     let program = Program::start_in(home);
     let address = format!("{}{}", program.url, games[0].enter[1]);
     browser.page.goto(&address).await.unwrap();
-    browser.until(".state", "It is Ana’s turn").await;
+    browser.until(".state", "It is Red’s turn (Ana)").await;
     Some((browser, program, games))
 }
 

@@ -32,7 +32,7 @@ async fn players_talk_without_scripts_and_watchers_read_nothing() {
     updates.until("&lt;b&gt;Pact&lt;/b&gt;?").await;
     for page in [&game.path, &talk] {
         let page = ben.get(page).await.body;
-        assert!(page.contains("Against Caro") && page.contains("only to Ben"));
+        assert!(page.contains("Against Caro") && page.contains("Only to Ben"));
         assert!(!page.contains("<b>Pact"));
         let page = caro.get(&game.path).await.body;
         assert!(page.contains("Pact") && !page.contains("Against Caro"));

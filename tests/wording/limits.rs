@@ -106,6 +106,7 @@ fn longest(name: &str) -> String {
         "squares" => "e5, ".repeat(80),
         "word" | "words" | "typed" | "name" => "w".repeat(40),
         "first" | "second" | "title" | "pace" => "y".repeat(45),
+        "second-name" | "second-owner" => "Necromobilny".to_owned(),
         "contact" => "c".repeat(200),
         "zone" => "America/Argentina/ComodRivadavia".to_owned(),
         "when" | "until" | "time" => "Wednesday, 23 September 2026, 23:59 UTC".to_owned(),

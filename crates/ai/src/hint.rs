@@ -352,9 +352,10 @@ mod tests {
         assert_eq!(reason(&setup, step), Reason::Safe);
         let duel = "9/9/9/9/9/9/9/7bC1/rC5rA2 rb-- r r 0 1";
         assert_eq!(reason_of(duel, "Ag1xh2"), Reason::Wins);
-        let apart = "9/9/9/9/9/9/9/7bC1/rC4rA3 rb-- r r 0 1";
+        // The Reporter reaches h3 next, beside the Chief, which does not reach c3.
+        let apart = "2rR6/9/9/9/9/9/9/7bC1/rC8 rb-- r r 0 1";
         let chief = Reason::Threatens(Role::Chief, Some(Seat::Blue));
-        assert_eq!(reason_of(apart, "Af1-g1"), chief);
+        assert_eq!(reason_of(apart, "Rc9-c3"), chief);
         let diplomat = "9/9/9/9/5bM3/9/9/7bC1/rC4rD3 rb-- r r 0 1";
         let militant = Reason::Displaces(Role::Militant, Some(Seat::Blue));
         assert_eq!(reason_of(diplomat, "Df1~f5@i9"), militant);

@@ -168,8 +168,7 @@ async fn open(context: &Context) -> Card {
                 if place == incoming.place {
                     return board;
                 }
-                let link = channel_link(place);
-                return board.under(say!(reader.language, "next-game-in", link = link));
+                return board.under(channel_link(place));
             }
             Ok(_) => {}
             Err(error) => return failed(&error),

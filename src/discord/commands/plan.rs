@@ -267,7 +267,7 @@ async fn preview(reader: Reader, view: &View, asked: &AskedPlan, mv: Move, openi
         None => Button::Plan,
     };
     let rows = (play.style(ButtonStyle::Success), id(view, back));
-    let words = (lines, say!(language, "plan-this"));
+    let words = (lines, say!(language, "preview-ask", when = "later"));
     move_choice::preview(reader, view, (before, mv, &after), words, rows).await
 }
 

@@ -131,7 +131,7 @@ pub async fn preview(reader: Reader, view: &View, mv: Move, after: &Position) ->
         None => Button::Board,
     };
     let back = CustomId::new(&view.id, view.version(), back).id();
-    let words = (Vec::new(), say!(language, "preview-ask"));
+    let words = (Vec::new(), say!(language, "preview-ask", when = "now"));
     move_choice::preview(reader, view, (before, mv, after), words, (play, back)).await
 }
 

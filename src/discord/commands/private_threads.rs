@@ -82,9 +82,9 @@ fn obstacle(incoming: &Incoming, view: &View) -> Option<String> {
         say!(language, "web-talk-nobody")
     } else if !missing.is_empty() {
         let names = names(language, missing);
-        say!(language, "permission-needed", names = names)
+        say!(language, "talk-not-yours", names = names)
     } else if !incoming.may(needed) {
-        say!(language, "talk-not-yours")
+        say!(language, "talk-not-yours", names = "none")
     } else {
         return None;
     })

@@ -322,7 +322,7 @@ mod tests {
         let sandbox = Sandbox::start().await.unwrap();
         let home = tempfile::tempdir().unwrap();
         let adapter = adapter(&sandbox, &home).await;
-        for (limit, said) in [(1 << 20, "Here is djambi-"), (10, "too large for Discord")] {
+        for (limit, said) in [(1 << 20, "Done."), (10, "too large for Discord")] {
             let (asked, mut incoming) = asks(&sandbox, &sandbox.person("Ana"));
             incoming.file_limit = limit;
             let export: Read = Box::new(|_| Intent::service(Command::ExportMe));

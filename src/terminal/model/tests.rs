@@ -120,7 +120,7 @@ fn positions_are_explained_by_words() {
         ("threats", "could kill your Militant on e1"),
         ("pace 2,5", "2.5 s."),
         ("pace x", "like this: pace 2"),
-        ("again", "is not over"),
+        ("again", "has not ended yet"),
         ("load", "like this: load game.txt"),
     ] {
         assert_eq!(enter(&mut model, typed), None);
