@@ -22,8 +22,10 @@ fn what_is_printed_for_people_is_broken_between_words() {
     ));
     tmux.wait_for("--continue");
     for arguments in ["rules read M", "play --database games.db --list"] {
-        tmux.command(&format!("clear; {PROGRAM} {arguments}; echo EXIT=$?"));
-        tmux.wait_for("\nEXIT=0");
+        tmux.command(&format!(
+            "clear; {PROGRAM} {arguments}; echo \"{arguments}\" = $?"
+        ));
+        tmux.wait_for(&format!("\n{arguments} = 0"));
         let shown = tmux.whole_lines();
         let mut lines = shown.lines().filter(|line| !line.contains(PROGRAM));
         assert!(lines.all(|line| line.chars().count() <= 60), "{shown}");
@@ -35,9 +37,11 @@ fn a_command_to_be_copied_is_in_one_piece_in_a_narrow_window() {
     let Some(tmux) = Tmux::new() else { return };
     tmux.resize(30, 24);
     let play = format!("{PROGRAM} play --database games.db");
-    for command in [format!("echo quit | {play}"), format!("{play} --list")] {
-        tmux.command(&format!("clear; {command}; echo EXIT=$?"));
-        tmux.wait_for("\nEXIT=0");
+    let commands = [format!("echo quit | {play}"), format!("{play} --list")];
+    for (number, command) in commands.iter().enumerate() {
+        // A word of its own for each: the last command's is on the screen until that is cleared.
+        tmux.command(&format!("clear; {command}; echo EXIT-{number}=$?"));
+        tmux.wait_for(&format!("\nEXIT-{number}=0"));
         let shown = tmux.whole_lines();
         let copied = "djambi play --database games.db --continue";
         let is_whole = shown.lines().any(|line| line.starts_with(copied));
