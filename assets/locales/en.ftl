@@ -682,13 +682,17 @@ thread-failed = A thread cannot be opened here. It needs a server channel, and b
 
 talk-with = **Talk privately.** Choose one or two players. I open a private thread for you: nobody else learns of it, except for the moderators of this server.
 talk-choose = Choose one or two players
-talk-opened = Your private thread is { $link }.
+talk-opened = { $again ->
+    [yes] The thread from before was deleted, so I have opened a new one: { $link }.
+   *[no] Your private thread is { $link }.
+}
 talk-locked = A moderator has locked your private thread { $link }. Direct messages between you do the same.
 talk-gone = A person whom you chose no longer plays in this game. Choose again.
 talk-left = { $who } can’t see this channel any more, or has left the server, so I can’t add them to a thread. Direct messages between you do the same.
 talk-not-now = Private threads are for the players of a running game. In a lobby, start the game first; after the end, talk in its channel.
 talk-not-yours = { $names ->
     [none] You may not open private threads in this channel: you lack the permission Create Private Threads.
+    [nowhere] Private threads exist only in servers that I’m a member of.
    *[other] I can’t open a private thread here, because I lack the permission “{ $names }” in this channel. A server admin can give it to me.
 } Direct messages between you do the same.
 talk-failed = I couldn’t open or reach the private thread. Private threads need a normal text channel, and I must be in them. Direct messages between you do the same.

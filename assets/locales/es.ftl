@@ -666,13 +666,17 @@ thread-failed = Aquí no se puede abrir un hilo. Hace falta un canal de servidor
 
 talk-with = **Hablar en privado.** Elige uno o dos jugadores. Abro un hilo privado: nadie más se entera, salvo los moderadores de este servidor.
 talk-choose = Elige uno o dos jugadores
-talk-opened = Vuestro hilo privado es { $link }.
+talk-opened = { $again ->
+    [yes] El hilo anterior se borró, así que he abierto uno nuevo: { $link }.
+   *[no] Vuestro hilo privado es { $link }.
+}
 talk-locked = Un moderador ha bloqueado el hilo privado { $link }. Un mensaje directo sirve igual.
 talk-gone = Una persona que elegiste ya no juega en esta partida. Elige otra vez.
 talk-left = { $who } ya no ve este canal o ha dejado el servidor, así que no puedo añadirle a un hilo. Un mensaje directo sirve igual.
 talk-not-now = Los hilos privados son para los jugadores de una partida en curso. Si la partida se está preparando, empezadla antes; después del final, hablad en su canal.
 talk-not-yours = { $names ->
     [none] No puedes abrir hilos privados en este canal: te falta el permiso Crear hilos privados.
+    [nowhere] Solo hay hilos privados en servidores de los que soy miembro.
    *[other] No puedo abrir un hilo privado aquí porque me falta en este canal el permiso «{ $names }». Un admin del servidor puede dármelo.
 } Un mensaje directo sirve igual.
 talk-failed = No he podido abrir o alcanzar el hilo privado. Hace falta un canal de texto normal, y tengo que estar en el hilo. Un mensaje directo sirve igual.

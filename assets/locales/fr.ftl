@@ -701,13 +701,17 @@ thread-failed = Impossible d’ouvrir un fil ici. Il faut un salon de serveur, e
 
 talk-with = **Parler en privé.** Choisis un ou deux joueurs. J’ouvre un fil privé pour vous : personne d’autre n’en sait rien, sauf les modérateurs de ce serveur.
 talk-choose = Choisis un ou deux joueurs
-talk-opened = Votre fil privé est { $link }.
+talk-opened = { $again ->
+    [yes] Le fil d’avant a été supprimé, alors j’en ai ouvert un nouveau : { $link }.
+   *[no] Votre fil privé est { $link }.
+}
 talk-locked = Un modérateur a verrouillé votre fil privé { $link }. Des messages privés entre vous rendent le même service.
 talk-gone = Une personne que tu as choisie ne joue plus dans cette partie. Choisis de nouveau.
 talk-left = { $who } ne voit plus ce salon, ou a quitté le serveur : je ne peux pas l’ajouter à un fil. Des messages privés entre vous rendent le même service.
 talk-not-now = Les fils privés sont pour les joueurs d’une partie en cours. Si la partie se prépare, commence-la d’abord ; après la fin, parlez dans son salon.
 talk-not-yours = { $names ->
     [none] Tu ne peux pas ouvrir de fil privé dans ce salon : il te manque la permission Créer des fils privés.
+    [nowhere] Il n’y a de fils privés que dans les serveurs dont je suis membre.
    *[other] Je ne peux pas ouvrir de fil privé ici : il me manque dans ce salon la permission « { $names } ». Un admin du serveur peut me la donner.
 } Des messages privés entre vous rendent le même service.
 talk-failed = Je n’ai pas pu ouvrir ou atteindre le fil privé. Il faut un salon textuel normal, et je dois faire partie du fil. Des messages privés entre vous rendent le même service.

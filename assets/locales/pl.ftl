@@ -735,13 +735,17 @@ thread-failed = Nie można tu otworzyć wątku. Potrzebny jest kanał serwera, a
 
 talk-with = **Rozmowa prywatna.** Wybierz jednego lub dwóch graczy. Otworzę dla was prywatny wątek: nikt inny się o nim nie dowie, poza moderatorami tego serwera.
 talk-choose = Wybierz jednego lub dwóch graczy
-talk-opened = Wasz prywatny wątek to { $link }.
+talk-opened = { $again ->
+    [yes] Poprzedni wątek został usunięty, więc otwieram nowy: { $link }.
+   *[no] Wasz prywatny wątek to { $link }.
+}
 talk-locked = Moderator zablokował wasz prywatny wątek { $link }. Możecie też pisać do siebie prywatne wiadomości.
 talk-gone = Wybrana osoba nie gra już w tej partii. Wybierz jeszcze raz.
 talk-left = { $who } nie widzi już tego kanału albo nie ma tej osoby na serwerze, więc nie mogę jej dodać do wątku. Możecie też pisać do siebie prywatne wiadomości.
 talk-not-now = Prywatne wątki są dla graczy trwającej partii. W poczekalni najpierw zacznijcie grę, a po końcu rozmawiajcie na jej kanale.
 talk-not-yours = { $names ->
     [none] Nie możesz otwierać prywatnych wątków na tym kanale: brakuje ci uprawnienia Tworzenie prywatnych wątków.
+    [nowhere] Prywatne wątki są tylko na serwerach, na których jestem.
    *[other] Nie mogę tu otworzyć prywatnego wątku, bo na tym kanale brakuje mi uprawnienia „{ $names }”. Może mi je dać administrator serwera.
 } Możecie też pisać do siebie prywatne wiadomości.
 talk-failed = Nie udało mi się otworzyć prywatnego wątku ani do niego dotrzeć. Potrzebny jest zwykły kanał tekstowy, a ja muszę być w wątku. Możecie też pisać do siebie prywatne wiadomości.

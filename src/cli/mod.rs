@@ -89,7 +89,7 @@ enum Command {
     /// Write the manual pages into a directory, for packages
     #[command(hide = true)]
     Manual {
-        /// The directory to write them to; it is made if there is none
+        /// The directory to write them to; it is made if it does not exist
         directory: PathBuf,
     },
 }

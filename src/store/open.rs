@@ -433,7 +433,7 @@ const LOCK_PATIENCE: Duration = Duration::from_secs(8);
 /// The purpose for which a database is opened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Access {
-    /// Games are played in it: it is made if there is none and brought up to date. A file is locked
+    /// Games are played in it: it is made if it does not exist, and brought up to date. A file is locked
     /// against a second process that would play.
     Play,
     /// Another database is copied to it: the same, but it may be a copy that is not finished.

@@ -275,7 +275,7 @@ async fn a_thread_that_a_moderator_has_put_away_is_found_or_opened_again_or_said
     says(&locked, &["A moderator has locked", INSTEAD]);
     fixture.sandbox.delete_channel(thread);
     let again = fixture.talks_with_ben(ana).await;
-    says(&again, &["Your private thread is"]);
+    says(&again, &["The thread from before was deleted"]);
     let new = fixture.sandbox.threads(fixture.channel)[0];
     assert_ne!(new, thread);
     // The pact is still on record. Without the permission the thread is not locked.

@@ -249,7 +249,7 @@ pub(crate) fn newest<S: Serializer>(
     serializer.collect_map(newest_first.into_iter().map(|it| (it.id, it)))
 }
 
-/// A map in JSON, whose keys are not texts, as a list of pairs.
+/// Saves a map as a list of pairs, since the keys of a map in JSON are texts.
 pub(crate) mod pairs {
     use std::collections::HashMap;
     use std::hash::Hash;

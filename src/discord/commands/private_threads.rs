@@ -73,7 +73,7 @@ fn obstacle(incoming: &Incoming, view: &View) -> Option<String> {
     Some(if game.place() != incoming.place {
         continues(language, game.place())
     } else if incoming.is_guest || game.place().server.is_none() {
-        say!(language, "follow-guest")
+        say!(language, "talk-not-yours", names = "nowhere")
     } else if game.phase() != Phase::Playing {
         say!(language, "talk-not-now")
     } else if game.seats_of(incoming.by.person).next().is_none() {
@@ -179,7 +179,12 @@ async fn opened(context: &Context, view: &View, with: &[PersonId]) -> Result<Str
     let invited = invite(context, view, thread, &members, is_new).await;
     invited.map_err(failed)?;
     let link = format!("<#{thread}>");
-    Ok(say!(language, "talk-opened", link = link))
+    let again = if there.is_none() && before.is_some() {
+        "yes"
+    } else {
+        "no"
+    };
+    Ok(say!(language, "talk-opened", link = link, again = again))
 }
 
 /// Fails with a sentence if one of the people cannot see the channel that the thread would belong to, such
