@@ -84,7 +84,8 @@ impl<'a> Canvas<'a> {
             .chunks_exact(width as usize)
             .skip((seen.y - y) as usize);
         for (row, covered) in rows.zip(covered).take(seen.height as usize) {
-            for (pixel, &covered) in row[columns(0)].iter_mut().zip(&covered[columns(x)]) {
+            let pixels = row[columns(0)].iter_mut().zip(&covered[columns(x)]);
+            for (pixel, &covered) in pixels.filter(|(_, covered)| **covered > 0) {
                 let level = (u32::from(covered) * u32::from(level) + 127) / 255;
                 *pixel = self.palette.mix(over, *pixel, level as u8);
             }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use image::{GrayImage, Luma, imageops};
+use image::{GenericImageView, GrayImage, Luma};
 use imageproc::drawing::draw_antialiased_polygon_mut;
 use imageproc::pixelops::interpolate;
 use imageproc::point::Point;
@@ -25,7 +25,22 @@ const SCALE: i32 = 2;
 pub(super) fn reduced((width, height): (u32, u32), draw: impl FnOnce(&mut Mask, i32)) -> Mask {
     let mut large = Mask::new(width * SCALE as u32, height * SCALE as u32);
     draw(&mut large, SCALE);
-    imageops::thumbnail(&large, width, height)
+    // Each pixel is the mean of its square. `imageops::thumbnail` does the same in four times as long, since its
+    // scales may be anything: an arrow across the board took it as long as the letters and the pieces.
+    Mask::from_fn(width, height, |x, y| {
+        let square = large.view(
+            x * SCALE as u32,
+            y * SCALE as u32,
+            SCALE as u32,
+            SCALE as u32,
+        );
+        let sum: u32 = square
+            .pixels()
+            .map(|(_, _, pixel)| u32::from(pixel[0]))
+            .sum();
+        let count = (SCALE * SCALE) as u32;
+        Luma([((sum + count / 2) / count) as u8])
+    })
 }
 
 /// Returns a polygon as a mask, with the corner of the mask on a picture, whose edges cut it off.
