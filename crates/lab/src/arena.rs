@@ -1,14 +1,9 @@
 //! `djambi-lab arena`: lets computer players and other programs play each other, and prints how often
 //! each wins.
-//!
-//! With `--record` every finished game is a file, and a run that was stopped continues: games that
-//! have a file are not played again.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::io::{self, Write};
-use std::ops::ControlFlow;
-use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::Context;
@@ -17,7 +12,6 @@ use djambi_rules::{History, Position};
 use crate::contest::{self, Player, Settings, number};
 use crate::contestant::Contestant;
 use crate::game::Game;
-use crate::saved_games::Folder;
 use crate::statistics::{quantile, wilson};
 
 /// The arguments of `djambi-lab arena`.
@@ -33,9 +27,6 @@ pub(crate) struct Args {
     games: u64,
     #[command(flatten)]
     settings: Settings,
-    /// Saves every game in this folder, and continues with the games that are not there yet
-    #[arg(long, value_name = "DIR")]
-    record: Option<PathBuf>,
 }
 
 /// The four contestants, and the settings of their games.
@@ -44,55 +35,27 @@ struct Arena {
     args: Args,
 }
 
-/// Plays the missing games and prints the results of all.
+/// Plays the games and prints the results.
 pub(crate) fn run(args: Args) -> anyhow::Result<()> {
     let seats = <[Contestant; 4]>::try_from(args.seats.clone())
         .ok()
         .context("--seats needs four players, such as master,club,club,club")?;
     let arena = Arena { seats, args };
-    let folder = arena.args.record.as_deref();
-    let folder = folder
-        .map(|path| Folder::open(path, arena.settings()))
-        .transpose()?;
     let mut tally = Tally::default();
-    let mut missing = Vec::new();
-    for number in 1..=arena.args.games as u32 {
-        let saved = folder.as_ref().map(|folder| folder.read(number));
-        match saved.transpose()?.flatten() {
-            Some(game) => tally.add(arena.seated(number), &game),
-            None => missing.push(number),
-        }
-    }
-    let saved = arena.args.games as usize - missing.len();
-    if saved > 0 {
-        let _ = writeln!(io::stderr(), "{saved} games were saved before");
-    }
+    let games: Vec<u32> = (1..=arena.args.games as u32).collect();
     let ended = |number, game: Game| {
-        if let Some(folder) = &folder {
-            folder.write(number, arena.seated(number), &game)?;
-        }
         tally.add(arena.seated(number), &game);
         let (result, moves) = (game.result(), game.history.len());
         let _ = writeln!(io::stderr(), "game {number}: {result} after {moves} moves");
-        Ok(ControlFlow::Continue(()))
     };
     let play = |game, players: &mut [Player]| arena.play(game, players);
     let settings = &arena.args.settings;
-    settings.play_all(&arena.seats.each_ref(), &missing, play, ended)?;
+    settings.play_all(&arena.seats.each_ref(), &games, play, ended);
     write!(io::stdout(), "{tally}")?;
     Ok(())
 }
 
 impl Arena {
-    /// Returns the settings that must be the same for two runs to belong together.
-    fn settings(&self) -> String {
-        let Settings { seed, preset, .. } = &self.args.settings;
-        let budget = self.args.settings.budget();
-        let budget = budget.map_or("of each level".to_owned(), |budget| budget.to_string());
-        let seats = self.seats.each_ref().map(Contestant::to_string).join(",");
-        format!("seats {seats}; preset {preset}; seed {seed}; budget {budget}")
-    }
-
     /// Returns the index of each seat's contestant in that game, counted from 1.
     fn order(game: u32) -> [usize; 4] {
         let mut order = [0, 1, 2, 3];

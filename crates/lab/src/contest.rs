@@ -1,8 +1,8 @@
 //! Games among computer players and other programs.
 
 use std::io::{self, Write};
-use std::ops::{ControlFlow, RangeInclusive};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::ops::RangeInclusive;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
 use std::time::{Duration, Instant};
 
@@ -53,41 +53,34 @@ impl Settings {
     }
 
     /// Plays these games on the given number of threads, each with its own players, and passes each
-    /// game on as it ends. After a break no further game begins; those that are being played still end.
-    /// After an error they are lost.
+    /// game on as it ends.
     pub(crate) fn play_all<T: Send>(
         &self,
         contestants: &[&Contestant],
         games: &[u32],
         play: impl Fn(u32, &mut [Player]) -> T + Sync,
-        mut ended: impl FnMut(u32, T) -> anyhow::Result<ControlFlow<()>>,
-    ) -> anyhow::Result<()> {
-        let (next, stops) = (AtomicUsize::new(0), AtomicBool::new(false));
+        mut ended: impl FnMut(u32, T),
+    ) {
+        let next = AtomicUsize::new(0);
         let (sender, receiver) = channel();
         std::thread::scope(|scope| {
             for _ in 0..self.threads {
-                let (sender, next, stops, play) = (sender.clone(), &next, &stops, &play);
+                let (sender, next, play) = (sender.clone(), &next, &play);
                 scope.spawn(move || {
                     let players = contestants.iter();
                     let players = players.map(|it| Player::new(it, self.budget()));
                     let mut players: Vec<Player> = players.collect();
-                    while !stops.load(Ordering::Relaxed)
-                        && let Some(&game) = games.get(next.fetch_add(1, Ordering::Relaxed))
-                    {
-                        if sender.send((game, play(game, &mut players))).is_err() {
-                            return;
-                        }
+                    while let Some(&game) = games.get(next.fetch_add(1, Ordering::Relaxed)) {
+                        // The receiver is there until all senders are gone.
+                        let _ = sender.send((game, play(game, &mut players)));
                     }
                 });
             }
             drop(sender);
-            // When the receiver is dropped, the threads stop after their current game.
-            receiver.into_iter().try_for_each(|(game, played)| {
-                let goes_on = ended(game, played)?;
-                stops.fetch_or(goes_on.is_break(), Ordering::Relaxed);
-                Ok(())
-            })
-        })
+            for (game, played) in receiver {
+                ended(game, played);
+            }
+        });
     }
 }
 
@@ -187,8 +180,7 @@ pub fn play(
         let start = Instant::now();
         let player = &mut players[seats[seat.index()]];
         let answer = player.answer(&history, seed(costs.len()));
-        // As exact as a file contains it, so that a resumed run prints the same.
-        let time = Duration::from_micros(start.elapsed().as_micros() as u64);
+        let time = start.elapsed();
         let (ply, nodes) = answer.expect("a level finds a move while the game is not over");
         let result = history.play_ply(ply);
         result.expect("a level and a checked program play legal moves");

@@ -1,16 +1,14 @@
 //! Another program as a player: it is run, spoken to by the protocol of `docs/engine.md`, and
-//! watched. A program that hangs, ends or answers nonsense costs its own seat and nothing else.
+//! watched. A program that hangs, ends or answers nonsense costs its own seat and nothing else. Its
+//! stderr is that of this program.
 
-use std::fmt;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStderr, ChildStdin, Command, Stdio};
-use std::sync::Arc;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel, sync_channel};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::{Duration, Instant};
 
 use crate::contestant::Budget;
 use djambi_rules::{History, Ply};
-use parking_lot::Mutex;
 
 /// How long a program may take to start and to name itself.
 const TO_START: Duration = Duration::from_secs(10);
@@ -22,59 +20,24 @@ const GRACE: Duration = Duration::from_secs(2);
 const USUAL_TIME: Duration = Duration::from_secs(1);
 /// How long a program may take to end after `quit`.
 const TO_QUIT: Duration = Duration::from_secs(3);
-/// How long to wait for the rest of what a stopped program has written to stderr.
-const TO_READ_ERRORS: Duration = Duration::from_secs(2);
 /// The longest line that is read, in bytes.
 const LONGEST_LINE: u64 = 64 * 1024;
 /// How many unread lines are saved. A program that prints more waits until they are read.
 const UNREAD_LINES: usize = 256;
-/// How many characters of a program's last line on stderr are reported.
-const REPORTED: usize = 200;
 
 /// The fault of a program.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub(crate) enum Fault {
+    #[error("cannot be started ({0})")]
     NotStarted(std::io::Error),
+    #[error("is not a command line: {0}")]
     Words(String),
+    #[error("has not answered '{0}' within {secs:.1} s", secs = .1.as_secs_f64())]
     NoAnswer(&'static str, Duration),
+    #[error("ended or closed its output before answering '{0}'")]
     Ended(&'static str),
+    #[error("answered '{0}', which is not a legal move")]
     Nonsense(String),
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Fault::NotStarted(error) => write!(f, "cannot be started ({error})"),
-            Fault::Words(text) => write!(f, "is not a command line: {text}"),
-            Fault::NoAnswer(to, time) => {
-                write!(
-                    f,
-                    "has not answered '{to}' within {:.1} s",
-                    time.as_secs_f64()
-                )
-            }
-            Fault::Ended(to) => write!(f, "ended or closed its output before answering '{to}'"),
-            Fault::Nonsense(text) => write!(f, "answered '{text}', which is not a legal move"),
-        }
-    }
-}
-
-/// Why a program plays no further.
-#[derive(Debug)]
-pub(crate) struct Failure {
-    fault: Fault,
-    /// Its last line on stderr.
-    last_words: Option<String>,
-}
-
-impl fmt::Display for Failure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.fault.fmt(f)?;
-        match &self.last_words {
-            Some(line) => write!(f, " (its last line on stderr: {line})"),
-            None => Ok(()),
-        }
-    }
 }
 
 /// The program of one player, once it runs.
@@ -89,7 +52,6 @@ struct Running {
     child: Child,
     input: ChildStdin,
     lines: Receiver<String>,
-    errors: Errors,
 }
 
 impl External {
@@ -109,18 +71,14 @@ impl External {
         program: &str,
         history: &History,
         budget: Option<Budget>,
-    ) -> Result<(Ply, u64), Failure> {
+    ) -> Result<(Ply, u64), Fault> {
         if self.failed {
-            return Err(Failure {
-                fault: Fault::Ended("go"),
-                last_words: None,
-            });
+            return Err(Fault::Ended("go"));
         }
-        self.try_ask(program, history, budget).map_err(|fault| {
+        self.try_ask(program, history, budget).inspect_err(|_| {
             self.failed = true;
-            Failure {
-                fault,
-                last_words: self.running.take().and_then(Running::kill),
+            if let Some(mut running) = self.running.take() {
+                running.end_within(Duration::ZERO);
             }
         })
     }
@@ -164,15 +122,15 @@ impl External {
         })?;
         match history.position().parse_move(&answer) {
             Ok(mv) => Ok((Ply::Move(mv), nodes)),
-            Err(_) => Err(Fault::Nonsense(printable(&answer, 60))),
+            Err(_) => Err(Fault::Nonsense(printable(&answer))),
         }
     }
 }
 
 /// The beginning of what a program says, without what would steer a terminal.
-fn printable(text: &str, most: usize) -> String {
+fn printable(text: &str) -> String {
     let shown = text.chars().filter(|letter| !letter.is_control());
-    shown.take(most).collect()
+    shown.take(60).collect()
 }
 
 /// Returns the line that gives a program the position and the moves since the last kill, so that it
@@ -199,11 +157,9 @@ impl Running {
             .args(words)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
             .spawn()
             .map_err(Fault::NotStarted)?;
-        let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
-        let (Some(input), Some(output), Some(errors)) = pipes else {
+        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(Fault::Ended("udi"));
         };
         let (sender, lines) = sync_channel(UNREAD_LINES);
@@ -214,7 +170,6 @@ impl Running {
             child,
             input,
             lines,
-            errors: Errors::of(errors),
         })
     }
 
@@ -223,12 +178,6 @@ impl Running {
         self.wait("udi", TO_START, |line| {
             (line.trim() == "udiok").then_some(())
         })
-    }
-
-    /// Ends the program at once and returns its last line on stderr.
-    fn kill(mut self) -> Option<String> {
-        self.end_within(Duration::ZERO);
-        self.errors.last()
     }
 
     /// Waits so long for the program to end, and then ends it.
@@ -283,40 +232,6 @@ impl Drop for Running {
         // This fails only if the program has ended already.
         let _ = self.send("quit");
         self.end_within(TO_QUIT);
-    }
-}
-
-/// The reader of a program's stderr: it reads everything, so that the program never waits, and
-/// remembers the last line.
-struct Errors {
-    last: Arc<Mutex<Option<String>>>,
-    /// Is closed once everything has been read.
-    end: Receiver<()>,
-}
-
-impl Errors {
-    fn of(output: ChildStderr) -> Errors {
-        let last = Arc::<Mutex<Option<String>>>::default();
-        let (sender, end) = channel();
-        let read = Arc::clone(&last);
-        std::thread::spawn(move || {
-            let _open = sender;
-            read_lines(BufReader::new(output), |line| {
-                let shown = printable(&line, REPORTED);
-                if !shown.trim().is_empty() {
-                    *read.lock() = Some(shown);
-                }
-                true
-            });
-        });
-        Errors { last, end }
-    }
-
-    /// Returns the last line that is not empty.
-    fn last(&self) -> Option<String> {
-        // A program that this one has started may keep stderr open.
-        let _ = self.end.recv_timeout(TO_READ_ERRORS);
-        self.last.lock().take()
     }
 }
 

@@ -6,7 +6,6 @@ mod contestant;
 mod external;
 mod game;
 mod r#match;
-mod saved_games;
 mod statistics;
 mod train;
 

@@ -4,7 +4,6 @@
 //! second with the seats exchanged, so that luck of the seats or of the beginning does not count.
 
 use std::io::{self, Write};
-use std::ops::ControlFlow;
 use std::time::Duration;
 
 use djambi_ai::{Level, SearchRequest, choose};
@@ -13,7 +12,7 @@ use djambi_rules::{History, Options, Position, Seat};
 use crate::contest::{self, Player, Settings, number};
 use crate::contestant::Contestant;
 use crate::game::Game;
-use crate::statistics::{Sprt, Verdict, elo, quantile, wilson};
+use crate::statistics::{elo, quantile, wilson};
 
 /// The arguments of `djambi-lab match`.
 #[derive(Clone, Debug, clap::Args)]
@@ -30,19 +29,6 @@ pub(crate) struct Args {
     games: u64,
     #[command(flatten)]
     settings: Settings,
-    /// Ends the match early, once a sequential test accepts one of two Elo differences
-    #[arg(long, value_name = "LOW,HIGH", value_parser = sprt, allow_hyphen_values = true)]
-    sprt: Option<Sprt>,
-}
-
-fn sprt(text: &str) -> Result<Sprt, String> {
-    let number = |text: &str| text.trim().parse().ok().filter(|elo: &f64| elo.is_finite());
-    let bounds = text.split_once(',');
-    let bounds = bounds.and_then(|(low, high)| Some((number(low)?, number(high)?)));
-    match bounds.filter(|(low, high)| low < high) {
-        Some((low, high)) => Ok(Sprt { low, high }),
-        None => Err("it is two Elo differences, the lower one first, such as 0,30".to_owned()),
-    }
 }
 
 /// The seats of the first player in the first game of a pair; those of the next pairs follow.
@@ -71,27 +57,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
             score.drawn,
             score.lost
         );
-        let verdict = args.sprt.map(|test| test.verdict(&score.pairs).0);
-        Ok(match verdict {
-            None | Some(Verdict::Undecided) => ControlFlow::Continue(()),
-            Some(Verdict::Passed | Verdict::Failed) => ControlFlow::Break(()),
-        })
     };
     let play = |pair, players: &mut [Player]| play_pair(&args.settings, players, pair);
     let contestants = [&args.first, &args.second];
-    args.settings.play_all(&contestants, &pairs, play, ended)?;
+    args.settings.play_all(&contestants, &pairs, play, ended);
     let mut output = io::stdout().lock();
     score.write(&mut output, &args.first, &args.second)?;
-    if let Some(test) = args.sprt {
-        let (verdict, ratio) = test.verdict(&score.pairs);
-        let verdict = match verdict {
-            Verdict::Passed => "passed",
-            Verdict::Failed => "failed",
-            Verdict::Undecided => "undecided",
-        };
-        let Sprt { low, high } = test;
-        writeln!(output, "sprt [{low}, {high}]: {verdict}, ratio {ratio:.2}")?;
-    }
     score.write_last_line(&mut output, &args.first)?;
     Ok(())
 }
@@ -152,14 +123,6 @@ impl Seated {
         self.game.winner().map(|winner| self.first[winner.index()])
     }
 
-    fn points(&self) -> f64 {
-        match self.first_won() {
-            Some(true) => 1.0,
-            Some(false) => 0.0,
-            None => 0.5,
-        }
-    }
-
     fn describe(&self) -> String {
         let result = match self.first_won() {
             Some(true) => "won",
@@ -176,8 +139,6 @@ struct Score {
     won: u32,
     drawn: u32,
     lost: u32,
-    /// The first player's score in each pair, from 0 to 1.
-    pairs: Vec<f64>,
     lengths: Vec<usize>,
     /// For the first player and for the second: the times of all moves, and the sum of positions.
     costs: [(Vec<Duration>, u64); 2],
@@ -186,7 +147,6 @@ struct Score {
 impl Score {
     /// Adds a pair of games.
     fn add(&mut self, one: &Seated, other: &Seated) {
-        self.pairs.push(f64::midpoint(one.points(), other.points()));
         for seated in [one, other] {
             match seated.first_won() {
                 Some(true) => self.won += 1,

@@ -3,19 +3,23 @@
 mod arena;
 mod r#match;
 
+use std::fs;
+use std::path::Path;
 use std::process::{Command, Output};
 
 /// The smallest player that speaks the engine protocol.
 const PLAYER: &str = env!("CARGO_BIN_EXE_any-legal-move");
 
-fn command(arguments: &[&str]) -> Command {
+fn run(arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_djambi-lab"));
-    command.args(arguments);
-    command
+    command.args(arguments).output().expect("the program runs")
 }
 
-fn run(arguments: &[&str]) -> Output {
-    command(arguments).output().expect("the program runs")
+/// Writes a shell script and returns it as a player.
+fn script(folder: &Path, name: &str, text: &str) -> String {
+    let path = folder.join(name);
+    fs::write(&path, text).expect("written");
+    format!("exec:sh {}", path.display())
 }
 
 fn stdout(output: &Output) -> String {
