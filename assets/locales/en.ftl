@@ -786,8 +786,10 @@ settings-remind = { $hours ->
    *[other] Reminders with { $hours } hours left
 }
 settings-bad-reminders = I don’t understand those reminders; nothing has changed. Type one to three numbers of hours from 1 to 336, such as 24 6 1, or off.
-settings-quiet = Quiet hours: { $from }–{ $until }, { $zone } (now { $time } there). No pings then, and your clock stops.
-settings-quiet-none = Quiet hours: none
+settings-quiet = { $from ->
+    [none] Quiet hours: none
+   *[other] Quiet hours: { $from }–{ $until }, { $zone } (now { $time } there). No pings then, and your clock stops.
+}
 settings-bad-quiet = I don’t understand those quiet hours, so they are as before. Type them like 22-7 or 22:30-6:00 (16 hours at most), or off.
 settings-clock-alone = Nothing has changed. Give quiet hours together with one time zone, as in /djambi settings mine quiet:22-7 zone:Europe/London. Instead of zone, you can give utc, from -12 to 14.
 settings-no-such-zone = I don’t know that time zone, so your quiet hours are as before. Type a name such as Europe/London, the name of a large city in your zone, or a difference such as UTC+2.
@@ -796,9 +798,8 @@ settings-away-limit = In each turn your clock stops for { $limit } at most, unle
 settings-here = Not away (see /djambi settings away).
 settings-players-role = { $role ->
     [none] No role to ping yet.
-   *[other] Lobbies may ping { $role }, at most every six hours.
+   *[other] Lobbies may ping { $role }, at most every six hours. Unless everyone may mention that role, I need the permission “Mention @everyone, @here and All Roles” to notify its members.
 }
-settings-players-role-permission = Unless everyone may mention that role, I need the permission “Mention @everyone, @here and All Roles” to notify its members.
 settings-players-role-choose = The role that lobbies may ping, such as Players
 direct-reminder = Reminder: it is your turn in { $link }.
 direct-next = One more move, then it is your turn in { $link }.
@@ -972,8 +973,10 @@ story-reign = { army-name } was in power longest: for { $count ->
     [one] 1 move
    *[other] { $count } moves
 } of the game.
-story-lead = { army-name } led from move { $number } on; before that its chances fell as low as { $percent }%.
-story-always-ahead = { army-name } was ahead from the beginning.
+story-lead = { army-name } { $number ->
+    [0] was ahead from the beginning
+   *[other] led from move { $number } on; before that its chances fell as low as { $percent }%
+}.
 story-turn = The costliest move was no. { $number }: it cost { army-name } { $percent } points of winning chance.
 review-accuracy = Accuracy: { $text }.
 review-no-findings = No turning points: no single move cost much.

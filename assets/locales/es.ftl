@@ -770,8 +770,10 @@ settings-remind = { $hours ->
    *[other] Recordatorios cuando quedan { $hours } h
 }
 settings-bad-reminders = No entiendo esos recordatorios; nada ha cambiado. Escribe de uno a tres números de horas de 1 a 336, como 24 6 1, u off.
-settings-quiet = Horas de silencio: { $from }–{ $until }, { $zone } (ahora { $time }). Sin avisos, y tu reloj se detiene.
-settings-quiet-none = Horas de silencio: ninguna
+settings-quiet = { $from ->
+    [none] Horas de silencio: ninguna
+   *[other] Horas de silencio: { $from }–{ $until }, { $zone } (ahora { $time }). Sin avisos, y tu reloj se detiene.
+}
 settings-bad-quiet = No entiendo esas horas de silencio, así que quedan como antes. Escríbelas como 22-7 o 22:30-6:00 (16 horas como mucho), o bien off.
 settings-clock-alone = Nada ha cambiado: escribe las horas de silencio con un solo reloj, como en /djambi settings mine quiet:22-7 zone:Europe/Madrid. Sin zone puedes usar utc, de -12 a 14.
 settings-no-such-zone = No conozco esa zona horaria, así que tus horas de silencio quedan como antes. Escribe un nombre como Europe/Madrid, el de una gran ciudad de tu zona o una diferencia como UTC+2.
@@ -780,9 +782,8 @@ settings-away-limit = En cada turno tu reloj se detiene { $limit } como mucho, s
 settings-here = Sin ausencia (mira /djambi settings away).
 settings-players-role = { $role ->
     [none] Aún no hay rol al que avisar.
-   *[other] Las mesas pueden avisar a { $role }, como mucho cada seis horas.
+   *[other] Las mesas pueden avisar a { $role }, como mucho cada seis horas. Si no todo el mundo puede mencionar ese rol, necesito el permiso «Mencionar @everyone, @here y todos los roles» para avisar a sus miembros.
 }
-settings-players-role-permission = Si no todo el mundo puede mencionar ese rol, necesito el permiso «Mencionar @everyone, @here y todos los roles» para avisar a sus miembros.
 settings-players-role-choose = El rol al que las mesas pueden avisar
 direct-reminder = Recordatorio: te toca en { $link }.
 direct-next = Una jugada más y te toca en { $link }.
@@ -956,8 +957,10 @@ story-reign = { army-name } fue quien más tiempo estuvo en el poder: durante { 
     [one] 1 jugada
    *[other] { $count } jugadas
 } de la partida.
-story-lead = { army-name } fue por delante desde la jugada { $number }; antes sus posibilidades bajaron hasta el { $percent } %.
-story-always-ahead = { army-name } fue por delante desde el principio.
+story-lead = { army-name } { $number ->
+    [0] fue por delante desde el principio
+   *[other] fue por delante desde la jugada { $number }; antes sus posibilidades bajaron hasta el { $percent } %
+}.
 story-turn = El error más caro: la jugada { $number }, que le costó a { army-name } { $percent } puntos de posibilidades.
 review-accuracy = Precisión: { $text }.
 review-no-findings = Sin momentos clave: ninguna jugada costó mucho.

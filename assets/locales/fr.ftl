@@ -805,8 +805,10 @@ settings-remind = { $hours ->
    *[other] Rappels quand il reste { $hours } h
 }
 settings-bad-reminders = Je ne comprends pas ces rappels ; rien n’a changé. Écris un à trois nombres d’heures de 1 à 336, comme 24 6 1, ou off.
-settings-quiet = Heures calmes : { $from }–{ $until }, { $zone } ({ $time } là-bas en ce moment). Aucune notification, et ta pendule s’arrête.
-settings-quiet-none = Heures calmes : aucune
+settings-quiet = { $from ->
+    [none] Heures calmes : aucune
+   *[other] Heures calmes : { $from }–{ $until }, { $zone } ({ $time } là-bas en ce moment). Aucune notification, et ta pendule s’arrête.
+}
 settings-bad-quiet = Je ne comprends pas ces heures calmes : elles restent comme avant. Écris-les comme 22-7 ou 22:30-6:00 (16 heures au plus), ou off.
 settings-clock-alone = Rien n’a changé : donne des heures calmes et un seul fuseau, comme dans /djambi settings mine quiet:22-7 zone:Europe/Paris. Sans zone, tu peux utiliser utc, de -12 à 14.
 settings-no-such-zone = Je ne connais pas ce fuseau horaire : tes heures calmes restent comme avant. Écris un nom comme Europe/Paris, celui d’une grande ville de ton fuseau, ou un décalage comme UTC+2.
@@ -815,9 +817,8 @@ settings-away-limit = À chaque tour, ta pendule s’arrête { $limit } au plus,
 settings-here = Pas d’absence prévue (voir /djambi settings away).
 settings-players-role = { $role ->
     [none] Aucun rôle à mentionner pour l’instant.
-   *[other] Les parties peuvent mentionner { $role }, au plus toutes les six heures.
+   *[other] Les parties peuvent mentionner { $role }, au plus toutes les six heures. Si tout le monde ne peut pas mentionner ce rôle, il me faut la permission « Mentionner @everyone, @here et tous les rôles » pour avertir ses membres.
 }
-settings-players-role-permission = Si tout le monde ne peut pas mentionner ce rôle, il me faut la permission « Mentionner @everyone, @here et tous les rôles » pour avertir ses membres.
 settings-players-role-choose = Le rôle que les parties peuvent mentionner
 direct-reminder = Rappel : c’est à toi de jouer dans { $link }.
 direct-next = Encore un coup, puis c’est à toi de jouer dans { $link }.
@@ -991,8 +992,10 @@ story-reign = { army-name } a eu le pouvoir le plus longtemps : pendant { $coun
     [one] { $count } coup
    *[other] { $count } coups
 } de la partie.
-story-lead = { army-name } a été en tête à partir du coup { $number }, après être descendu à { $percent } % de chances.
-story-always-ahead = { army-name } a été en tête dès le début.
+story-lead = { army-name } { $number ->
+    [0] a été en tête dès le début
+   *[other] a été en tête à partir du coup { $number }, après être descendu à { $percent } % de chances
+}.
 story-turn = Le tournant : le coup { $number }, qui a coûté à { army-name } { $percent } points de chances.
 review-accuracy = Précision : { $text }.
 review-no-findings = Pas de tournant : aucun coup n’a coûté cher.

@@ -844,8 +844,10 @@ settings-remind = { $hours ->
    *[other] Przypomnienia (godziny przed końcem): { $hours }
 }
 settings-bad-reminders = Nie rozumiem tych przypomnień; nic się nie zmieniło. Wpisz od jednej do trzech liczb godzin od 1 do 336, np. 24 6 1, albo off.
-settings-quiet = Godziny ciszy: { $from }–{ $until }, { $zone } (jest tam { $time }). Bez powiadomień, a twój zegar stoi.
-settings-quiet-none = Godziny ciszy: brak
+settings-quiet = { $from ->
+    [none] Godziny ciszy: brak
+   *[other] Godziny ciszy: { $from }–{ $until }, { $zone } (jest tam { $time }). Bez powiadomień, a twój zegar stoi.
+}
 settings-bad-quiet = Nie rozumiem tych godzin ciszy, więc zostają takie jak dotąd. Napisz je tak: 22-7 albo 22:30-6:00 (najwyżej 16 godzin), albo off.
 settings-clock-alone = Nic się nie zmieniło: podaj godziny ciszy z jednym zegarem, np. /djambi settings mine quiet:22-7 zone:Europe/Warsaw. Zamiast zone możesz użyć utc, od -12 do 14.
 settings-no-such-zone = Nie znam tej strefy czasowej, więc godziny ciszy zostają takie jak dotąd. Wpisz nazwę taką jak Europe/Warsaw, nazwę dużego miasta w swojej strefie albo różnicę, np. UTC+2.
@@ -854,9 +856,8 @@ settings-away-limit = W każdej kolejce twój zegar stoi najwyżej { $limit }, c
 settings-here = Nieobecność: brak (zob. /djambi settings away).
 settings-players-role = { $role ->
     [none] Nie wybrano jeszcze roli do powiadamiania.
-   *[other] Poczekalnie mogą powiadamiać { $role }, najwyżej co sześć godzin.
+   *[other] Poczekalnie mogą powiadamiać { $role }, najwyżej co sześć godzin. Jeśli nie każdy może oznaczać tę rolę, potrzebuję uprawnienia „Wzmianki @everyone, @here i wszystkich ról”, żeby powiadomić jej członków.
 }
-settings-players-role-permission = Jeśli nie każdy może oznaczać tę rolę, potrzebuję uprawnienia „Wzmianki @everyone, @here i wszystkich ról”, żeby powiadomić jej członków.
 settings-players-role-choose = Rola, którą mogą powiadamiać poczekalnie
 direct-reminder = Przypomnienie: twój ruch w { $link }.
 direct-next = Jeszcze jeden ruch i twoja kolej w { $link }.
@@ -1042,8 +1043,10 @@ story-reign = Najdłużej u władzy był { army-name }: przez { $count ->
     [many] { $count } ruchów
    *[other] { $count } ruchu
 }.
-story-lead = { army-name } prowadził od ruchu { $number }; wcześniej jego szanse spadły nawet do { $percent }%.
-story-always-ahead = { army-name } prowadził od początku.
+story-lead = { army-name } { $number ->
+    [0] prowadził od początku
+   *[other] prowadził od ruchu { $number }; wcześniej jego szanse spadły nawet do { $percent }%
+}.
 story-turn = Najwięcej kosztował ruch { $number }: { army-name } traci w nim { $percent } pkt proc. szans.
 review-accuracy = Dokładność: { $text }.
 review-no-findings = Bez punktów zwrotnych: żaden ruch nie kosztował wiele.

@@ -92,16 +92,16 @@ pub fn sentence(language: Language, sentence: Sentence) -> Option<String> {
         Sentence::Reign(Some((seat, moves))) => {
             say!(language, "story-reign", army = seat.key(), count = moves)
         }
-        Sentence::Lead(Some((seat, None))) => {
-            say!(language, "story-always-ahead", army = seat.key())
+        Sentence::Lead(Some((seat, since))) => {
+            let (number, percent) = since.unwrap_or_default();
+            say!(
+                language,
+                "story-lead",
+                army = seat.key(),
+                number = number,
+                percent = percent
+            )
         }
-        Sentence::Lead(Some((seat, Some((number, percent))))) => say!(
-            language,
-            "story-lead",
-            army = seat.key(),
-            number = number,
-            percent = percent
-        ),
         Sentence::Turn(Some((seat, number, percent))) => say!(
             language,
             "story-turn",

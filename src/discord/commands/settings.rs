@@ -216,7 +216,14 @@ pub fn card(incoming: &Incoming, it: &PersonSettings, changed: bool, is_applied:
                 time = zone.map(now).unwrap_or_default()
             )
         }
-        None => say!(language, "settings-quiet-none"),
+        None => say!(
+            language,
+            "settings-quiet",
+            from = "none",
+            until = "",
+            zone = "",
+            time = ""
+        ),
     });
     lines.push(match it.away {
         Some((from, until)) => away(language, from, until),
@@ -342,14 +349,11 @@ pub fn server_card(language: Language, it: &ServerSettings, changed: bool, is_ad
         say!(language, "labelled", name = open, text = opens),
         on_off(language, "option-pages", !it.no_pages),
         on_off(language, "option-pacts", !it.no_pacts),
-        match role {
-            Some(role) => [
-                say!(language, "settings-players-role", role = role),
-                say!(language, "settings-players-role-permission"),
-            ]
-            .join(" "),
-            None => say!(language, "settings-players-role", role = "none"),
-        },
+        say!(
+            language,
+            "settings-players-role",
+            role = role.unwrap_or_else(|| "none".to_owned())
+        ),
     ];
     let card = Card::text(lines.join("\n"));
     if is_admin {
