@@ -718,7 +718,11 @@ pact-not-playing = You no longer play in this game, so you can’t make or accep
 pact-nobody-else = Nobody else in this thread can accept a pact: they have left it, or no longer play. Press Talk privately under the board and choose a player.
 pact-not-now = This game is not being played now, so no pacts are made in it. After the end, Pacts under its review shows the earlier ones.
 pact-off = Pacts are off in this server. A server admin can allow them with /djambi settings server.
-bad-length = This needs 1 to { $most } characters, so nothing was saved. Change it and try again.
+bad-length = { $what ->
+    [note] A note has at most { $most } characters; yours is as it was. Shorten it and try again.
+    [pact] A pact has 1 to { $most } characters, so none was offered. Change it and try again.
+   *[line] A message has 1 to { $most } characters, so nothing was sent. Change it and try again.
+}
 pact-too-many = A thread has at most { $most } pacts, and this one is full. You can still agree on more by talking.
 pact-own = This is your own offer: the others in this thread accept or decline it.
 pact-answered = You have already answered this pact, or it was deleted. Your first answer counts.

@@ -702,7 +702,11 @@ pact-not-playing = Ya no juegas en esta partida, así que no puedes hacer ni ace
 pact-nobody-else = Nadie más en este hilo puede aceptar un pacto: los demás lo han dejado o ya no juegan. Pulsa Hablar en privado bajo el tablero y elige a un jugador.
 pact-not-now = Esta partida no está en curso, así que no se hacen pactos en ella. Después del final, Pactos, bajo su análisis, muestra los anteriores.
 pact-off = Los pactos están desactivados en este servidor. Un admin puede permitirlos con /djambi settings server.
-bad-length = Hacen falta de 1 a { $most } caracteres, así que no se ha guardado nada. Cambia el texto e inténtalo otra vez.
+bad-length = { $what ->
+    [note] Una nota tiene { $most } caracteres como mucho; la tuya queda como estaba. Acórtala e inténtalo otra vez.
+    [pact] Un pacto tiene de 1 a { $most } caracteres, así que no se ha propuesto nada. Cambia el texto e inténtalo otra vez.
+   *[line] Un mensaje tiene de 1 a { $most } caracteres, así que no se ha enviado nada. Cámbialo e inténtalo otra vez.
+}
 pact-too-many = Un hilo tiene { $most } pactos como máximo, y este está lleno. Todavía podéis acordar más hablando.
 pact-own = Es tu propia oferta: los demás miembros de este hilo la aceptan o la rechazan.
 pact-answered = Ya has respondido a este pacto, o se ha borrado. Cuenta tu primera respuesta.

@@ -737,7 +737,11 @@ pact-not-playing = Tu ne joues plus dans cette partie : tu ne peux plus y faire
 pact-nobody-else = Personne d’autre dans ce fil ne peut accepter un pacte : les autres l’ont quitté ou ne jouent plus. Appuie sur Parler en privé sous le plateau et choisis un joueur.
 pact-not-now = Cette partie n’est pas en cours : on n’y fait pas de pactes. Après la fin, Pactes sous son analyse montre les précédents.
 pact-off = Les pactes sont désactivés dans ce serveur. Un admin peut les permettre avec /djambi settings server.
-bad-length = Il faut de 1 à { $most } caractères, donc rien n’est enregistré. Change ton texte et réessaie.
+bad-length = { $what ->
+    [note] Une note a { $most } caractères au plus ; la tienne n’a pas changé. Raccourcis-la et réessaie.
+    [pact] Un pacte a de 1 à { $most } caractères, donc rien n’est proposé. Change le texte et réessaie.
+   *[line] Un message a de 1 à { $most } caractères, donc rien n’est envoyé. Change-le et réessaie.
+}
 pact-too-many = Un fil a { $most } pactes au plus, et celui-ci est plein. Vous pouvez encore vous mettre d’accord en discutant.
 pact-own = C’est ta propre offre : ce sont les autres membres de ce fil qui l’acceptent ou la refusent.
 pact-answered = Tu as déjà répondu à ce pacte, ou il a été supprimé. Ta première réponse compte.

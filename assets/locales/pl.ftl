@@ -772,7 +772,11 @@ pact-not-playing = Nie grasz już w tej partii, więc nie możesz zawierać ani 
 pact-nobody-else = Nikt inny w tym wątku nie może przyjąć paktu: pozostali go opuścili albo już nie grają. Naciśnij Rozmowa prywatna pod planszą i wybierz gracza.
 pact-not-now = Ta partia teraz nie trwa, więc nie zawiera się w niej paktów. Po końcu wcześniejsze pokazuje przycisk Pakty pod analizą.
 pact-off = Pakty są wyłączone na tym serwerze. Administrator może na nie pozwolić poleceniem /djambi settings server.
-bad-length = Tekst musi mieć od 1 do { $most } znaków, więc nic nie zapisano. Zmień go i spróbuj ponownie.
+bad-length = { $what ->
+    [note] Notatka może mieć najwyżej { $most } znaków, więc twoja zostaje bez zmian. Skróć ją i spróbuj ponownie.
+    [pact] Pakt musi mieć od 1 do { $most } znaków, więc nic nie zaproponowano. Zmień tekst i spróbuj ponownie.
+   *[line] Wiadomość musi mieć od 1 do { $most } znaków, więc nic nie wysłano. Zmień ją i spróbuj ponownie.
+}
 pact-too-many = Wątek może mieć najwyżej { $most } paktów, a ten jest pełny. Nadal możecie się umawiać w rozmowie.
 pact-own = To twoja własna propozycja: przyjmują ją albo odrzucają pozostałe osoby w tym wątku.
 pact-answered = Ten pakt ma już twoją odpowiedź albo został usunięty. Liczy się pierwsza odpowiedź.

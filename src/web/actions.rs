@@ -368,7 +368,7 @@ fn rejection(language: Language, why: TalkRejection) -> String {
         TalkRejection::NotPlaying => say!(language, "web-watching"),
         TalkRejection::NoSuchPlayer => say!(language, "talk-gone"),
         TalkRejection::Empty | TalkRejection::TooLong => {
-            say!(language, "bad-length", most = LONGEST_LINE)
+            say!(language, "bad-length", what = "line", most = LONGEST_LINE)
         }
         TalkRejection::TooMany => say!(language, "web-talk-too-many"),
     }

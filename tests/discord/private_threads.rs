@@ -56,7 +56,10 @@ impl Fixture {
         let [ana, ben, ..] = &self.people;
         // What shows nothing is no promise.
         let empty = self.promises(ana, first, "\u{3164} ").await;
-        says(&empty, &["This needs 1 to 150 characters"]);
+        says(
+            &empty,
+            &["A pact has 1 to 150 characters, so none was offered"],
+        );
         let offer = self.promises(ana, first, PROMISE).await;
         says(
             &self.presses(ana, &offer, "Agree").await,

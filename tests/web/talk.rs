@@ -39,8 +39,8 @@ async fn players_talk_without_scripts_and_watchers_read_nothing() {
     }
     // A line that is refused stays in the field, and each reason says what to do.
     for (form, why) in [
-        ("line=+", "This needs 1 to "),
-        ("line=%E3%85%A4", "This needs 1 to "),
+        ("line=+", "A message has 1 to 500 characters"),
+        ("line=%E3%85%A4", "A message has 1 to 500 characters"),
         ("line=Me%3F&to=red", "Choose again."),
         ("line=Computer%3F&to=green", "Choose again"),
     ] {

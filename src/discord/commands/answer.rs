@@ -390,7 +390,7 @@ fn words(language: Language, reason: &Rejection) -> String {
             say!(language, "rejected-hidden-profile", who = name_of(*person))
         }
         Rejection::Alone => say!(language, "rejected-alone"),
-        Rejection::LongNote => say!(language, "bad-length", most = LONGEST_NOTE),
+        Rejection::LongNote => say!(language, "bad-length", what = "note", most = LONGEST_NOTE),
         Rejection::NoHints => say!(language, "rejected-no-hints"),
         Rejection::PlaysOn(seat) => say!(language, "rejected-plays-on", army = seat.key()),
         Rejection::Quarantined => say!(language, "rejected-quarantined"),
@@ -411,7 +411,12 @@ fn pact_words(language: Language, rejection: PactRejection) -> String {
         PactRejection::NobodyElse => say!(language, "pact-nobody-else"),
         PactRejection::NotNow => say!(language, "pact-not-now"),
         PactRejection::Off => say!(language, "pact-off"),
-        PactRejection::BadText => say!(language, "bad-length", most = LONGEST_PROMISE),
+        PactRejection::BadText => say!(
+            language,
+            "bad-length",
+            what = "pact",
+            most = LONGEST_PROMISE
+        ),
         PactRejection::TooMany => say!(language, "pact-too-many", most = MOST_PACTS),
         PactRejection::Own => say!(language, "pact-own"),
         PactRejection::Answered => say!(language, "pact-answered"),
