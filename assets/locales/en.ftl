@@ -217,7 +217,7 @@ illegal-nearest = Did you mean one of these?
 
 ### Questions about a move
 
-ask-move = Which piece, and where to? Open the menu with your piece.
+ask-move = Which piece, and where to?
 ask-kill-from = { $to }, kills { $killed }
 ask-from = Which piece?
 ask-to = Where to?
@@ -226,7 +226,7 @@ ask-exit = Out of the maze to which square?
 ask-corpse = Where does the corpse go?
 ask-body = Where do you put that piece?
 ask-second-body = And the second one?
-ask-so-far = So far: { $text }.
+ask-so-far = So far: { $text }
 ask-no-victim = none
 # What is on a square that may be chosen.
 # What a piece can do, behind its name in a menu: whom it can kill, what it can carry elsewhere, where it can go.
@@ -466,7 +466,7 @@ event-invited = { $who }, { $by } invites you to play: press Join, or Decline.
 event-invitation-closed = { $who } will not join.
 event-seated = { $who } plays { army-sign } { army-name }.
 event-terms = { $who } changed the terms.
-event-role-pinged = { $role }: { $who } is looking for players. To play, press Join.
+event-role-pinged = { $role }: { $who } is looking for players; press Join to play.
 event-started = The game begins. { army-name } moves first.
 event-timed-out = { army-sign } { army-name } has run out of time{ $timeout ->
     [flag] . The others may ask for a replacement with /djambi game replace.
@@ -624,7 +624,7 @@ plan-none = Nothing planned yet. You can plan up to { $count } moves, and each i
 plan-how = Each move is played when your turn comes, unless the board has changed what it does: then I drop the plan and tell you why. Changing a move drops those after it.
 plan-ask = Planned move { $number }: the board on { army-name }’s next turn, if nobody else moves first.
 plan-ask-after = The condition: which move must { $by } play directly before yours?
-plan-only-after = Only directly after { $by }’s move: { $before }.
+plan-only-after = Only directly after { $by }’s move: { $before }
 plan-board-changed = The board has changed since then, so nothing was planned yet. This is what the move means now:
 plan-lapsed = **Your plan has lapsed.** { $why } Not played: `{ $moves }`.
 plan-lapse-piece = The piece on { $at } is no longer there, or no longer yours.
@@ -697,7 +697,7 @@ talk-not-yours = { $names ->
 } Direct messages between you do the same.
 talk-failed = I couldn’t open or reach the private thread. Private threads need a normal text channel, and I must be in them. Direct messages between you do the same.
 private-thread-name = Djambi { $game }: { $list }
-talk-intro = Private talk in game { $game } between { $people }. Only you, I and the moderators of this server can read this thread. I read nothing that you write here.
+talk-intro = Private talk in game { $game } between { $people }: only you, I and the moderators of this server can read this thread, and I read nothing that you write.
 talk-intro-pacts = A pact is a promise on record: it binds nobody, and you see it in the review after the end.
 
 pact-promise = Your promise
@@ -727,10 +727,10 @@ pact-too-many = A thread has at most { $most } pacts, and this one is full. You 
 pact-own = This is your own offer: the others in this thread accept or decline it.
 pact-answered = You have already answered this pact, or it was deleted. Your first answer counts.
 
-thread-over = 🏁 The game is over, so this thread is closed. *Open to all players* takes effect when every member has pressed it: then I add all players of the game to this thread, and they can read all of it. *Pacts* shows what was promised here, and you say what was kept.
-thread-not-locked = I can’t lock the thread, because I lack the permission Manage Threads. It stays as private as it was.
+thread-over = 🏁 The game is over, so this thread is closed; *Pacts* shows what was promised here, and you say what was kept. Once every member has pressed *Open to all players*, I add all players of the game, and they can read all of it.
+thread-not-locked = -# I lack the permission Manage Threads, so the thread is not locked. It stays as private as it was.
 thread-forgotten = The data of a member of this thread was deleted, and all of its pacts with it. I lock the thread, as far as I may, and no more pacts can be made here.
-thread-opens = { $who } wants to open this thread to all players of the game. Still to press *Open to all players*: { $waiting }.
+thread-opens = { $who } agreed to open this thread to all players of the game. Still to press *Open to all players*: { $waiting }.
 thread-open = Every member wants it: this thread is now open to all players of the game, and they can read all of it.
 
 pacts-title = **Pacts** between you and { $people } ({ $link })
@@ -781,7 +781,7 @@ tables-late = { army-sign } { army-name } has run out of time after { $count ->
    *[other] { $count } moves
 }: { $link }. Ask a player there to give you the seat with /djambi game replace.
 settings-title = Your settings. Press Change, or add an option to this command.
-settings-server-title = Settings of this server. Admins change one by adding it to this command.
+settings-server-title = Settings of this server, which admins change by adding one to this command:
 settings-saved = Saved. These are the settings now:
 settings-applied = Your settings now apply to all your games.
 under-way = You are in many games, so this takes a moment. I’ll send you a direct message when it is done.
@@ -1019,7 +1019,8 @@ puzzle-finished = That was the last puzzle.
 daily-on = The puzzle of the day is sent to { $channel } each day at { $time }. Next one: { $next }. Admins: /djambi settings daily hour:18 (UTC) in another channel moves it, stop:True ends it.
 daily-off = The puzzle of the day is not sent to this server. A server admin can have it sent: use /djambi settings daily hour:18 in the channel where it should appear (the hour is in UTC).
 daily-message = **Puzzle of the day** · { $heading }
-    { $task } Only you see your moves.
+    { $task }
+    -# Only you see your moves.
 button-daily = Solve
 command-puzzle = Solve a puzzle: one move is clearly best
 option-puzzle = Which puzzle (without it: an unsolved one of your grade)

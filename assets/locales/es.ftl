@@ -214,7 +214,7 @@ illegal-nearest = Quizá querías una de estas:
 
 ### Questions about a move
 
-ask-move = ¿Qué pieza y adónde? Abre el menú de tu pieza.
+ask-move = ¿Qué pieza y adónde?
 ask-kill-from = { $to }, mata a { $killed }
 ask-from = ¿Qué pieza?
 ask-to = ¿Adónde?
@@ -223,7 +223,7 @@ ask-exit = ¿Por qué casilla sale del laberinto?
 ask-corpse = ¿Adónde va el cadáver?
 ask-body = ¿Dónde pones esa pieza?
 ask-second-body = ¿Y el segundo?
-ask-so-far = Hasta ahora: { $text }.
+ask-so-far = Hasta ahora: { $text }
 ask-no-victim = a nadie
 can = { $what ->
     [rule] toma el poder
@@ -461,7 +461,7 @@ event-invited = { $who }, { $by } te invita a jugar: pulsa «Unirse» o «Rechaz
 event-invitation-closed = { $who } no va a jugar.
 event-seated = { $who } juega con { army-sign } { army-name }.
 event-terms = { $who } cambia las condiciones.
-event-role-pinged = { $role }: { $who } busca jugadores. Para jugar, pulsa «Unirse».
+event-role-pinged = { $role }: { $who } busca jugadores; pulsa «Unirse» para jugar.
 event-started = Empieza la partida. Mueve primero { army-name }.
 event-timed-out = { army-sign } { army-name } se queda sin tiempo{ $timeout ->
     [flag] . Los demás pueden pedir un relevo con /djambi game replace.
@@ -618,7 +618,7 @@ plan-none = Aún no has planeado nada. Puedes planear hasta { $count } jugadas, 
 plan-how = Cada jugada se hace en tu turno, salvo si el tablero ha cambiado y ya no haría lo mismo: entonces quito el plan y te digo por qué. Si cambias una, se quitan las siguientes.
 plan-ask = Jugada planeada { $number }: el tablero en el turno de { army-name } si nadie más mueve antes.
 plan-ask-after = La condición: ¿qué jugada de { $by } debe jugarse justo antes?
-plan-only-after = Solo si justo antes { $by } juega: { $before }.
+plan-only-after = Solo si justo antes { $by } juega: { $before }
 plan-board-changed = El tablero ha cambiado desde entonces, así que aún no se ha planeado nada. Esto es lo que significa ahora la jugada:
 plan-lapsed = **Tu plan ha caducado.** { $why } Sin jugar: `{ $moves }`.
 plan-lapse-piece = La pieza de { $at } ya no está ahí, o ya no es tuya.
@@ -681,7 +681,7 @@ talk-not-yours = { $names ->
 } Un mensaje directo sirve igual.
 talk-failed = No he podido abrir o alcanzar el hilo privado. Hace falta un canal de texto normal, y tengo que estar en el hilo. Un mensaje directo sirve igual.
 private-thread-name = Djambi { $game }: { $list }
-talk-intro = Charla privada de la partida { $game } entre { $people }. Este hilo solo lo ven sus miembros y los moderadores de este servidor. No leo nada de lo que se escribe aquí.
+talk-intro = Charla privada de la partida { $game } entre { $people }: este hilo solo lo ven sus miembros y los moderadores de este servidor, y no leo nada de lo que se escribe aquí.
 talk-intro-pacts = Un pacto es una promesa apuntada: no obliga a nadie, y lo veis en el análisis después del final.
 
 pact-promise = Tu promesa
@@ -711,10 +711,10 @@ pact-too-many = Un hilo tiene { $most } pactos como máximo, y este está lleno.
 pact-own = Es tu propia oferta: los demás miembros de este hilo la aceptan o la rechazan.
 pact-answered = Ya has respondido a este pacto, o se ha borrado. Cuenta tu primera respuesta.
 
-thread-over = 🏁 La partida ha terminado, así que este hilo queda cerrado. *Abrir a todos* surte efecto cuando lo han pulsado todos los miembros: entonces añado a este hilo a todos los jugadores de la partida, y pueden leerlo entero. *Pactos* muestra lo que se prometió aquí, y cada uno dice qué se cumplió.
-thread-not-locked = No puedo bloquear el hilo porque me falta el permiso Gestionar hilos. Sigue tan privado como antes.
+thread-over = 🏁 La partida ha terminado, así que este hilo queda cerrado; *Pactos* muestra lo que se prometió aquí, y cada uno dice qué se cumplió. Cuando todos los miembros hayan pulsado *Abrir a todos*, añado a todos los jugadores de la partida, y pueden leerlo entero.
+thread-not-locked = -# Me falta el permiso Gestionar hilos, así que el hilo no queda bloqueado. Sigue tan privado como antes.
 thread-forgotten = Se han borrado los datos de un miembro de este hilo, y con ellos todos sus pactos. Bloqueo el hilo si puedo, y aquí ya no se pueden hacer pactos.
-thread-opens = { $who } quiere abrir este hilo a todos los jugadores de la partida. Falta que pulsen *Abrir a todos*: { $waiting }.
+thread-opens = A favor de abrir este hilo a todos los jugadores de la partida: { $who }. Falta que pulsen *Abrir a todos*: { $waiting }.
 thread-open = Todos los miembros lo quieren: este hilo queda abierto a todos los jugadores de la partida, y pueden leerlo entero.
 
 pacts-title = **Pactos** entre tú y { $people } ({ $link })
@@ -765,7 +765,7 @@ tables-late = { army-sign } { army-name } se ha quedado sin tiempo tras { $count
    *[other] { $count } jugadas
 }: { $link }. Pide el puesto a alguien que juegue allí, con /djambi game replace.
 settings-title = Tus ajustes. Pulsa «Cambiar» o añade una opción a este comando.
-settings-server-title = Ajustes de este servidor. Los admins cambian uno añadiéndolo a este comando.
+settings-server-title = Ajustes de este servidor, que los admins cambian añadiendo una opción a este comando:
 settings-saved = Guardado. Los ajustes quedan así:
 settings-applied = Tus ajustes ya se aplican a todas tus partidas.
 under-way = Estás en muchas partidas, así que esto tarda un momento. Te enviaré un mensaje directo cuando esté hecho.
@@ -1003,7 +1003,8 @@ puzzle-finished = Era el último problema.
 daily-on = El problema del día se envía a { $channel } cada día, hora: { $time }. El próximo: { $next }. Admins: /djambi settings daily hour:18 (UTC) en otro canal lo lleva allí; stop:True lo desactiva.
 daily-off = El problema del día no se envía a este servidor. Un admin del servidor puede hacer que se envíe: /djambi settings daily hour:18 en el canal donde deba aparecer (la hora es en UTC).
 daily-message = **Problema del día** · { $heading }
-    { $task } Solo tú ves tus jugadas.
+    { $task }
+    -# Solo tú ves tus jugadas.
 button-daily = Resolver
 command-puzzle = Resuelve un problema: una jugada es claramente la mejor
 option-puzzle = Qué problema (si no, uno de tu nivel sin resolver)

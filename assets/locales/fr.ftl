@@ -239,7 +239,7 @@ illegal-nearest = Tu voulais peut-être dire :
 
 ### Questions about a move
 
-ask-move = Quelle pièce, et où ? Ouvre le menu de ta pièce.
+ask-move = Quelle pièce, et où ?
 ask-kill-from = { $to }, tue { $killed }
 ask-from = Quelle pièce ?
 ask-to = Vers quelle case ?
@@ -248,7 +248,7 @@ ask-exit = Par quelle case sortir du labyrinthe ?
 ask-corpse = Où va le cadavre ?
 ask-body = Où poser cette pièce ?
 ask-second-body = Et le second ?
-ask-so-far = Jusqu’ici : { $text }.
+ask-so-far = Jusqu’ici : { $text }
 ask-no-victim = personne
 can = { $what ->
     [rule] prend le pouvoir
@@ -486,7 +486,7 @@ event-invited = { $who }, { $by } t’invite à jouer : appuie sur Rejoindre, o
 event-invitation-closed = { $who } ne participe pas.
 event-seated = { $who } joue { army-sign } { army-name }.
 event-terms = { $who } a changé les conditions.
-event-role-pinged = { $role } : { $who } cherche des joueurs. Pour jouer, appuie sur Rejoindre.
+event-role-pinged = { $role } : { $who } cherche des joueurs ; appuie sur Rejoindre pour jouer.
 event-started = C’est parti ! { army-name } joue en premier.
 event-timed-out = { army-sign } { army-name } a épuisé son temps{ $timeout ->
     [flag] . Les autres peuvent demander un remplacement avec /djambi game replace.
@@ -643,7 +643,7 @@ plan-none = Rien de prévu pour l’instant. Tu peux prévoir jusqu’à { $coun
 plan-how = Chaque coup est joué dès que c’est ton tour. S’il n’a plus le même effet, j’abandonne le plan et je te dis pourquoi. Si tu changes un coup, les suivants sont enlevés.
 plan-ask = Coup prévu n° { $number } : le plateau au tour de { army-name }, si personne d’autre ne joue avant.
 plan-ask-after = La condition : quel coup de { $by } doit être joué juste avant ?
-plan-only-after = Seulement juste après ce coup de { $by } : { $before }.
+plan-only-after = Seulement juste après ce coup de { $by } : { $before }
 plan-board-changed = Le plateau a changé depuis : rien n’est encore prévu. Voici ce que ce coup signifie maintenant :
 plan-lapsed = **Ton plan est abandonné.** { $why } Coups non joués : `{ $moves }`.
 plan-lapse-piece = La pièce en { $at } n’y est plus, ou n’est plus à toi.
@@ -716,7 +716,7 @@ talk-not-yours = { $names ->
 } Des messages privés entre vous rendent le même service.
 talk-failed = Je n’ai pas pu ouvrir ou atteindre le fil privé. Il faut un salon textuel normal, et je dois faire partie du fil. Des messages privés entre vous rendent le même service.
 private-thread-name = Djambi { $game } – { $list }
-talk-intro = Discussion privée de la partie { $game } entre { $people }. Ce fil n’est lu que par vous, moi et les modérateurs de ce serveur. Je ne lis rien de ce que vous écrivez ici.
+talk-intro = Discussion privée de la partie { $game } entre { $people } : ce fil n’est lu que par vous, moi et les modérateurs de ce serveur, et je ne lis rien de ce que vous écrivez.
 talk-intro-pacts = Un pacte est une promesse notée : il n’engage personne, et vous le voyez dans l’analyse après la fin.
 
 pact-promise = Ta promesse
@@ -746,10 +746,10 @@ pact-too-many = Un fil a { $most } pactes au plus, et celui-ci est plein. Vous p
 pact-own = C’est ta propre offre : ce sont les autres membres de ce fil qui l’acceptent ou la refusent.
 pact-answered = Tu as déjà répondu à ce pacte, ou il a été supprimé. Ta première réponse compte.
 
-thread-over = 🏁 La partie est finie, ce fil est donc fermé. *Ouvrir à tous* prend effet quand chaque membre a appuyé : j’ajoute alors tous les joueurs de la partie à ce fil, et ils peuvent tout lire. *Pactes* montre ce qui a été promis ici, et vous dites ce qui a été tenu.
-thread-not-locked = Je ne peux pas verrouiller le fil : il me manque la permission Gérer les fils. Il reste aussi privé qu’avant.
+thread-over = 🏁 La partie est finie, ce fil est donc fermé ; *Pactes* montre ce qui a été promis ici, et vous dites ce qui a été tenu. Quand chaque membre aura appuyé sur *Ouvrir à tous*, j’ajouterai tous les joueurs de la partie, et ils pourront tout lire.
+thread-not-locked = -# Il me manque la permission Gérer les fils : le fil n’est pas verrouillé. Il reste aussi privé qu’avant.
 thread-forgotten = Les données d’un membre de ce fil ont été supprimées, et tous ses pactes avec elles. Je verrouille le fil si je le peux, et on ne peut plus y faire de pactes.
-thread-opens = { $who } veut ouvrir ce fil à tous les joueurs de la partie. Doivent encore appuyer sur *Ouvrir à tous* : { $waiting }.
+thread-opens = D’accord pour ouvrir ce fil à tous les joueurs de la partie : { $who }. Doivent encore appuyer sur *Ouvrir à tous* : { $waiting }.
 thread-open = Tous les membres le veulent : ce fil est maintenant ouvert à tous les joueurs de la partie, et ils peuvent tout lire.
 
 pacts-title = **Pactes** entre toi et { $people } ({ $link })
@@ -800,7 +800,7 @@ tables-late = { army-sign } { army-name } a épuisé son temps après { $count -
    *[other] { $count } coups
 } : { $link } Demande la place à quelqu’un qui y joue, avec /djambi game replace.
 settings-title = Tes réglages. Appuie sur Modifier, ou ajoute une option à cette commande.
-settings-server-title = Les réglages de ce serveur. Les admins en changent un en l’ajoutant à cette commande.
+settings-server-title = Les réglages de ce serveur, que les admins changent en ajoutant une option à cette commande :
 settings-saved = C’est enregistré. Voici les réglages maintenant :
 settings-applied = Tes réglages valent maintenant dans toutes tes parties.
 under-way = Tu as beaucoup de parties, donc cela prend un moment. Je t’enverrai un message privé quand ce sera fait.
@@ -1038,7 +1038,8 @@ puzzle-finished = C’était le dernier problème.
 daily-on = Le problème du jour est envoyé dans { $channel } chaque jour à { $time }. Le prochain : { $next }. Pour les admins : /djambi settings daily hour:18 (en UTC), tapé dans un autre salon, le déplace ; stop:True l’arrête.
 daily-off = Le problème du jour n’est pas envoyé sur ce serveur. Un admin du serveur peut le faire envoyer : /djambi settings daily hour:18 dans le salon voulu (l’heure est en UTC).
 daily-message = **Problème du jour** · { $heading }
-    { $task } Personne d’autre ne voit tes coups.
+    { $task }
+    -# Personne d’autre ne voit tes coups.
 button-daily = Résoudre
 command-puzzle = Résoudre un problème : un seul coup est nettement le meilleur
 option-puzzle = Quel problème (sans option : un problème de ton niveau, pas encore résolu)

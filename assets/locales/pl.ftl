@@ -243,7 +243,7 @@ illegal-nearest = Może chodzi ci o któryś z tych ruchów:
 
 ### Questions about a move
 
-ask-move = Która figura i dokąd? Otwórz menu ze swoją figurą.
+ask-move = Która figura i dokąd?
 ask-kill-from = { $to }, zabija: { $killed }
 ask-from = Która figura?
 ask-to = Dokąd?
@@ -252,7 +252,7 @@ ask-exit = Na które pole wychodzi z labiryntu?
 ask-corpse = Gdzie trafia trup?
 ask-body = Gdzie odkładasz tę figurę?
 ask-second-body = A drugi trup albo druga figura?
-ask-so-far = Na razie: { $text }.
+ask-so-far = Na razie: { $text }
 ask-no-victim = nikogo
 can = { $what ->
     [rule] obejmuje władzę
@@ -511,7 +511,7 @@ event-invited = { $who }, { $by } zaprasza cię do gry: naciśnij Dołącz albo 
 event-invitation-closed = { $who } nie zagra.
 event-seated = { $who } gra: { army-sign } { army-name }.
 event-terms = { $who } zmienia warunki partii.
-event-role-pinged = { $role }: { $who } szuka graczy. Żeby zagrać, naciśnij Dołącz.
+event-role-pinged = { $role }: { $who } szuka graczy; naciśnij Dołącz, żeby zagrać.
 event-started = Zaczynamy! Pierwszy rusza { army-name }.
 event-timed-out = { army-sign } { army-name }: czas minął{ $timeout ->
     [flag] . Pozostali mogą poprosić o zmianę gracza przez /djambi game replace.
@@ -673,7 +673,7 @@ plan-none = Nic jeszcze nie zaplanowano. Możesz zaplanować do { $count } ruch�
 plan-how = Każdy ruch zagram w twojej kolejce, chyba że plansza zmieni jego skutki: wtedy plan przepada, a ja powiem dlaczego. Gdy zmienisz ruch, znikają następne.
 plan-ask = Planujesz ruch { $number }. Tak będzie na planszy, gdy przyjdzie kolej ({ army-name }), o ile nikt wcześniej nic nie zmieni.
 plan-ask-after = Warunek: jaki ruch musi tuż przedtem zagrać { $by }?
-plan-only-after = Tylko jeśli { $by } tuż przedtem zagra: { $before }.
+plan-only-after = Tylko jeśli { $by } tuż przedtem zagra: { $before }
 plan-board-changed = Od tego czasu plansza się zmieniła, więc nic jeszcze nie zaplanowano. Teraz ten ruch znaczy:
 plan-lapsed = **Twój plan przepadł.** { $why } Niezagrane: `{ $moves }`.
 plan-lapse-piece = Figury na { $at } już tam nie ma albo nie jest już twoja.
@@ -750,7 +750,7 @@ talk-not-yours = { $names ->
 } Możecie też pisać do siebie prywatne wiadomości.
 talk-failed = Nie udało mi się otworzyć prywatnego wątku ani do niego dotrzeć. Potrzebny jest zwykły kanał tekstowy, a ja muszę być w wątku. Możecie też pisać do siebie prywatne wiadomości.
 private-thread-name = Djambi { $game }: { $list }
-talk-intro = Prywatna rozmowa w partii { $game }: { $people }. Ten wątek czytacie tylko wy, ja i moderatorzy tego serwera. Nie czytam niczego, co tu piszecie.
+talk-intro = Prywatna rozmowa w partii { $game } ({ $people }): ten wątek czytacie tylko wy, ja i moderatorzy tego serwera, a ja nie czytam niczego, co tu piszecie.
 talk-intro-pacts = Pakt to zapisana obietnica: nikogo nie wiąże, a po końcu zobaczycie go w analizie.
 
 pact-promise = Twoja obietnica
@@ -781,10 +781,10 @@ pact-too-many = Wątek może mieć najwyżej { $most } paktów, a ten jest pełn
 pact-own = To twoja własna propozycja: przyjmują ją albo odrzucają pozostałe osoby w tym wątku.
 pact-answered = Ten pakt ma już twoją odpowiedź albo został usunięty. Liczy się pierwsza odpowiedź.
 
-thread-over = 🏁 Partia się skończyła, więc ten wątek jest zamknięty. *Otwórz dla wszystkich* działa, gdy naciśnie go każdy członek: wtedy dodam do wątku wszystkich graczy partii i przeczytają go w całości. *Pakty* pokazują, co tu obiecano, a wy mówicie, co zostało dotrzymane.
-thread-not-locked = Nie mogę zablokować wątku, bo brakuje mi uprawnienia Zarządzanie wątkami. Zostaje tak samo prywatny jak dotąd.
+thread-over = 🏁 Partia się skończyła, więc ten wątek jest zamknięty; *Pakty* pokazują, co tu obiecano, a wy mówicie, co zostało dotrzymane. Gdy każdy członek naciśnie *Otwórz dla wszystkich*, dodam do wątku wszystkich graczy partii i przeczytają go w całości.
+thread-not-locked = -# Brakuje mi uprawnienia Zarządzanie wątkami, więc wątek nie jest zablokowany. Zostaje tak samo prywatny jak dotąd.
 thread-forgotten = Dane jednego z członków tego wątku zostały usunięte, a z nimi wszystkie jego pakty. Blokuję wątek, jeśli mogę, i nie można tu już zawierać paktów.
-thread-opens = { $who } chce otworzyć ten wątek dla wszystkich graczy partii. *Otwórz dla wszystkich* muszą jeszcze nacisnąć: { $waiting }.
+thread-opens = Za otwarciem tego wątku dla wszystkich graczy partii: { $who }. *Otwórz dla wszystkich* muszą jeszcze nacisnąć: { $waiting }.
 thread-open = Chcą tego wszyscy członkowie: wątek jest teraz otwarty dla wszystkich graczy partii i mogą go przeczytać w całości.
 
 pacts-title = **Pakty** twoje z: { $people } ({ $link })
@@ -839,7 +839,7 @@ tables-late = { army-sign } { army-name }: czas minął po { $count ->
    *[many] { $count } ruchach
 }: { $link } Poproś kogoś z tej partii o to miejsce przez /djambi game replace.
 settings-title = Twoje ustawienia. Naciśnij Zmień albo dopisz opcję do tego polecenia.
-settings-server-title = Ustawienia tego serwera. Administrator zmienia je, dopisując opcję do tego polecenia.
+settings-server-title = Ustawienia tego serwera, które administrator zmienia, dopisując opcję do tego polecenia:
 settings-saved = Zapisane. Teraz jest ustawione tak:
 settings-applied = Twoje ustawienia działają już we wszystkich twoich partiach.
 under-way = Masz wiele partii, więc to chwilę potrwa. Gdy skończę, wyślę ci wiadomość prywatną.
@@ -1094,7 +1094,8 @@ puzzle-finished = To było ostatnie zadanie.
 daily-on = Zadanie dnia jest wysyłane codziennie na { $channel } o { $time }. Następne: { $next }. Administratorzy: /djambi settings daily hour:18 (UTC) na innym kanale przenosi je tam, stop:True kończy.
 daily-off = Zadanie dnia nie jest wysyłane na tym serwerze. Administrator serwera może je włączyć: /djambi settings daily hour:18 na wybranym kanale (godzina w UTC).
 daily-message = **Zadanie dnia** · { $heading }
-    { $task } Twoje ruchy widzisz tylko ty.
+    { $task }
+    -# Twoje ruchy widzisz tylko ty.
 button-daily = Rozwiąż
 command-puzzle = Rozwiąż zadanie: jeden ruch jest wyraźnie najlepszy
 option-puzzle = Które zadanie (bez tej opcji: nierozwiązane, na twoim poziomie)

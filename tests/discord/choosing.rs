@@ -7,7 +7,7 @@ use crate::fixture::{Fixture, assert_picture, setup};
 use crate::thumb::to_preview;
 
 /// The text of the first question.
-const ALL: &str = "Which piece, and where to? Open the menu with your piece.";
+const ALL: &str = "Which piece, and where to?";
 
 /// The menu and the value of an option.
 fn option_of(message: &Message, label: &str) -> (String, String) {
@@ -28,7 +28,7 @@ async fn a_question_has_buttons_and_ends_in_a_move() {
     let ana = &fixture.people[0];
     let question = fixture.asks(ana, "/djambi move M c1").await;
     assert!(question.is_private(), "{question}");
-    assert_eq!(question.words(), "So far: Militant c1.\nWhere to?");
+    assert_eq!(question.words(), "So far: Militant c1\nWhere to?");
     assert_picture(&question);
     assert_eq!(
         question.labels().len(),
@@ -151,16 +151,14 @@ async fn a_rejected_text_opens_the_choice_at_its_last_legal_step() {
         "{rejected}"
     );
     assert!(
-        rejected
-            .words()
-            .ends_with("So far: Militant c1.\nWhere to?"),
+        rejected.words().ends_with("So far: Militant c1\nWhere to?"),
         "{rejected}"
     );
     let necromobile = fixture.asks(ana, "/djambi move necromobile e9").await;
     assert!(
         necromobile
             .words()
-            .ends_with("So far: Necromobile c3.\nWhere to?"),
+            .ends_with("So far: Necromobile c3\nWhere to?"),
         "{necromobile}"
     );
     let nothing = fixture.asks(ana, "/djambi move nuqneH").await;

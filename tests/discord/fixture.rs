@@ -13,6 +13,7 @@ use tempfile::TempDir;
 use tokio::sync::{Semaphore, SemaphorePermit};
 
 use crate::bot::{Bot, database, signal};
+use crate::brevity::is_wordy;
 use crate::weather::{CALLBACK, ORIGINAL};
 
 /// The time that it may take to announce everything, including a lost announcement's retry.
@@ -423,7 +424,10 @@ impl Fixture {
     /// Ends the test: nothing that was sent broke Discord's schema or a handler, and every picture
     /// has an alt text.
     pub fn ends(self) {
-        for message in self.sandbox.messages(self.channel) {
+        let threads = self.sandbox.threads(self.channel).into_iter();
+        let channels = threads.chain([self.channel]);
+        for message in channels.flat_map(|it| self.sandbox.messages(it)) {
+            assert!(!is_wordy(&message), "too many sentences: {message}");
             for picture in message.pictures() {
                 let alt = picture.alt.as_deref().unwrap_or_default();
                 assert!((1..=1_024).contains(&alt.chars().count()), "{message}");

@@ -4,6 +4,7 @@ mod activity;
 mod announcing;
 mod asked_in_rest;
 mod bot;
+mod brevity;
 #[allow(dead_code, reason = "tests of the pages use more of it")]
 #[path = "../web/browser.rs"]
 mod browser;
@@ -77,6 +78,8 @@ mod roles;
 mod saved_games;
 #[path = "../common/schema.rs"]
 mod schema;
+#[path = "../common/sentence_count.rs"]
+mod sentence_count;
 mod setting_up;
 mod settings_form;
 mod several;

@@ -1,5 +1,7 @@
 //! The wording: all of it is in the locale files, and none of it is longer than Discord allows or than people read.
 
+#[path = "../common/sentence_count.rs"]
+mod count;
 mod limits;
 #[path = "../../crates/rules/tests/random_games/mod.rs"]
 mod random_games;

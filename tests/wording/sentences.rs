@@ -6,6 +6,7 @@ use djambi::i18n::{self, Language, changes, describe_ply};
 use djambi::teach::Rare;
 use djambi_rules::{History, Options};
 
+use super::count::sentences;
 use super::limits::{File, rendered, trials};
 use super::random_games::{Dice, play_on, start};
 
@@ -40,22 +41,6 @@ const PAGES: [&str; 9] = [
     "web-data-what",
     "web-does",
 ];
-
-/// Abbreviations that end with a full stop within a sentence.
-const ABBREVIATIONS: [&str; 5] = ["no.", "np.", "nr.", "pkt.", "proc."];
-
-/// How many sentences a text has: words that end with a full stop or another sign that ends one. The
-/// full stop behind a number ends none.
-fn sentences(text: &str) -> usize {
-    let words = text.split_whitespace();
-    let words = words.map(|word| word.trim_end_matches(['”', '»', '"', ')', '*', '`', '\u{a0}']));
-    let ends = words.filter(|word| {
-        let before = word.trim_end_matches(['.', '!', '?', '…']);
-        let is_number = before.chars().all(|it| it.is_ascii_digit());
-        before.len() < word.len() && !is_number && !ABBREVIATIONS.contains(word)
-    });
-    ends.count()
-}
 
 #[test]
 fn a_public_message_has_two_sentences_and_a_private_one_three_at_most() {

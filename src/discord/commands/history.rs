@@ -51,12 +51,10 @@ fn moves(language: Language, view: &View, plies: Range<usize>) -> Vec<String> {
         .filter_map(|index| {
             let step = history.step(index)?;
             let text = i18n::describe_ply(language, step.before, step.ply);
+            let sign = say!(language, "army-sign", army = step.by().key());
             let line = match step.ply {
-                Ply::Move(_) => {
-                    let sign = say!(language, "army-sign", army = step.by().key());
-                    format!("{}. {sign} {text}", step.before.number())
-                }
-                Ply::Resignation(_) => text,
+                Ply::Move(_) => format!("{}. {sign} {text}", step.before.number()),
+                Ply::Resignation(_) => format!("{sign} {text}"),
             };
             Some(i18n::marked_if_planned(language, &view.game, index, line))
         })

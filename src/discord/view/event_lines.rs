@@ -126,6 +126,9 @@ pub fn open_offer(language: Language, view: &View, open: &OpenOffer) -> Vec<Stri
     lines
 }
 
+/// The number of lines about a move from which a rule that it is the first to use has no line of its own.
+const LINES_WITH_A_RULE: usize = 3;
+
 /// A move or a resignation, all that came of it, and why, where a rare rule was used first.
 fn ply(language: Language, view: &View, seq: u64) -> Vec<String> {
     let game = &view.game;
@@ -160,8 +163,9 @@ fn ply(language: Language, view: &View, seq: u64) -> Vec<String> {
     }
     let changes = i18n::changes(language, step.before, step.ply, step.after);
     lines.extend(changes.map(|text| format!("➜ {text}")));
-    // A button leads to the page of each one.
+    // A button leads to the page of each one, which is enough where much has happened.
     let rare = Rare::first_used(game.history(), index).into_iter().next();
+    let rare = rare.filter(|_| lines.len() < LINES_WITH_A_RULE);
     lines.extend(rare.map(|rare| format!("💡 {}", i18n::rare(language, rare, step.after))));
     lines
 }

@@ -1,0 +1,64 @@
+//! How much people read: the sentences of real messages, counted at the end of each test.
+
+use discord_sandbox::Message;
+
+use crate::sentence_count::sentences;
+
+/// The most sentences of a message that everyone reads, of one that one person reads, and the most
+/// consequences and explained rules of a move.
+const PUBLIC: usize = 2;
+const PRIVATE: usize = 3;
+const CONSEQUENCES: usize = 3;
+
+/// How lines of a list begin.
+const ITEMS: [&str; 14] = [
+    "-# ", "- ", "> ", "…", "`", "<@", "➜", "🔴", "🔵", "🟡", "🟢", "# ", "🏅", "• ",
+];
+
+/// How the line of a review begins that sums up the moves.
+const REVIEW: &str = "Accuracy: ";
+
+/// Whether a message has more sentences than people read.
+///
+/// Lines of a list are no sentences: those about a move, a seat or a person, which name it first; numbered
+/// ones and small print; those below a line that ends with a colon; and a question above the menu or
+/// buttons that answer it. A title is no sentence either. A move has at most three consequences. Private pages with a title, such as lessons
+/// and help, and reviews are read at leisure.
+pub fn is_wordy(message: &Message) -> bool {
+    let words = message.words();
+    if message.is_private() && (words.starts_with("**") || words.contains(REVIEW)) {
+        return false;
+    }
+    let most = if message.is_private() {
+        PRIVATE
+    } else {
+        PUBLIC
+    };
+    let mut is_list = false;
+    let (mut count, mut consequences) = (0, 0);
+    for line in words.lines() {
+        consequences = match line.chars().next() {
+            Some('➜' | '💡') => consequences + 1,
+            _ => 0,
+        };
+        if consequences > CONSEQUENCES {
+            return true;
+        }
+        if !is_list && !is_item(line) && !(line.ends_with('?') && !message.parts().is_empty()) {
+            count += sentences(line);
+        }
+        is_list = !line.is_empty() && (is_list || line.trim_end_matches('*').ends_with(':'));
+    }
+    count > most
+}
+
+/// Whether a line is a title, or one of a list: it begins with a sign or a number, or names a seat.
+fn is_item(line: &str) -> bool {
+    let is_numbered = line.split_once(". ").is_some_and(|(number, _)| {
+        let number = number.trim_matches('*');
+        !number.is_empty() && number.chars().all(|it| it.is_ascii_digit())
+    });
+    let names_a_seat = ['🔴', '🔵', '🟡', '🟢'].iter().any(|it| line.contains(*it));
+    let is_title = line.starts_with("**") && line.ends_with("**");
+    is_title || is_numbered || names_a_seat || ITEMS.iter().any(|it| line.starts_with(it))
+}
