@@ -129,16 +129,17 @@ CREATE INDEX notes_person ON notes (person);
 
 -- Private threads of players in Discord; not a part of the log. members: the numbers of its people in
 -- ascending order, with commas; NULL once the data of one of them was deleted. due: when it is next tried
--- to say there that the game is over, or that. closed: 1 after that.
+-- to say there that the game is over, or that, or after it that members want to open it; NULL while there
+-- is nothing to say. closed: 1 after the end has been said.
 CREATE TABLE private_threads (
     channel BIGINT NOT NULL PRIMARY KEY,
     game    TEXT   NOT NULL REFERENCES games (id),
     members TEXT,
-    due     BIGINT NOT NULL DEFAULT 0,
+    due     BIGINT DEFAULT 0,
     closed  BIGINT NOT NULL DEFAULT 0,
     UNIQUE (game, members)
 );
-CREATE INDEX private_threads_open ON private_threads (game) WHERE closed = 0;
+CREATE INDEX private_threads_due ON private_threads (game) WHERE due IS NOT NULL;
 
 -- The members of private threads. opens: 1 if they want all players of the game to read it.
 CREATE TABLE private_thread_members (

@@ -61,7 +61,7 @@ pub use request::{
 };
 use standings_cache::ServerRecords;
 pub use talk::{
-    LONGEST_LINE, LONGEST_PROMISE, MOST_PACTS, Talk, TalkRejection, has_talk, lines_for,
+    DueThread, LONGEST_LINE, LONGEST_PROMISE, MOST_PACTS, Talk, TalkRejection, has_talk, lines_for,
 };
 use tokio::sync::{Notify, Semaphore, broadcast};
 use tokio::time::Instant;

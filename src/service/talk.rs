@@ -6,7 +6,7 @@
 use jiff::Timestamp;
 
 use super::{GameService, InteractionId, PactRejection, Rejection, StoreError, View};
-use crate::game::{ChannelId, Game, GameId, PersonId, Phase};
+use crate::game::{ChannelId, Game, PersonId, Phase};
 use crate::store::{Pact, PrivateThread, TalkLine, to_the_millisecond};
 
 /// The most characters of a line.
@@ -261,20 +261,21 @@ impl GameService {
         Ok((view, pact.ok_or(PactRejection::Answered)?))
     }
 
-    /// Saves that a member wants all players of a finished game to read a thread. Returns it with its
-    /// game, and whether that was new.
+    /// Saves that a member wants all players of a finished game to read a thread, which is then
+    /// [to be said there](GameService::due_private_threads), and returns the thread.
     pub async fn open_thread(
         &self,
         channel: ChannelId,
         person: PersonId,
-    ) -> Result<(View, PrivateThread, bool), Rejection> {
+    ) -> Result<PrivateThread, Rejection> {
         let (_, view) = self.thread_of(channel, person).await?;
         if !is_over(&view) {
             return Err(PactRejection::NotOver.into());
         }
-        let is_new = self.store().open_private_thread(channel, person).await?;
-        let (thread, _) = self.thread_of(channel, person).await?;
-        Ok((view, thread, is_new))
+        if self.store().open_private_thread(channel, person).await? {
+            self.0.wake.notify_one();
+        }
+        Ok(self.thread_of(channel, person).await?.0)
     }
 
     /// Returns the pacts of a finished game that a person may read, by their threads: of the threads that
@@ -311,14 +312,39 @@ impl GameService {
         Ok(is_over(view) && store.mark_pact(&view.id, pact, person, kept).await?)
     }
 
-    /// Claims the private threads in which it is to be said that the game is over, or, if true, that the
-    /// data of a member was deleted. [`crate::store::Store::close_private_thread`] ends that.
-    pub async fn ended_threads(
-        &self,
-        now: Timestamp,
-    ) -> Result<Vec<(ChannelId, GameId, bool)>, StoreError> {
-        self.store().claim_ended_threads(now, &self.online()).await
+    /// Claims the private threads in which something is to be said. Those that are not
+    /// [closed](crate::store::Store::close_private_thread) are returned again later.
+    pub async fn due_private_threads(&self, now: Timestamp) -> Result<Vec<DueThread>, StoreError> {
+        let mut due = Vec::new();
+        let scope = self.online();
+        let claimed = self.store().claim_private_threads(now, &scope).await?;
+        for (channel, game, until) in claimed {
+            // A log that cannot be read does not affect the others.
+            if let Ok(Some(view)) = self.view(&game).await {
+                let thread = self.store().private_thread(channel).await?;
+                due.push(DueThread {
+                    channel,
+                    view,
+                    thread,
+                    until,
+                });
+            }
+        }
+        Ok(due)
     }
+}
+
+/// A private thread in which something is to be said.
+#[derive(Debug)]
+pub struct DueThread {
+    /// The thread in Discord.
+    pub channel: ChannelId,
+    /// Its game.
+    pub view: View,
+    /// The thread; `None` if the data of a member was deleted.
+    pub thread: Option<PrivateThread>,
+    /// Until when it is claimed.
+    pub until: Timestamp,
 }
 
 fn is_over(view: &View) -> bool {

@@ -10,6 +10,7 @@ use sqlx::postgres::PgListener;
 use super::engine::{CHANNEL, Engine, notify};
 use super::games::GameProjection;
 use super::outbox::{NEVER, ON_ITS_WAY, READY};
+use super::private_threads::TO_SAY;
 use super::puzzles::next_daily;
 use super::shards::ShardScope;
 use super::sql::{self, one, run};
@@ -34,6 +35,7 @@ fn next(scope: &ShardScope) -> String {
          SELECT due FROM (SELECT g.due FROM games g WHERE g.due IS NOT NULL AND g.absent = 0{scope} \
          AND NOT EXISTS (SELECT 1 FROM servers s WHERE s.id = g.server AND s.gone <> 0) \
          ORDER BY g.due LIMIT 1) AS game UNION ALL {daily} UNION ALL \
+         SELECT MIN(t.due) AS due FROM {TO_SAY}{scope} UNION ALL \
          SELECT MIN(t.due) AS due FROM {READY} AND t.due < $1{scope}) AS next"
     )
 }

@@ -7,15 +7,21 @@ use std::collections::BTreeMap;
 use jiff::{SignedDuration, Timestamp};
 use sqlx::AssertSqlSafe;
 
-use super::engine::lock_game;
+use super::engine::{lock_game, notify};
 use super::shards::ShardScope;
 use super::sql::{Parameters, one, row, run};
 use super::talk::PLAYER;
 use super::{InteractionId, Store, StoreError};
 use crate::game::{ChannelId, GameId, PersonId};
 
-/// A claimed thread that is not marked as closed can be claimed again after this time.
-const LEASE: SignedDuration = SignedDuration::from_mins(2);
+/// The time after which a claimed thread can be claimed again: Discord sends the same message once.
+const LEASE: SignedDuration = SignedDuration::from_secs(15);
+
+/// The threads in which something is to be said: that the game is over, that the data of a member was
+/// deleted, or in a closed one that members want to open it. Not where the bot has been removed.
+pub(super) const TO_SAY: &str = "private_threads t JOIN games g ON g.id = t.game \
+    LEFT JOIN servers s ON s.id = g.server WHERE t.due IS NOT NULL \
+    AND (t.closed = 1 OR g.state = 'over' OR t.members IS NULL) AND COALESCE(s.gone, 0) = 0";
 
 /// A private thread of some players of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -167,45 +173,56 @@ impl Store {
         channel: ChannelId,
         person: PersonId,
     ) -> Result<bool, StoreError> {
-        let open = "UPDATE private_thread_members SET opens = 1 WHERE thread = $1 AND opens = 0 \
-            AND person IN (SELECT number FROM people WHERE id = $2)";
-        Ok(self.run(open, (channel, person)).await? > 0)
+        const OPEN: &str = "UPDATE private_thread_members SET opens = 1 WHERE thread = $1 \
+            AND opens = 0 AND person IN (SELECT number FROM people WHERE id = $2)";
+        const SAY: &str = "UPDATE private_threads SET due = 0 WHERE channel = $1";
+        let mut to = self.write().await?;
+        if run(&mut to, OPEN, (channel, person)).await? == 0 {
+            return Ok(false);
+        }
+        run(&mut to, SAY, channel).await?;
+        notify(&mut to).await?;
+        self.commit(to).await?;
+        Ok(true)
     }
 
-    /// Claims the threads within the scope in which it is to be said that the game is over, or that the data
-    /// of a member was deleted, with that: no other process has them until they are claimed again.
-    pub async fn claim_ended_threads(
+    /// Claims the threads within the scope in which something is to be said, each with its game and the
+    /// time until which no other process has it.
+    pub async fn claim_private_threads(
         &self,
         now: Timestamp,
         scope: &ShardScope,
-    ) -> Result<Vec<(ChannelId, GameId, bool)>, StoreError> {
+    ) -> Result<Vec<(ChannelId, GameId, Timestamp)>, StoreError> {
         const CLAIM: &str = "UPDATE private_threads SET due = $3 WHERE channel = $1 AND due = $2";
-        let ended = format!(
-            "SELECT t.channel, t.game, CASE WHEN t.members IS NULL THEN 1 ELSE 0 END, t.due \
-             FROM private_threads t JOIN games g ON g.id = t.game \
-             LEFT JOIN servers s ON s.id = g.server WHERE t.closed = 0 AND t.due <= $1 \
-             AND (g.state = 'over' OR t.members IS NULL) AND COALESCE(s.gone, 0) = 0{}",
+        let due = format!(
+            "SELECT t.channel, t.game, t.due FROM {TO_SAY} AND t.due <= $1{}",
             scope.condition()
         );
-        let ended: Vec<(ChannelId, GameId, bool, Timestamp)> =
-            self.rows(AssertSqlSafe(ended), now).await?;
+        let due: Vec<(ChannelId, GameId, Timestamp)> = self.rows(AssertSqlSafe(due), now).await?;
         let mut claimed = Vec::new();
-        for (channel, game, is_forgotten, due) in ended {
-            if self.run(CLAIM, (channel, due, now + LEASE)).await? == 1 {
-                claimed.push((channel, game, is_forgotten));
+        for (channel, game, due) in due {
+            let until = now + LEASE;
+            if self.run(CLAIM, (channel, due, until)).await? == 1 {
+                claimed.push((channel, game, until));
             }
         }
         Ok(claimed)
     }
 
-    /// Saves that the end has been said in a thread. One whose member's data was deleted is of no use.
-    pub async fn close_private_thread(&self, channel: ChannelId) -> Result<(), StoreError> {
+    /// Saves that all was said in a thread that was claimed until then, except for what became due
+    /// meanwhile. A thread whose member's data was deleted is of no use.
+    pub async fn close_private_thread(
+        &self,
+        channel: ChannelId,
+        until: Timestamp,
+    ) -> Result<(), StoreError> {
+        const GONE: &str = "DELETE FROM private_threads WHERE channel = $1 AND members IS NULL \
+            AND due = $2";
+        const SAID: &str = "UPDATE private_threads SET closed = 1, \
+            due = CASE WHEN due = $2 THEN NULL ELSE due END WHERE channel = $1";
         let mut to = self.write().await?;
-        for close in [
-            "DELETE FROM private_threads WHERE channel = $1 AND members IS NULL",
-            "UPDATE private_threads SET closed = 1 WHERE channel = $1",
-        ] {
-            run(&mut to, close, channel).await?;
+        for close in [GONE, SAID] {
+            run(&mut to, close, (channel, until)).await?;
         }
         self.commit(to).await
     }

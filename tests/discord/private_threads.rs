@@ -220,9 +220,11 @@ async fn two_players_talk_and_promise_and_nobody_else_finds_a_trace() {
     // All players read it when both have opened it.
     let one = fixture.presses(&ana, &end, "Open to all players").await;
     says(&one, &["Still to press", &ben.mention()]);
+    fixture.sees_in(thread, "agreed to open").await;
     assert!(caro.sees(thread).is_empty());
     let both = fixture.presses(&ben, &end, "Open to all players").await;
     says(&both, &["now open to all players"]);
+    fixture.sees_in(thread, "now open to all players").await;
     assert!(!caro.sees(thread).is_empty());
     let review = fixture.asks(&caro, "/djambi review").await;
     let page = fixture.presses(&caro, &review, "Pacts").await;
@@ -368,6 +370,37 @@ async fn a_thread_whose_opening_was_interrupted_is_finished_by_the_next_press() 
     assert_eq!(first.len(), 1, "{first:?}");
     assert!(!ben.sees(threads[0]).is_empty());
     fixture.makes_a_pact(&first[0]).await;
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn the_end_and_the_opening_of_a_thread_are_said_after_a_kill() {
+    const SAYS: &str = "POST /channels/*/messages";
+    let (mut fixture, thread, _) = Fixture::with_thread().await;
+    let [ana, ben, caro, dan] = fixture.people.clone();
+    for person in [&caro, &dan] {
+        fixture.resigns(person).await;
+    }
+    let sure = fixture.asks(&ben, "/djambi game resign").await;
+    let resigns = || drop(ben.presses(&sure, "Resign").expect("a button"));
+    fixture.dies_when("PATCH /channels/*", resigns).await;
+    fixture.returns().await;
+    let end = fixture.lets_others_act(fixture.sees_in(thread, "The game is over"));
+    let end = end.await;
+    for (person, said) in [(&ana, "agreed to open"), (&ben, "now open to all players")] {
+        let opens = || {
+            let pressed = person.presses(&end, "Open to all players");
+            drop(pressed.expect("a button"));
+        };
+        fixture.dies_when(SAYS, opens).await;
+        fixture.returns().await;
+        let seen = fixture.lets_others_act(fixture.sees_in(thread, said));
+        seen.await;
+        let all = fixture.public_in(thread);
+        let all = all.iter().filter(|it| it.words().contains(said));
+        assert_eq!(all.count(), 1, "{said}: {}", fixture.sandbox.transcript());
+    }
+    assert!(!caro.sees(thread).is_empty());
     fixture.ends();
 }
 

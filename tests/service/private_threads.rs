@@ -71,7 +71,7 @@ impl Table {
 
     async fn opens(&self, by: PersonId) -> Result<bool, Rejection> {
         let opened = self.fixture.service.open_thread(THREAD, by).await;
-        opened.map(|(_, thread, _)| thread.is_open())
+        opened.map(|thread| thread.is_open())
     }
 
     async fn export(&self, person: PersonId) -> String {
@@ -326,22 +326,21 @@ async fn threads_end_with_the_game_and_with_the_data_of_a_member() {
     table.promises(1, ANA, PROMISE).await.unwrap();
     let ended = async |table: &Table| {
         let (service, now) = (&table.fixture.service, table.fixture.now);
-        let mut ended = service.ended_threads(now).await.unwrap();
-        ended.sort_unstable();
-        let ended = ended
-            .into_iter()
-            .map(|(it, _, is_forgotten)| (it, is_forgotten));
-        ended.collect::<Vec<_>>()
+        let due = service.due_private_threads(now).await.unwrap();
+        let ended = due.iter().map(|it| (it.channel, it.thread.is_none()));
+        let ended = ended.collect::<Vec<_>>();
+        let until = due.first().map(|it| it.until).unwrap_or_default();
+        (ended, until)
     };
-    assert_eq!(ended(&table).await, []);
+    assert_eq!(ended(&table).await.0, []);
     table
         .fixture
         .service
         .forget(BEN, table.fixture.now)
         .await
         .unwrap();
-    assert_eq!(ended(&table).await, [(THREAD, true)]);
-    assert_eq!(ended(&table).await, [], "it is claimed");
+    assert_eq!(ended(&table).await.0, [(THREAD, true)]);
+    assert_eq!(ended(&table).await.0, [], "it is claimed");
     let store = table.fixture.store().clone();
     for person in [ANA, BEN] {
         assert!(!table.export(person).await.contains(PROMISE), "{person}");
@@ -353,17 +352,37 @@ async fn threads_end_with_the_game_and_with_the_data_of_a_member() {
     // It is tried again if it was not noted as closed.
     table.fixture.later(jiff::SignedDuration::from_mins(3));
     table.fixture.online().await;
-    assert_eq!(ended(&table).await, [(THREAD, true)]);
-    store.close_private_thread(THREAD).await.unwrap();
+    let (found, until) = ended(&table).await;
+    assert_eq!(found, [(THREAD, true)]);
+    store.close_private_thread(THREAD, until).await.unwrap();
     for person in [CLEO, DAN] {
         table.fixture.resigns(person).await;
     }
-    assert_eq!(ended(&table).await, [(third, false)]);
-    store.close_private_thread(third).await.unwrap();
+    let (found, until) = ended(&table).await;
+    assert_eq!(found, [(third, false)]);
+    store.close_private_thread(third, until).await.unwrap();
     table.fixture.later(jiff::SignedDuration::from_mins(3));
-    assert_eq!(ended(&table).await, []);
+    assert_eq!(ended(&table).await.0, []);
     let known = store.private_thread(third).await.unwrap().unwrap();
     assert!(known.is_closed);
+    // A wish to open it while another is being said there is said too.
+    assert_eq!(
+        table
+            .fixture
+            .service
+            .open_thread(third, ANA)
+            .await
+            .map(|it| it.is_open()),
+        Ok(false)
+    );
+    let (found, until) = ended(&table).await;
+    assert_eq!(found, [(third, false)]);
+    assert!(table.fixture.service.open_thread(third, CLEO).await.is_ok());
+    store.close_private_thread(third, until).await.unwrap();
+    let (found, until) = ended(&table).await;
+    assert_eq!(found, [(third, false)]);
+    store.close_private_thread(third, until).await.unwrap();
+    assert_eq!(ended(&table).await.0, []);
     table
         .fixture
         .service
@@ -371,6 +390,6 @@ async fn threads_end_with_the_game_and_with_the_data_of_a_member() {
         .await
         .unwrap();
     assert_eq!(store.private_thread(third).await.unwrap(), None);
-    assert_eq!(ended(&table).await, []);
+    assert_eq!(ended(&table).await.0, []);
     assert_eq!(table.fixture.faults().await, [""; 0]);
 }

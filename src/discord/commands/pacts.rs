@@ -2,7 +2,6 @@
 //! kept. They bind nobody. Only the members of a thread see them, and others once all members have opened
 //! the thread to all players.
 
-use serde_json::json;
 use serenity::all::{CreateActionRow, CreateSelectMenuOption};
 
 use super::answer;
@@ -10,8 +9,8 @@ use super::intent::{Context, Intent, Weight};
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::interaction::Data;
 use crate::discord::send::answer::Answer;
+use crate::discord::send::respond;
 use crate::discord::send::visibility::is_in_thread;
-use crate::discord::send::{endpoints, respond};
 use crate::discord::view::buttons::{self, Form, labelled, menu_input, option, text_input};
 use crate::discord::view::card::Card;
 use crate::discord::view::outgoing::{OutgoingMessage, clipped};
@@ -154,58 +153,29 @@ fn replied(view: &View, pact: &Pact, by: PersonId, accepts: bool) -> OutgoingMes
 /// The requester wants all players of the finished game to read a thread. It takes effect when all members
 /// do: then the players are added to it.
 pub fn open_thread(thread: ChannelId) -> Intent {
-    Intent::run(Weight::Light, async move |context| {
-        opened(&context, thread).await
+    Intent::run(Weight::Light, async move |context: Context| {
+        let (service, incoming) = (&context.adapter.service, &context.incoming);
+        let opened = service.open_thread(thread, incoming.by.person).await;
+        let opened = opened.map_err(|why| answer::rejected(incoming, &why))?;
+        Ok::<_, Answer>(opening(incoming.language(), &opened))
     })
 }
 
-async fn opened(context: &Context, thread: ChannelId) -> Result<String, Answer> {
-    let (service, incoming) = (&context.adapter.service, &context.incoming);
-    let by = incoming.by.person;
-    let opened = service.open_thread(thread, by).await;
-    let (view, thread, is_new) = opened.map_err(|why| answer::rejected(incoming, &why))?;
-    let members = thread.members.iter();
-    let waiting = members.filter(|(_, opens)| !**opens).map(|(it, _)| *it);
-    let waiting: Vec<PersonId> = waiting.collect();
-    let words = |language| {
-        if waiting.is_empty() {
-            return say!(language, "thread-open");
-        }
-        let (who, waiting) = (mention(language, by), mentions(language, &waiting));
-        say!(language, "thread-opens", who = who, waiting = waiting)
+/// The members of a thread who want to open it, and those who have not said so.
+pub fn opening(language: Language, thread: &PrivateThread) -> String {
+    if thread.is_open() {
+        return say!(language, "thread-open");
+    }
+    let who = |opens| {
+        let members = thread.members.iter().filter(|it| *it.1 == opens);
+        mentions(language, &members.map(|it| *it.0).collect::<Vec<_>>())
     };
-    if waiting.is_empty() {
-        add_players(context, &view, thread.channel).await;
-    }
-    if is_new && let Some(channel) = respond::channel(thread.channel) {
-        let message = OutgoingMessage {
-            pings: waiting.clone(),
-            ..OutgoingMessage::text(words(Reader::all(&view).language))
-        };
-        let http = context.adapter.in_turn(1).await;
-        let sent = endpoints::send_message(http, channel, &respond::body(&message)).await;
-        if let Err(error) = sent {
-            tracing::info!(%error, "message to a private thread not sent");
-        }
-    }
-    Ok(words(incoming.language()))
-}
-
-/// Adds all players of a game to a thread, as far as they are there.
-async fn add_players(context: &Context, view: &View, thread: ChannelId) {
-    let (adapter, Some(channel)) = (&context.adapter, respond::channel(thread)) else {
-        return;
-    };
-    let open = json!({ "archived": false });
-    if let Err(error) = endpoints::change_channel(adapter.in_turn(1).await, channel, open).await {
-        tracing::debug!(%error, game = %view.id, "private thread not taken from the archive");
-    }
-    for user in view.game.people().into_iter().filter_map(user) {
-        let added = endpoints::add_to_thread(adapter.in_turn(1).await, channel, user).await;
-        if let Err(error) = added {
-            tracing::info!(%error, game = %view.id, "player not added to an opened thread");
-        }
-    }
+    say!(
+        language,
+        "thread-opens",
+        who = who(true),
+        waiting = who(false)
+    )
 }
 
 /// Reads a value of the menu in which a person says whether a pact was kept.

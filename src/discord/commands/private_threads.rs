@@ -11,6 +11,7 @@ use serenity::all::{
 
 use super::answer;
 use super::intent::{Context, Intent, Weight};
+use super::pacts::opening;
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::incoming::{Incoming, lacking, names};
 use crate::discord::send::adapter::DiscordAdapter;
@@ -23,9 +24,9 @@ use crate::discord::view::buttons;
 use crate::discord::view::card::Card;
 use crate::discord::view::outgoing::{OutgoingMessage, clipped};
 use crate::discord::view::wording::{Reader, mention, plain, user};
-use crate::game::{ChannelId, GameId, PersonId, Phase};
+use crate::game::{ChannelId, PersonId, Phase};
 use crate::i18n::{self, Language, list, say};
-use crate::service::{GameRef, PrivateThread, StoreError, View};
+use crate::service::{DueThread, GameRef, PrivateThread, StoreError, View};
 use crate::store::limited;
 use djambi_rules::Seat;
 
@@ -273,14 +274,15 @@ async fn invite(
 const MISSING_PERMISSION: isize = 50_013;
 
 impl DiscordAdapter {
-    /// Closes the private threads of which the end is due, each in a task of its own.
-    pub async fn close_private_threads(&self, now: Timestamp) -> Result<(), StoreError> {
-        for (thread, game, is_forgotten) in limited(self.service.ended_threads(now)).await? {
+    /// Says in private threads that the game is over, or that members want to open them, each in a task of
+    /// its own.
+    pub async fn speak_in_private_threads(&self, now: Timestamp) -> Result<(), StoreError> {
+        for due in limited(self.service.due_private_threads(now)).await? {
             let adapter = self.clone();
             self.tasks.spawn(async move {
-                let closed = adapter.close(thread, &game, is_forgotten).await;
+                let game = &due.view.id;
                 // Errors that may pass are tried again; a thread that is gone needs no end.
-                match closed {
+                match adapter.speak(&due).await {
                     Err(error) if may_pass(&error) => {
                         tracing::warn!(%error, %game, "private thread not closed yet");
                         return;
@@ -288,7 +290,8 @@ impl DiscordAdapter {
                     Err(error) => tracing::info!(%error, %game, "private thread not closed"),
                     Ok(()) => {}
                 }
-                let saved = adapter.service.store().close_private_thread(thread).await;
+                let store = adapter.service.store();
+                let saved = store.close_private_thread(due.channel, due.until).await;
                 if let Err(error) = saved {
                     tracing::error!(%error, %game, "private thread closed and not noted");
                 }
@@ -297,17 +300,29 @@ impl DiscordAdapter {
         Ok(())
     }
 
-    async fn close(
-        &self,
-        thread: ChannelId,
-        game: &GameId,
-        is_forgotten: bool,
-    ) -> serenity::Result<()> {
-        let (Some(channel), Ok(Some(view))) =
-            (respond::channel(thread), self.service.view(game).await)
-        else {
+    async fn speak(&self, due: &DueThread) -> serenity::Result<()> {
+        let (Some(channel), view) = (respond::channel(due.channel), &due.view) else {
             return Ok(());
         };
+        let thread = due.thread.as_ref();
+        if thread.is_none_or(|it| !it.is_closed) {
+            self.close(view, channel, thread.is_none()).await?;
+        }
+        match thread {
+            Some(thread) if thread.members.values().any(|opens| *opens) => {
+                self.open(view, channel, thread).await
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Locks a thread, if the bot may, and says why.
+    async fn close(
+        &self,
+        view: &View,
+        channel: serenity::all::ChannelId,
+        is_forgotten: bool,
+    ) -> serenity::Result<()> {
         let lock = json!({ "archived": false, "locked": true });
         let is_locked = match endpoints::change_channel(self.in_turn(2).await, channel, lock).await
         {
@@ -315,7 +330,7 @@ impl DiscordAdapter {
             Err(error) if code(&error) == Some(MISSING_PERMISSION) => false,
             Err(error) => return Err(error),
         };
-        let language = Reader::all(&view).language;
+        let language = Reader::all(view).language;
         let mut message = OutgoingMessage::text(if is_forgotten {
             say!(language, "thread-forgotten")
         } else {
@@ -326,11 +341,46 @@ impl DiscordAdapter {
                 message.text.push('\n');
                 message.text += &say!(language, "thread-not-locked");
             }
+            let thread = ChannelId(channel.get());
             let ways = [Button::OpenThread(thread), Button::Pacts(Some(thread))];
-            message.rows = buttons::of(language, &view, &ways);
+            message.rows = buttons::of(language, view, &ways);
         }
-        let body = Body::from(message.message_once(format!("t{:x}", thread.0)));
+        let body = Body::from(message.message_once(format!("t{channel}")));
         let sent = endpoints::send_message(&self.http, channel, &body).await;
+        sent.map(drop)
+    }
+
+    /// Says which members want to open a thread to all players of its game; if all do, adds the players.
+    async fn open(
+        &self,
+        view: &View,
+        channel: serenity::all::ChannelId,
+        thread: &PrivateThread,
+    ) -> serenity::Result<()> {
+        if thread.is_open() {
+            let open = json!({ "archived": false });
+            let opened = endpoints::change_channel(self.in_turn(1).await, channel, open).await;
+            if let Err(error) = opened {
+                tracing::debug!(%error, game = %view.id, "private thread not taken from the archive");
+            }
+            for user in view.game.people().into_iter().filter_map(user) {
+                let added = endpoints::add_to_thread(self.in_turn(1).await, channel, user).await;
+                match added {
+                    Err(error) if may_pass(&error) => return Err(error),
+                    Err(error) => {
+                        tracing::info!(%error, game = %view.id, "player not added to an opened thread");
+                    }
+                    Ok(()) => {}
+                }
+            }
+        }
+        let (opens, waiting): (Vec<_>, Vec<_>) = thread.members.iter().partition(|it| *it.1);
+        let message = OutgoingMessage {
+            pings: waiting.into_iter().map(|it| *it.0).collect(),
+            ..OutgoingMessage::text(opening(Reader::all(view).language, thread))
+        };
+        let body = Body::from(message.message_once(format!("o{channel}.{}", opens.len())));
+        let sent = endpoints::send_message(self.in_turn(1).await, channel, &body).await;
         sent.map(drop)
     }
 }

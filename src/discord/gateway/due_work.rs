@@ -75,7 +75,7 @@ impl DiscordAdapter {
         }
         if !up.is_empty() {
             self.send_daily_puzzles(now).await?;
-            self.close_private_threads(now).await?;
+            self.speak_in_private_threads(now).await?;
             for task in limited(self.service.finished_tasks(now)).await? {
                 let adapter = self.clone();
                 self.tasks
