@@ -44,7 +44,8 @@ pub fn is_wordy(message: &Message) -> bool {
         if consequences > CONSEQUENCES {
             return true;
         }
-        if !is_list && !is_item(line) && !(line.ends_with('?') && !message.parts().is_empty()) {
+        let is_answered = line.ends_with('?') && !message.parts().is_empty();
+        if !is_list && !is_answered && !is_item(line) {
             count += sentences(line);
         }
         is_list = !line.is_empty() && (is_list || line.trim_end_matches('*').ends_with(':'));
