@@ -195,44 +195,21 @@ const LONGEST: usize = 64 * 1024;
 fn batch(input: impl Read, out: &mut impl Write) -> io::Result<()> {
     let mut input = BufReader::with_capacity(LONGEST, input);
     let mut line = Vec::new();
-    while next_line(&mut input, out, &mut line)? {
+    loop {
+        if !input.buffer().contains(&b'\n') {
+            out.flush()?;
+        }
+        line.clear();
+        let longest = LONGEST as u64 + 1;
+        if input.by_ref().take(longest).read_until(b'\n', &mut line)? == 0 {
+            return Ok(());
+        }
+        if line.pop_if(|byte| *byte == b'\n').is_none() {
+            input.skip_until(b'\n')?;
+        }
         match answer(&line) {
             Ok(answer) => writeln!(out, "{answer}")?,
             Err(reason) => writeln!(out, "error\t{reason}")?,
-        }
-    }
-    Ok(())
-}
-
-/// Reads the next line without its end; of one that is too long, only slightly more than the limit.
-/// Returns false at the end of the input.
-fn next_line<R: Read>(
-    input: &mut BufReader<R>,
-    out: &mut impl Write,
-    line: &mut Vec<u8>,
-) -> io::Result<bool> {
-    line.clear();
-    let mut begun = false;
-    loop {
-        if input.buffer().is_empty() {
-            out.flush()?;
-        }
-        let waiting = match input.fill_buf() {
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            waiting => waiting?,
-        };
-        if waiting.is_empty() {
-            return Ok(begun);
-        }
-        begun = true;
-        let end = waiting.iter().position(|byte| *byte == b'\n');
-        let piece = &waiting[..end.unwrap_or(waiting.len())];
-        let space = (LONGEST + 1).saturating_sub(line.len());
-        line.extend_from_slice(&piece[..piece.len().min(space)]);
-        let used = piece.len() + usize::from(end.is_some());
-        input.consume(used);
-        if end.is_some() {
-            return Ok(true);
         }
     }
 }

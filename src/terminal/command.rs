@@ -90,45 +90,21 @@ impl Word {
         matches!(self, Word::Back | Word::Next)
     }
 
+    /// Whether it is asked once more; `many` people sit at this keyboard.
+    #[must_use]
+    pub const fn wants_a_second_thought(self, many: bool) -> bool {
+        match self {
+            Word::Resign | Word::Draw => true,
+            Word::Undo => many,
+            _ => false,
+        }
+    }
+
     /// Whether anything may follow it: a file, a square, a number.
     #[must_use]
     pub const fn takes_text(self) -> bool {
         let takes_other = matches!(self, Word::Square | Word::Moves | Word::Pace);
         self.takes_file() || self.takes_steps() || takes_other
-    }
-}
-
-/// An act that is confirmed before it is done.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Decision {
-    /// To give up.
-    Resign,
-    /// To call it a draw.
-    Draw,
-    /// To take the last move back.
-    TakeBack,
-}
-
-impl Decision {
-    const ALL: [Decision; 3] = [Decision::Resign, Decision::Draw, Decision::TakeBack];
-
-    /// The word of command for it.
-    #[must_use]
-    pub const fn word(self) -> Word {
-        match self {
-            Decision::Resign => Word::Resign,
-            Decision::Draw => Word::Draw,
-            Decision::TakeBack => Word::Undo,
-        }
-    }
-
-    /// Whether it is asked once more; `many` people sit at this keyboard.
-    #[must_use]
-    pub const fn wants_a_second_thought(self, many: bool) -> bool {
-        match self {
-            Decision::Resign | Decision::Draw => true,
-            Decision::TakeBack => many,
-        }
     }
 }
 
@@ -140,7 +116,7 @@ pub enum Line {
     /// A command, with the text behind it.
     Command(Word, String),
     /// A command with 'yes' behind it: no second thought is needed.
-    Sure(Decision),
+    Sure(Word),
     /// A command with something behind it that it does not take.
     Surplus(Word),
     /// Anything else: to be read as a move.
@@ -148,9 +124,9 @@ pub enum Line {
 }
 
 impl Line {
-    /// The same for the line after a question whether that decision is meant: 'yes' alone is an answer.
+    /// The same for the line after a question whether that command is meant: 'yes' alone is an answer.
     #[must_use]
-    pub fn answering(asked: Option<Decision>, text: &str, language: Language) -> Line {
+    pub fn answering(asked: Option<Word>, text: &str, language: Language) -> Line {
         let yes = asked.filter(|_| is_yes(text.trim(), language));
         yes.map_or_else(|| Line::read(text, language), Line::Sure)
     }
@@ -176,11 +152,10 @@ impl Line {
                 Line::Command(word, rest.to_owned())
             }
             // No move begins with such a word.
-            Some(word) => {
-                let mut decisions = Decision::ALL.into_iter();
-                let decision = decisions.find(|it| it.word() == word && is_yes(rest, language));
-                decision.map_or(Line::Surplus(word), Line::Sure)
+            Some(word) if word.wants_a_second_thought(true) && is_yes(rest, language) => {
+                Line::Sure(word)
             }
+            Some(word) => Line::Surplus(word),
             None => Line::Move(text.to_owned()),
         }
     }
@@ -235,7 +210,7 @@ mod tests {
         assert_eq!(read("save a b.txt"), save);
         assert_eq!(file("a b.txt"), Some(PathBuf::from("a b.txt")));
         assert_eq!(read("what d4"), Line::Command(Word::Square, "d4".into()));
-        assert_eq!(read("resign YES"), Line::Sure(Decision::Resign));
+        assert_eq!(read("resign YES"), Line::Sure(Word::Resign));
         assert_eq!(read("hint yes"), Line::Surplus(Word::Hint));
         assert_eq!(read("M c1 e1"), Line::Move("M c1 e1".into()));
         assert_eq!(read("undo c1"), Line::Surplus(Word::Undo));

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use djambi_rules::{History, Record};
 
-use super::command::{self, Decision, Word};
+use super::command::{self, Word};
 use super::files;
 use super::navigation::{Looking, To};
 use super::session::{Session, SessionError, person_now};
@@ -24,7 +24,7 @@ pub(super) enum Meaning {
     /// To step through what is looked at.
     Step(To),
     /// To do that after a second thought.
-    Confirm(Decision),
+    Confirm(Word),
     /// Each screen has its own way.
     Own(Own),
 }
@@ -50,21 +50,27 @@ pub(super) enum Own {
     Quit,
 }
 
-/// Returns what a word means with the text behind it, in the game as it is and what is looked at.
+/// Returns what a word means with the text behind it, in the game as it is and what is looked at. `sure`
+/// is whether the second thought is over.
 pub(super) fn meaning(
     word: Word,
     text: &str,
+    sure: bool,
     wording: &Wording,
     view: &View,
     looking: &Looking,
 ) -> Meaning {
     let over = matches!(view.game.phase(), Phase::Over(_));
     let many = view.game.people().len() > 1;
-    let decide = |decision: Decision| match confirmed(decision, wording, view, looking) {
-        Meaning::Ask(_) if !over && decision.wants_a_second_thought(many) => {
-            Meaning::Confirm(decision)
+    let decide = |intent| {
+        if looking.record().is_some() {
+            // Nobody sees the game.
+            Meaning::Say(looking.no_moves(wording, view))
+        } else if !sure && !over && word.wants_a_second_thought(many) {
+            Meaning::Confirm(word)
+        } else {
+            Meaning::Ask(intent)
         }
-        meaning => meaning,
     };
     match word {
         Word::Square => Meaning::Say(wording.describe(looking.position(view), text)),
@@ -76,9 +82,9 @@ pub(super) fn meaning(
         // It would be about a position that is not on the screen.
         Word::Hint if looking.is_open() => Meaning::Say(looking.no_moves(wording, view)),
         Word::Hint => Meaning::Ask(Intent::Hint),
-        Word::Resign => decide(Decision::Resign),
-        Word::Draw => decide(Decision::Draw),
-        Word::Undo => decide(Decision::TakeBack),
+        Word::Resign => decide(Intent::Resign),
+        Word::Draw => decide(Intent::Draw),
+        Word::Undo => decide(Intent::Undo),
         Word::Save | Word::Load | Word::Picture => with_file(word, text, wording, view, looking),
         Word::Play => play_on(wording, view, looking),
         Word::Again if over => Meaning::Ask(Intent::Again),
@@ -90,7 +96,7 @@ pub(super) fn meaning(
         Word::Back | Word::Next => match command::steps(text) {
             Some(steps) if word == Word::Back => Meaning::Step(To::Back(steps)),
             Some(steps) => Meaning::Step(To::Next(steps)),
-            None => Meaning::Say(wording.how_to_step(word)),
+            None => Meaning::Say(wording.usage(word, "3")),
         },
         Word::Last if looking.record().is_some() => Meaning::Step(To::Last),
         Word::Help => Meaning::Own(Own::Help),
@@ -102,24 +108,6 @@ pub(super) fn meaning(
         Word::Last => Meaning::Own(Own::Last),
         Word::Quit => Meaning::Own(Own::Quit),
     }
-}
-
-/// Returns what a decision means when nothing more has to be thought of. While a record is on the
-/// screen nothing is decided in the game, which nobody sees.
-pub(super) fn confirmed(
-    decision: Decision,
-    wording: &Wording,
-    view: &View,
-    looking: &Looking,
-) -> Meaning {
-    if looking.record().is_some() {
-        return Meaning::Say(looking.no_moves(wording, view));
-    }
-    Meaning::Ask(match decision {
-        Decision::Resign => Intent::Resign,
-        Decision::Draw => Intent::Draw,
-        Decision::TakeBack => Intent::Undo,
-    })
 }
 
 fn with_file(word: Word, text: &str, wording: &Wording, view: &View, looking: &Looking) -> Meaning {
@@ -256,7 +244,7 @@ pub async fn ask(session: &Session, wording: &Wording, view: &View, ask: Intent)
         }
         Intent::Load(path) => match files::load(wording, &path) {
             Ok(record) => Answer::Record(path, Box::new(record)),
-            Err(error) => Answer::Rejected(error.0, None),
+            Err(error) => Answer::Rejected(error, None),
         },
     }
 }
@@ -300,7 +288,7 @@ async fn write(wording: &Wording, path: PathBuf, bytes: Vec<u8>, word: Word) -> 
     let file = path.display().to_string();
     match written {
         Ok(Ok(())) => Answer::Said(say!(wording.language, "term-saved", file = file)),
-        Ok(Err(error)) => Answer::Rejected(error.0, None),
+        Ok(Err(error)) => Answer::Rejected(error, None),
         Err(_) => Answer::Rejected(say!(wording.language, "web-not-now"), None),
     }
 }
@@ -316,140 +304,5 @@ fn answer(wording: &Wording, reply: Reply) -> Answer {
             Answer::Rejected(wording.rejection(game, &rejected.reason), rejected.view)
         }
         _ => Answer::Rejected(say!(wording.language, "web-not-now"), None),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::path::Path;
-
-    use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-    use jiff::Timestamp;
-    use tokio::runtime::Runtime;
-
-    use super::ask;
-    use crate::game::{Pace, Terms};
-    use crate::i18n::Language;
-    use crate::service::{GameService, ServiceOptions, View};
-    use crate::store::StoreOptions;
-    use crate::terminal::testing::wording;
-    use crate::terminal::{Effect, Lines, Model, Plain, Session};
-
-    /// A game of four people at one keyboard in which two moves have been played.
-    fn session(runtime: &Runtime, folder: &Path) -> (Session, View) {
-        let options = ServiceOptions {
-            store: StoreOptions::to_play(format!("sqlite:{}/games.db", folder.display())),
-            workers: Some(1),
-        };
-        runtime.block_on(async {
-            let service = GameService::open(&options, Timestamp::now()).await.unwrap();
-            let seats = "you,you,you,you".parse().unwrap();
-            let terms = Terms::default().at_pace(Pace::None);
-            let begun = Session::begin(service, Language::English, None, &seats, terms);
-            let (session, mut view) = begun.await.unwrap();
-            for mv in ["Mc1-e1", "Mg1-f2"] {
-                let person = crate::terminal::person_now(&view.game);
-                session.play(person, mv, view.version()).await;
-                view = session.look().await.unwrap();
-            }
-            (session, view)
-        })
-    }
-
-    /// The answer to lines in a game, and whether the program ends; in plain lines the greeting is
-    /// a part of it.
-    fn in_plain_lines(runtime: &Runtime, lines: &[&str]) -> (String, bool) {
-        let folder = tempfile::tempdir().unwrap();
-        let (session, view) = session(runtime, folder.path());
-        let script = lines.join("\n") + "\npace\n";
-        let (mut input, mut output) = (script.as_bytes(), Vec::new());
-        let (wording, manner) = (wording(), Lines::default());
-        let plain = Plain::new(runtime, &session, view, &wording, manner, &mut output);
-        plain.play(&mut input).unwrap();
-        let said = String::from_utf8(output).unwrap();
-        let ended = !said.contains("That is for the full screen");
-        (said, ended)
-    }
-
-    fn on_the_full_screen(runtime: &Runtime, lines: &[&str]) -> (String, bool) {
-        let folder = tempfile::tempdir().unwrap();
-        let (session, view) = session(runtime, folder.path());
-        let mut model = Model::new(wording(), view);
-        // So wide that no line is broken.
-        model.window = (2_000, 60);
-        let mut ended = false;
-        for line in lines {
-            let keys = line.chars().map(KeyCode::Char).chain([KeyCode::Enter]);
-            for key in keys {
-                match model.key(KeyEvent::new(key, KeyModifiers::NONE)) {
-                    Some(Effect::Request(intent)) => {
-                        let asked = ask(&session, &model.wording, &model.view, intent);
-                        let answer = runtime.block_on(asked);
-                        model.take_answer(answer);
-                    }
-                    effect => ended |= effect.is_some(),
-                }
-            }
-        }
-        let said = match model.page {
-            Some(_) => model.page_lines().join("\n"),
-            None => model.message(),
-        };
-        (said, ended)
-    }
-
-    #[test]
-    fn both_screens_answer_the_same_words_alike() {
-        let runtime = Runtime::new().unwrap();
-        let folder = tempfile::tempdir().unwrap();
-        let record = folder.path().join("record.txt");
-        std::fs::write(&record, "Mc2-d2").unwrap();
-        let load = format!("load {}", record.display());
-        let scripts: &[&[&str]] = &[
-            &["back", "hint"],
-            &[&load, "hint"],
-            &[&load, "undo"],
-            &[&load, "undo yes"],
-            &[&load, "draw"],
-            &[&load, "resign"],
-            &[&load, "resign yes"],
-            &["resign yes"],
-            &["resign yes", "undo yes"],
-            &["what c2"],
-            &["moves"],
-            &["moves i9"],
-            &["threats"],
-            &["last"],
-            &["back"],
-            &["back 2", "next"],
-            &["first"],
-            &["back two"],
-            &["next 0"],
-            &["hint now"],
-            &["again"],
-            &["play"],
-            &["load"],
-            &["load nothing.txt"],
-            &["picture a.jpg"],
-            &["back", "M c1 d1"],
-            &["undo yes"],
-            &["back", "undo yes"],
-            &["draw yes"],
-            &["draw yes", "again"],
-            &["undo"],
-            &["resign"],
-            &["draw"],
-            &["quit"],
-            &["back", "quit"],
-        ];
-        for lines in scripts {
-            let (plain, plain_ends) = in_plain_lines(&runtime, lines);
-            let (screen, screen_ends) = on_the_full_screen(&runtime, lines);
-            assert_eq!(plain_ends, screen_ends, "{lines:?}: {plain}");
-            // Nothing more is said about a game that was left.
-            let said = screen.trim_end_matches(" (y/n)").replace('\n', " ");
-            let same = screen_ends || plain.replace('\n', " ").contains(&said);
-            assert!(same, "{lines:?}: '{said}' is not in {plain}");
-        }
     }
 }

@@ -11,21 +11,19 @@ use djambi_rules::Record;
 /// The longest record that is read, in bytes: more than any game has.
 const LONGEST: u64 = 4 << 20;
 
-/// A file that is not to be had as it was asked for, in words.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct FileError(pub String);
+/// Says that a file cannot be used.
+fn failed(wording: &Wording, path: &Path, error: &io::Error) -> String {
+    say!(
+        wording.language,
+        "term-file-failed",
+        file = path.display().to_string(),
+        error = error.to_string()
+    )
+}
 
-/// Reads a record.
-pub fn load(wording: &Wording, path: &Path) -> Result<Record, FileError> {
-    let failed = |error: io::Error| {
-        let (file, error) = (path.display().to_string(), error.to_string());
-        FileError(say!(
-            wording.language,
-            "term-file-failed",
-            file = file,
-            error = error
-        ))
-    };
+/// Reads a record. An error is a sentence.
+pub fn load(wording: &Wording, path: &Path) -> Result<Record, String> {
+    let failed = |error: io::Error| failed(wording, path, &error);
     let about = fs::metadata(path).map_err(failed)?;
     // A device may have no end, and a pipe nothing to read.
     if !about.is_file() {
@@ -34,12 +32,12 @@ pub fn load(wording: &Wording, path: &Path) -> Result<Record, FileError> {
     let bytes = read_all(path).map_err(failed)?;
     let text = String::from_utf8_lossy(&bytes);
     text.parse().map_err(|error: djambi_rules::RecordError| {
-        FileError(say!(
+        say!(
             wording.language,
             "term-not-a-record",
             file = path.display().to_string(),
             error = djambi_input::record_error(&error)
-        ))
+        )
     })
 }
 
@@ -61,18 +59,11 @@ pub fn is_png(path: &Path) -> bool {
         .is_some_and(|ending| ending.eq_ignore_ascii_case("png"))
 }
 
-/// Writes a new file. One that is there already is left alone.
-pub fn save(wording: &Wording, path: &Path, bytes: &[u8], word: &str) -> Result<(), FileError> {
-    write_new(path, |file| file.write_all(bytes)).map_err(|error| {
-        FileError(match error.kind() {
-            ErrorKind::AlreadyExists => exists(wording, path, word),
-            _ => say!(
-                wording.language,
-                "term-file-failed",
-                file = path.display().to_string(),
-                error = error.to_string()
-            ),
-        })
+/// Writes a new file. One that is there already is left alone. An error is a sentence.
+pub fn save(wording: &Wording, path: &Path, bytes: &[u8], word: &str) -> Result<(), String> {
+    write_new(path, |file| file.write_all(bytes)).map_err(|error| match error.kind() {
+        ErrorKind::AlreadyExists => exists(wording, path, word),
+        _ => failed(wording, path, &error),
     })
 }
 
@@ -110,7 +101,7 @@ mod tests {
         let long = folder.path().join("long.txt");
         let file = File::create(&long).unwrap();
         file.set_len(LONGEST + 1).unwrap();
-        let rejected = |path: &Path| load(&testing::wording(), path).unwrap_err().0;
+        let rejected = |path: &Path| load(&testing::wording(), path).unwrap_err();
         let said = rejected(&long);
         assert!(
             said.contains("cannot be used (") && said.contains("too large"),
@@ -134,7 +125,7 @@ mod tests {
         let wording = testing::wording();
         save(&wording, &path, b"whole", "picture").unwrap();
         let again = save(&wording, &path, b"other", "picture").unwrap_err();
-        assert!(again.0.ends_with("picture NAME.png"), "{}", again.0);
+        assert!(again.ends_with("picture NAME.png"), "{again}");
         assert_eq!(fs::read(&path).unwrap(), b"whole");
     }
 }

@@ -92,7 +92,7 @@ impl<W: Write> Teacher<'_, W> {
             Line::Empty => self.show()?,
             Line::Move(text) => return self.read(&text),
             Line::Command(word, text) => return self.command(word, &text),
-            Line::Surplus(word) => self.say(&self.wording.typed_alone(word))?,
+            Line::Surplus(word) => self.say(&self.wording.usage(word, ""))?,
             Line::Sure(_) => self.say(&self.wording.not_here())?,
         }
         GO_ON
@@ -150,7 +150,7 @@ impl<W: Write> Teacher<'_, W> {
     /// Shows the exercise some steps on, or some back, as far as there are any.
     fn step(&mut self, word: Word, text: &str) -> Answered {
         let Some(steps) = command::steps(text) else {
-            self.say(&self.wording.how_to_step(word))?;
+            self.say(&self.wording.usage(word, "3"))?;
             return GO_ON;
         };
         let beside = |exercise: &Exercise| match word {

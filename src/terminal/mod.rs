@@ -25,7 +25,7 @@ mod typed_move;
 mod wording;
 
 pub use board::{Looks, board_lines, legend};
-pub use command::{Decision, Line, Word};
+pub use command::{Line, Word};
 pub use dispatch::{Answer, Intent, ask};
 pub use draw::{Layout, draw};
 pub use files::write_new;

@@ -8,8 +8,8 @@ use std::io::{self, BufRead, Write};
 use tokio::runtime::Runtime;
 
 use super::board::legend;
-use super::command::{Decision, Line};
-use super::dispatch::{Answer, Intent, Meaning, Own, ask, confirmed, meaning};
+use super::command::{Line, Word};
+use super::dispatch::{Answer, Intent, Meaning, Own, ask, meaning};
 use super::lines::Lines;
 use super::navigation::{Looking, To};
 use super::session::{Session, SessionError, person_now};
@@ -41,8 +41,8 @@ pub struct Plain<'a, W> {
     looking: Looking,
     /// The chosen parts of a move, after a question about it.
     choice: Draft,
-    /// The decision of which the last line asked whether it is meant.
-    asked: Option<Decision>,
+    /// The command of which the last line asked whether it is meant.
+    asked: Option<Word>,
     lines: Lines,
     output: &'a mut W,
 }
@@ -182,20 +182,9 @@ impl<'a, W: Write> Plain<'a, W> {
         match Line::answering(self.asked.take(), line, self.wording.language) {
             Line::Empty => self.state()?,
             Line::Move(text) => self.typed_move(&text)?,
-            Line::Sure(decision) => {
-                let meaning = confirmed(decision, self.wording, &self.view, &self.looking);
-                return self.run(meaning);
-            }
-            Line::Surplus(word) => self.say(&self.wording.typed_alone(word))?,
-            Line::Command(word, text) => {
-                return self.run(meaning(
-                    word,
-                    &text,
-                    self.wording,
-                    &self.view,
-                    &self.looking,
-                ));
-            }
+            Line::Sure(word) => return self.run(word, "", true),
+            Line::Surplus(word) => self.say(&self.wording.usage(word, ""))?,
+            Line::Command(word, text) => return self.run(word, &text, false),
         }
         Ok(true)
     }
@@ -279,12 +268,12 @@ impl<'a, W: Write> Plain<'a, W> {
 
 impl<W: Write> Plain<'_, W> {
     /// Does what a command means. Whether there may be another line.
-    fn run(&mut self, meaning: Meaning) -> Result<bool, PlainError> {
-        match meaning {
+    fn run(&mut self, word: Word, text: &str, sure: bool) -> Result<bool, PlainError> {
+        match meaning(word, text, sure, self.wording, &self.view, &self.looking) {
             Meaning::Ask(intent) => self.ask(intent)?,
             Meaning::Say(text) => self.say(&text)?,
             Meaning::Step(to) => self.step(to)?,
-            Meaning::Confirm(decision) => self.confirm(decision)?,
+            Meaning::Confirm(word) => self.confirm(word)?,
             Meaning::Own(Own::Quit) if self.looking.record().is_none() => return Ok(false),
             Meaning::Own(own) => self.own(own)?,
         }
@@ -316,12 +305,12 @@ impl<W: Write> Plain<'_, W> {
     }
 
     /// Asks for a second thought: the next line, or this word with 'yes' behind it at any time.
-    fn confirm(&mut self, decision: Decision) -> Result<(), PlainError> {
-        self.asked = Some(decision);
+    fn confirm(&mut self, word: Word) -> Result<(), PlainError> {
+        self.asked = Some(word);
         let language = self.wording.language;
-        let question = self.wording.second_thought(&self.view.game, decision);
+        let question = self.wording.second_thought(&self.view.game, word);
         let yes = say!(language, "on-off", value = "on");
-        let words = format!("{} {yes}", decision.word().word(language));
+        let words = format!("{} {yes}", word.word(language));
         self.say(&say!(
             language,
             "term-confirm-typed",

@@ -1,6 +1,6 @@
 //! The sentences of this adapter: those that the adapters share, with the ones that differ here.
 
-use super::command::{Decision, Word};
+use super::command::Word;
 use crate::game::{Awaits, Game, GameRejection, PersonId, Phase};
 use crate::i18n::{self, Language, army, label, list, say};
 use crate::service::{Rejection, View};
@@ -176,12 +176,6 @@ impl Wording {
         )
     }
 
-    /// Says that nothing can follow a command, to somebody who has typed something behind it.
-    #[must_use]
-    pub fn typed_alone(&self, word: Word) -> String {
-        self.usage(word, "")
-    }
-
     /// How a command is typed, with an example of what is typed behind it.
     #[must_use]
     pub fn usage(&self, word: Word, example: &str) -> String {
@@ -215,12 +209,6 @@ impl Wording {
         let text = say!(language, "web-not-now");
         let word = Word::Help.word(language);
         say!(language, "term-try-help", text = text, word = word)
-    }
-
-    /// How a command that steps is typed.
-    #[must_use]
-    pub fn how_to_step(&self, word: Word) -> String {
-        self.usage(word, "3")
     }
 
     /// A ply and its consequences, as sentences, with a word on each rare rule that the game
@@ -321,13 +309,13 @@ impl Wording {
         say!(language, "bracketed", text = asked, detail = so_far)
     }
 
-    /// The question before an action that needs a second thought.
+    /// The question before a command that needs a second thought.
     #[must_use]
-    pub fn second_thought(&self, game: &Game, decision: Decision) -> String {
-        match decision {
-            Decision::Draw => say!(self.language, "term-sure-draw"),
-            Decision::TakeBack => say!(self.language, "term-sure-take-back"),
-            Decision::Resign => {
+    pub fn second_thought(&self, game: &Game, word: Word) -> String {
+        match word {
+            Word::Draw => say!(self.language, "term-sure-draw"),
+            Word::Undo => say!(self.language, "term-sure-take-back"),
+            _ => {
                 let by = super::session::person_now(game);
                 let seats: Vec<String> = game
                     .seats_of(by)

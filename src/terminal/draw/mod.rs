@@ -4,7 +4,8 @@ mod layout;
 mod panel;
 
 use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::layout::Constraint::{Fill, Length};
+use ratatui::layout::{Layout as Split, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 
@@ -125,24 +126,17 @@ fn fitting(text: &str, width: usize, height: usize, more: &str) -> Vec<String> {
 
 fn input(frame: &mut Frame, layout: &Layout, model: &Model) {
     const PROMPT: &str = "> ";
-    let space = usize::from(layout.input.width).saturating_sub(PROMPT.len() + 1);
-    let skip = model.input.at().saturating_sub(space);
-    let text: String = model.input.text().chars().skip(skip).take(space).collect();
-    let line = Line::from(vec![Span::styled(PROMPT, strong()), Span::raw(text)]);
-    frame.render_widget(line, layout.input);
-    let before: String = model
+    let columns = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
+    let area = layout.input;
+    let [prompt, text] = Split::horizontal([Length(columns(PROMPT.len())), Fill(1)]).areas(area);
+    frame.render_widget(Span::styled(PROMPT, strong()), prompt);
+    let skip = model
         .input
-        .text()
-        .chars()
-        .skip(skip)
-        .take(model.input.at() - skip)
-        .collect();
-    let columns = Span::raw(before).width() + PROMPT.len();
-    let x = layout.input.x + u16::try_from(columns).unwrap_or(u16::MAX);
-    frame.set_cursor_position((
-        x.min(layout.input.right().saturating_sub(1)),
-        layout.input.y,
-    ));
+        .visual_scroll(usize::from(text.width).saturating_sub(1));
+    let typed = Paragraph::new(model.input.value()).scroll((0, columns(skip)));
+    frame.render_widget(typed, text);
+    let x = text.x + columns(model.input.visual_cursor().saturating_sub(skip));
+    frame.set_cursor_position((x, text.y));
 }
 
 fn buttons(frame: &mut Frame, layout: &Layout, model: &Model) {

@@ -4,16 +4,20 @@ use std::time::Duration;
 
 use crossterm::event::KeyCode;
 
-use super::input::Completion;
+use super::completion::Completion;
 use super::{Effect, Model};
 use crate::i18n::{self, say};
-use crate::terminal::command::{Decision, Line, Word};
-use crate::terminal::dispatch::{Intent, Meaning, Own, confirmed, meaning};
+use crate::terminal::command::{Line, Word};
+use crate::terminal::dispatch::{Intent, Meaning, Own, meaning};
 use crate::terminal::position_info;
 use crate::terminal::session::person_now;
 use crate::terminal::typed_move::{self, Typed};
 use djambi_input::Draft;
 use djambi_rules::Move;
+use tui_input::InputRequest;
+
+/// The longest line that can be typed, in bytes: no move and no name of a file is longer.
+const LONGEST: usize = 300;
 
 impl Model {
     /// Runs a command; `text` is the text behind it.
@@ -21,22 +25,20 @@ impl Model {
         if word == Word::Moves {
             self.choose_piece(text);
         }
-        let meaning = meaning(word, text, &self.wording, &self.view, &self.looking);
-        self.run(meaning, text)
+        self.run(word, text, false)
     }
 
     /// Does what is decided, after a second thought.
-    pub(super) fn decide(&mut self, decision: Decision) -> Option<Effect> {
-        let meaning = confirmed(decision, &self.wording, &self.view, &self.looking);
-        self.run(meaning, "")
+    pub(super) fn decide(&mut self, word: Word) -> Option<Effect> {
+        self.run(word, "", true)
     }
 
-    fn run(&mut self, meaning: Meaning, text: &str) -> Option<Effect> {
-        match meaning {
+    fn run(&mut self, word: Word, text: &str, sure: bool) -> Option<Effect> {
+        match meaning(word, text, sure, &self.wording, &self.view, &self.looking) {
             Meaning::Ask(intent) => return self.ask(intent),
             Meaning::Say(text) => self.say(text),
             Meaning::Step(to) => return self.step(to),
-            Meaning::Confirm(decision) => self.sure = Some(decision),
+            Meaning::Confirm(word) => self.sure = Some(word),
             Meaning::Own(own) => return self.own(own, text),
         }
         None
@@ -125,16 +127,28 @@ fn pace(text: &str) -> Option<Duration> {
 
 impl Model {
     pub(super) fn edit(&mut self, code: KeyCode) -> Option<Effect> {
-        match code {
-            KeyCode::Char(letter) => self.input.insert(letter),
-            KeyCode::Backspace => self.input.backspace(),
-            KeyCode::Delete => self.input.delete(),
-            KeyCode::Left => self.input.left(),
-            KeyCode::Right => self.input.right(),
+        let request = match code {
+            KeyCode::Char(letter) => {
+                self.insert(letter);
+                self.typed_anew();
+                return None;
+            }
+            KeyCode::Backspace => InputRequest::DeletePrevChar,
+            KeyCode::Delete => InputRequest::DeleteNextChar,
+            KeyCode::Left => InputRequest::GoToPrevChar,
+            KeyCode::Right => InputRequest::GoToNextChar,
             _ => return None,
-        }
+        };
+        self.input.handle(request);
         self.typed_anew();
         None
+    }
+
+    /// Types a letter, unless it would control the terminal or the line is full.
+    fn insert(&mut self, letter: char) {
+        if !letter.is_control() && self.input.value().len() < LONGEST {
+            self.input.handle(InputRequest::InsertChar(letter));
+        }
     }
 
     /// A text that was pasted.
@@ -144,12 +158,12 @@ impl Model {
         (self.sure, self.page) = (None, None);
         // Terminals end lines with either character.
         let line = text.split(['\r', '\n']).next().unwrap_or_default();
-        line.chars().for_each(|letter| self.input.insert(letter));
+        line.chars().for_each(|letter| self.insert(letter));
         self.typed_anew();
     }
 
     pub(super) fn typed_anew(&mut self) {
-        self.completion = self.completion_of(self.input.text()).unwrap_or_default();
+        self.completion = self.completion_of(self.input.value()).unwrap_or_default();
     }
 
     fn completion_of(&self, text: &str) -> Option<Completion> {
@@ -180,7 +194,7 @@ impl Model {
             }
         } else if !self.is_over() {
             self.notice = self.wording.state(&self.view);
-            self.input.set(text);
+            self.input = text.into();
             self.typed_anew();
         }
     }
@@ -189,18 +203,18 @@ impl Model {
     /// word of command where there is no such move.
     pub(super) fn complete_typed(&mut self, by: isize) -> Option<Effect> {
         if self.completion.moves.is_empty() {
-            let typed = self.input.text().to_lowercase();
+            let typed = self.input.value().to_lowercase();
             let mut words = Word::ALL
                 .into_iter()
                 .map(|word| word.word(self.wording.language));
             let found = words.find(|word| !typed.is_empty() && word.starts_with(&typed));
             if let Some(word) = found {
-                self.input.set(word);
+                self.input = word.into();
             }
             return None;
         }
         let text = self.completion.take(by);
-        self.input.set(text);
+        self.input = text.into();
         None
     }
 }
@@ -218,7 +232,7 @@ mod tests {
     fn a_typed_move_is_shown_first_and_played_by_enter() {
         let mut model = model(1, &[]);
         assert_eq!(enter(&mut model, "M c1 e1"), None);
-        assert!(model.input.is_empty());
+        assert!(model.input.value().is_empty());
         assert_eq!(model.complete().unwrap().to_string(), "Mc1-e1");
         assert!(
             model.message().contains("Press Enter"),
@@ -240,7 +254,7 @@ mod tests {
         let mut model = model(1, &["Mc1-e1"]);
         assert_eq!(enter(&mut model, "M c2 d2"), None);
         assert!(model.message().contains("thinking"), "{}", model.message());
-        assert_eq!(model.input.text(), "M c2 d2");
+        assert_eq!(model.input.value(), "M c2 d2");
         model.pace = Duration::ZERO;
         model.see(game(1, &["Mc1-e1", "Mg1-f2", "Mg9-f9", "Mc9-d9"]));
         assert!(!model.message().contains("thinking"), "{}", model.message());
@@ -297,7 +311,7 @@ mod tests {
             press(&mut model, KeyCode::Char(letter));
         }
         assert_eq!(control(&mut model, 'h'), None);
-        assert_eq!(model.input.text(), "M c1 e1");
+        assert_eq!(model.input.value(), "M c1 e1");
         assert_eq!(control(&mut model, 'j'), None);
         assert_eq!(control(&mut model, 'j'), Some(mv("Mc1-e1")));
         // The key, by any name, answers a question as Backspace does, and closes a page.
@@ -317,6 +331,8 @@ mod tests {
         model.paste("M c1 e1\rM g1 f1\r");
         assert_eq!(press(&mut model, KeyCode::Enter), None);
         assert_eq!(model.complete().unwrap().to_string(), "Mc1-e1");
+        model.paste(&"x\u{1b}".repeat(LONGEST));
+        assert_eq!(model.input.value(), "x".repeat(LONGEST));
     }
 
     #[test]
@@ -328,19 +344,19 @@ mod tests {
         let mut seen = Vec::new();
         for _ in 0..5 {
             press(&mut model, KeyCode::Tab);
-            seen.push(model.input.text().to_owned());
+            seen.push(model.input.value().to_owned());
         }
         assert_eq!(seen.pop().as_deref(), Some("m c1"));
         seen.sort();
         assert_eq!(seen, ["Mc1-d1", "Mc1-d2", "Mc1-e1", "Mc1-e3"]);
         press(&mut model, KeyCode::BackTab);
-        assert!(seen.iter().any(|text| text == model.input.text()));
+        assert!(seen.iter().any(|text| text == model.input.value()));
         press(&mut model, KeyCode::Esc);
         for letter in "sav".chars() {
             press(&mut model, KeyCode::Char(letter));
         }
         press(&mut model, KeyCode::Tab);
-        assert_eq!(model.input.text(), "save");
+        assert_eq!(model.input.value(), "save");
     }
 
     #[test]
@@ -352,7 +368,7 @@ mod tests {
         assert!(model.suggestions().0.is_empty());
         model.pace = Duration::ZERO;
         model.see(game(1, &["Mc1-e1", "Mg1-f2", "Mg9-f9", "Mc9-d9"]));
-        assert_eq!(model.input.text(), "M c2");
+        assert_eq!(model.input.value(), "M c2");
         assert!(!model.suggestions().0.is_empty());
         // An outdated update changes nothing.
         model.see(game(1, &["Mc1-e1"]));

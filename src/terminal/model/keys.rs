@@ -4,7 +4,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::{Effect, Model};
 use crate::i18n::{Language, say};
-use crate::terminal::command::{Decision, Line, Word};
+use crate::terminal::command::{Line, Word};
 use crate::terminal::navigation::To;
 use djambi_input::Reading;
 use djambi_input::{Draft, Left};
@@ -36,13 +36,13 @@ impl Model {
             self.control(key.code);
             return None;
         }
-        if let Some(decision) = self.sure.take() {
-            return self.second_thought(decision, key.code);
+        if let Some(word) = self.sure.take() {
+            return self.second_thought(word, key.code);
         }
         // A page may have come, or moves of others, while somebody was typing: no letter is lost.
         let types = matches!(key.code, KeyCode::Char(_) | KeyCode::Backspace);
         if self.page.is_some() {
-            if self.input.is_empty() || !types {
+            if self.input.value().is_empty() || !types {
                 self.turn_page(key.code);
                 return None;
             }
@@ -67,19 +67,19 @@ impl Model {
             KeyCode::Tab => self.complete_typed(1),
             KeyCode::BackTab => self.complete_typed(-1),
             KeyCode::Up | KeyCode::Down => self.arrow(key.code),
-            KeyCode::Left | KeyCode::Right if self.input.is_empty() => self.arrow(key.code),
+            KeyCode::Left | KeyCode::Right if self.input.value().is_empty() => self.arrow(key.code),
             code => self.edit(code),
         }
     }
 
     fn control(&mut self, code: KeyCode) {
         if code == KeyCode::Char('u') {
-            self.input.take();
+            self.input.reset();
             self.typed_anew();
         }
     }
 
-    fn second_thought(&mut self, decision: Decision, code: KeyCode) -> Option<Effect> {
+    fn second_thought(&mut self, word: Word, code: KeyCode) -> Option<Effect> {
         let yes = say!(self.wording.language, "on-off", value = "on");
         let agrees = match code {
             KeyCode::Enter => true,
@@ -89,7 +89,7 @@ impl Model {
             }
             _ => false,
         };
-        agrees.then(|| self.decide(decision)).flatten()
+        agrees.then(|| self.decide(word)).flatten()
     }
 
     fn function(&mut self, number: u8) -> Option<Effect> {
@@ -113,7 +113,7 @@ impl Model {
                 _ => String::new(),
             };
             let text = format!("{} {file}", word.word(self.wording.language));
-            self.input.set(text);
+            self.input = text.into();
             self.typed_anew();
             return None;
         }
@@ -131,8 +131,8 @@ impl Model {
     }
 
     pub(super) fn escape(&mut self) -> Option<Effect> {
-        if !self.input.is_empty() {
-            self.input.take();
+        if !self.input.value().is_empty() {
+            self.input.reset();
             self.typed_anew();
         } else if self.looking.record().is_some() {
             self.looking.close();
@@ -145,14 +145,14 @@ impl Model {
     }
 
     fn enter(&mut self) -> Option<Effect> {
-        if self.input.is_empty() {
+        if self.input.value().is_empty() {
             return match (self.complete(), self.cursor) {
                 (Some(mv), _) => self.play(mv),
                 (None, Some(square)) => self.choose(square),
                 (None, None) => None,
             };
         }
-        let text = self.input.take();
+        let text = self.input.value_and_reset();
         self.typed_anew();
         match Line::read(&text, self.wording.language) {
             Line::Empty => None,
@@ -160,9 +160,9 @@ impl Model {
                 self.typed_move(&text);
                 None
             }
-            Line::Sure(decision) => self.decide(decision),
+            Line::Sure(word) => self.decide(word),
             Line::Surplus(word) => {
-                self.notice = self.wording.typed_alone(word);
+                self.notice = self.wording.usage(word, "");
                 None
             }
             Line::Command(word, text) => self.command(word, &text),
@@ -197,7 +197,7 @@ impl Model {
         }
         self.notice.clear();
         self.cursor = Some(square);
-        self.input.take();
+        self.input.reset();
         self.typed_anew();
         match self.complete() {
             Some(mv) if mv.squares().last() == Some(square) => self.play(mv),

@@ -2,16 +2,17 @@
 //! drawn or written here.
 
 mod commands;
-mod input;
+mod completion;
 mod keys;
 mod pages;
 
 use std::time::Duration;
 
-use input::{Completion, Input};
+use completion::Completion;
+use tui_input::Input;
 
 use super::board::Looks;
-use super::command::Decision;
+use super::command::Word;
 use super::dispatch::{Answer, Intent};
 use super::navigation::Looking;
 use super::position_info;
@@ -85,8 +86,8 @@ pub struct Model {
     names: Names,
     /// The completions of the typed text.
     completion: Completion,
-    /// A decision that waits for a second thought.
-    sure: Option<Decision>,
+    /// A command that waits for a second thought.
+    sure: Option<Word>,
     /// Whether an answer is being waited for.
     asked: bool,
     /// How many plies of the game have been shown: the others follow one at a time.
@@ -258,7 +259,7 @@ impl Model {
         if self.your_seat().is_none() {
             return Bitboard::EMPTY;
         }
-        let question = if self.input.is_empty() {
+        let question = if self.input.value().is_empty() {
             self.question()
         } else {
             Question::among(self.completion.moves.clone())
@@ -276,7 +277,7 @@ impl Model {
         };
         if self.your_seat().is_none() {
             Bitboard::EMPTY
-        } else if self.input.is_empty() {
+        } else if self.input.value().is_empty() {
             of(self.choice)
         } else {
             let taken = self.completion.taken();
@@ -329,8 +330,8 @@ impl Model {
     /// The line of messages: the last message, else the question.
     #[must_use]
     pub fn message(&self) -> String {
-        if let Some(decision) = self.sure {
-            let question = self.wording.second_thought(&self.view.game, decision);
+        if let Some(word) = self.sure {
+            let question = self.wording.second_thought(&self.view.game, word);
             return say!(self.wording.language, "term-yes-no", question = question);
         }
         if !self.notice.is_empty() {

@@ -55,7 +55,7 @@ fn moves_of_others_are_shown_one_at_a_time_and_skipped_by_any_key() {
     assert!(model.is_following());
     assert_eq!(press(&mut model, KeyCode::Char('M')), None);
     assert!(!model.is_following());
-    assert_eq!(model.input.text(), "M");
+    assert_eq!(model.input.value(), "M");
     // Moves before one's own turn are skipped too.
     model.see(game(1, &whole));
     assert!(!model.is_following());
@@ -90,7 +90,7 @@ fn no_move_is_played_while_something_else_is_on_the_screen() {
         model.message()
     );
     // The line is free for the word that the message asks for.
-    assert_eq!(model.input.text(), "");
+    assert_eq!(model.input.value(), "");
     // It can be played on from there, as another game.
     assert!(model.looking.is_open());
     let Some(Effect::Request(Intent::PlayOn(history, plies))) = enter(&mut model, "play") else {
@@ -253,7 +253,7 @@ fn a_picture_has_the_name_of_the_move_and_the_record_that_it_shows() {
         let asked = enter(model, "picture");
         model.take_answer(Answer::Said(String::new()));
         press(model, KeyCode::F(7));
-        let typed = model.input.take();
+        let typed = model.input.value_and_reset();
         match asked {
             Some(Effect::Request(Intent::Picture(file, _))) => (file.display().to_string(), typed),
             other => panic!("{other:?}"),
@@ -383,7 +383,7 @@ proptest! {
         let mut model = model(2, &["Mc1-e1", "Mg1-f2"]);
         model.see(game(4, &["Mc1-e1", "Mg1-f2", "Mg9-f9", "Mc9-d9"]));
         for (code, index, clicks) in keys {
-            let typing = !model.input.is_empty();
+            let typing = !model.input.value().is_empty();
             let effect = match Square::from_index(index).filter(|_| clicks) {
                 Some(square) => model.click(square),
                 None => press(&mut model, code),
@@ -440,22 +440,22 @@ fn a_page_that_comes_while_somebody_types_takes_no_letter() {
     assert!(model.page.is_some());
     press(&mut model, KeyCode::Char('e'));
     assert_eq!(model.page, None);
-    assert_eq!(model.input.text(), "M c1 e");
+    assert_eq!(model.input.value(), "M c1 e");
     model.take_answer(long_hint());
     press(&mut model, KeyCode::Backspace);
     assert_eq!(model.page, None);
-    assert_eq!(model.input.text(), "M c1 ");
+    assert_eq!(model.input.value(), "M c1 ");
     model.take_answer(long_hint());
     press(&mut model, KeyCode::Char(' '));
     assert_eq!(model.page, None);
-    assert_eq!(model.input.text(), "M c1  ");
+    assert_eq!(model.input.value(), "M c1  ");
     // Other keys only turn or close it.
     model.take_answer(long_hint());
     press(&mut model, KeyCode::PageDown);
     assert!(model.page.is_some());
     assert_eq!(press(&mut model, KeyCode::Enter), None);
     assert_eq!(model.page, None);
-    assert_eq!(model.input.text(), "M c1  ");
+    assert_eq!(model.input.value(), "M c1  ");
 }
 
 #[test]
@@ -466,5 +466,5 @@ fn where_nobody_types_a_letter_only_closes_a_page() {
     assert!(model.page.is_some());
     press(&mut model, KeyCode::Char('q'));
     assert_eq!(model.page, None);
-    assert_eq!(model.input.text(), "");
+    assert_eq!(model.input.value(), "");
 }
