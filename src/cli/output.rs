@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal, Write};
 
 use textwrap::{Options, WordSplitter};
 
-use crate::i18n::is_direction;
+use crate::i18n::steers;
 use crate::secret::redacted;
 use crate::terminal::{Lines, Looks, ascii, columns};
 
@@ -57,7 +57,7 @@ fn shown(text: &str) -> Cow<'_, str> {
 /// Returns a typed text, short enough for a message of one line.
 pub(super) fn shortened(text: &str) -> String {
     let mut letters = text.chars();
-    let clean = |letter: char| if letter.is_control() { ' ' } else { letter };
+    let clean = |letter: char| if steers(letter) { ' ' } else { letter };
     let short: String = letters.by_ref().take(40).map(clean).collect();
     if letters.next().is_some() {
         short + "…"
@@ -91,9 +91,8 @@ pub(super) fn prose(text: &str, indent: usize, to: &impl IsTerminal) -> String {
 /// Returns a text without secrets in which nothing steers a terminal or turns the direction of a line,
 /// whatever it quotes; its lines and tabs stay.
 pub(super) fn harmless(text: &str) -> String {
-    let controls = |letter: char| letter.is_control() && !matches!(letter, '\n' | '\t');
-    let steers = |letter: char| controls(letter) || is_direction(letter);
-    redacted(text).replace(steers, " ")
+    let is_other = |letter: char| steers(letter) && !matches!(letter, '\n' | '\t');
+    redacted(text).replace(is_other, " ")
 }
 
 fn broken(text: &str, indent: usize, columns: usize) -> String {

@@ -25,7 +25,7 @@ use tracing_subscriber::fmt::format::{Writer, debug_fn};
 use tracing_subscriber::util::SubscriberInitExt;
 
 use super::output::harmless;
-use crate::i18n::is_direction;
+use crate::i18n::steers;
 use crate::secret::redacted;
 
 /// The longest value that is logged, in characters. An error with its advice has some 500.
@@ -94,7 +94,7 @@ fn line(value: &str) -> String {
     let mut line = String::new();
     for letter in letters.by_ref().take(LONGEST) {
         let breaks = matches!(letter, '\u{2028}' | '\u{2029}');
-        if letter.is_control() || is_direction(letter) || breaks {
+        if steers(letter) || breaks {
             line.extend(letter.escape_default());
         } else {
             line.push(letter);
@@ -236,9 +236,8 @@ mod tests {
         assert_eq!(log.lines().count(), 7, "{log}");
         assert!(!log.contains(token), "{log}");
         assert!(log.matches("Bot [secret]").count() >= 7, "{log}");
-        let steers = |letter: char| letter != '\n' && (letter.is_control() || is_direction(letter));
         assert!(
-            !log.contains(steers) && !log.contains('\u{2028}'),
+            !log.contains(|letter| letter != '\n' && steers(letter)) && !log.contains('\u{2028}'),
             "{log:?}"
         );
         let shortened = logged("", || tracing::info!("{}", "x".repeat(100_000)));

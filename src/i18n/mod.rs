@@ -30,7 +30,7 @@ pub use moves::{
 pub use person_name::{NameRejection, chosen_name, visible};
 pub use players::{
     army, caption, condition, is_direction, list, names, owned, piece, reason_out, sitter,
-    standing, state, without_signs,
+    standing, state, steers, without_signs,
 };
 pub use rejection::{other_command, reason, rejection};
 pub use review::{

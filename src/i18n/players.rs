@@ -446,3 +446,9 @@ pub const fn is_direction(letter: char) -> bool {
         '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
     )
 }
+
+/// Whether a character in a foreign text would control a terminal or turn a line round.
+#[must_use]
+pub fn steers(letter: char) -> bool {
+    letter.is_control() || is_direction(letter)
+}

@@ -7,6 +7,7 @@ use deunicode::deunicode_char;
 use textwrap::{Options, WordSplitter};
 
 use super::board::{Looks, board_lines};
+use crate::i18n::steers;
 use djambi_rules::Position;
 
 /// The longest line that is looked at, in bytes; the rest of a longer one is skipped.
@@ -90,10 +91,9 @@ impl Lines {
     }
 }
 
-/// A text without anything that could steer a terminal.
+/// A text without anything that could steer a terminal or turn a line round.
 fn harmless(text: &str) -> String {
-    let harmless = |letter: char| if letter.is_control() { ' ' } else { letter };
-    text.chars().map(harmless).collect()
+    text.replace(steers, " ")
 }
 
 /// A text that others have written, in one line.
@@ -155,6 +155,15 @@ fn like(letter: char) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn foreign_text_neither_steers_a_terminal_nor_turns_a_line_round() {
+        let mut written = Vec::new();
+        let name = "a\u{1b}b\u{202e}c.txt";
+        Lines::default().write(&mut written, name).unwrap();
+        assert_eq!(String::from_utf8(written).unwrap(), "a b c.txt\n");
+        assert_eq!(in_one_line(name), "a b c.txt");
+    }
 
     #[test]
     fn no_line_is_longer_than_the_window_and_nothing_is_lost() {

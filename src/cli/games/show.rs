@@ -8,7 +8,7 @@ use djambi_rules::{End, Seat};
 
 use crate::cli::output::note;
 use crate::game::{Ending, Game, GameId, PersonId, Phase, ServerId, Sitter};
-use crate::i18n::is_direction;
+use crate::i18n::steers;
 use crate::rating::{RatedGame, Ratings, Row, Unrated};
 use crate::store::{GameState, Scope, Store, StoreError, StoredGame};
 
@@ -104,10 +104,9 @@ pub(super) fn no_such(name: &str) -> String {
 /// Returns the name that somebody has chosen, without what would control the terminal or turn the
 /// direction of the line.
 pub(super) fn harmless(text: &str) -> String {
-    let controls = |letter: char| letter.is_control() || is_direction(letter);
     let mut shown = String::with_capacity(text.len());
     for letter in text.chars() {
-        if controls(letter) {
+        if steers(letter) {
             shown.extend(letter.escape_unicode());
         } else {
             shown.push(letter);
