@@ -1627,12 +1627,18 @@ web-goal = Be the last player who can still move: kill the other Chiefs or encir
 web-legend = What the pieces and signs mean
 web-legend-corpse = Corpse: it blocks the way, and belongs to nobody. Only a Necromobile moves it.
 web-legend-maze = The maze, e5: a Chief there is in power and moves after each opponent.
-web-sign-move = The piece can go there.
-web-sign-kill = A kill. A Reporter’s victims have a thin red frame.
-web-sign-carry = This piece or corpse is put elsewhere.
-web-sign-put = It can be put there.
+web-sign-target = { $kind ->
+    [move] The piece can go there.
+    [kill] A kill. A Reporter’s victims have a thin red frame.
+    [carry] This piece or corpse is put elsewhere.
+   *[put] It can be put there.
+}
 web-sign-taken = The colour shows the player who commands the piece; the shape shows its first army.
-web-sign-frozen = Grey: frozen (ring in the player’s colour) or nobody’s.
+web-sign-grey = { $state ->
+    [frozen] Frozen: its Chief is encircled. The ring has the colour of its player.
+   *[hostage] Hostage: a piece of an army that nobody plays. It never moves, but can be killed and displaced.
+}
+web-legend-notation = How moves are written: { $notation } is “{ $text }”. Instead of x, - is a move without a kill and ~ puts something elsewhere; ! is before a Reporter’s victim, @ before the square of the corpse or the displaced piece. You can also type { $typed }.
 web-progress = Lesson { $number } of { $count }
 web-terms = Terms
 web-contact = { $contact ->
@@ -1655,7 +1661,7 @@ web-notify = Notification on my turn
 web-fill-all = Fill all free seats with computers
 web-along = Open on another device
 web-along-how = Open this link, or scan the code, on the other device: it signs that browser in as you. It works once, within ten minutes. Show it to nobody.
-web-learn-fast = Learn in five minutes
+web-learn-to-play = Learn to play
 web-demo = A game that plays itself
 web-add = Add to Discord
 web-review-at = The board at this point

@@ -1611,12 +1611,18 @@ web-goal = Sé el último que aún puede mover: mata a los otros Capitanes o rod
 web-legend = Qué significan las piezas y los signos
 web-legend-corpse = Cadáver: cierra el paso y no es de nadie. Solo lo mueve un Necromóvil.
 web-legend-maze = El laberinto, e5: allí un Capitán está en el poder y juega después de cada rival.
-web-sign-move = La pieza puede ir ahí.
-web-sign-kill = Aquí muere una pieza. Las víctimas de un Reportero tienen un marco rojo fino.
-web-sign-carry = Esta pieza o este cadáver se lleva a otra casilla.
-web-sign-put = Se puede poner ahí.
+web-sign-target = { $kind ->
+    [move] La pieza puede ir ahí.
+    [kill] Aquí muere una pieza. Las víctimas de un Reportero tienen un marco rojo fino.
+    [carry] Esta pieza o este cadáver se lleva a otra casilla.
+   *[put] Se puede poner ahí.
+}
 web-sign-taken = El color indica quién controla la pieza; la forma, su primer ejército.
-web-sign-frozen = Gris: congelada (anillo del color del jugador) o de nadie.
+web-sign-grey = { $state ->
+    [frozen] Congelada: su Capitán está rodeado. El anillo tiene el color de su jugador.
+   *[hostage] Rehén: pieza de un ejército que nadie juega. Nunca se mueve, pero se la puede matar y trasladar.
+}
+web-legend-notation = Cómo se escriben las jugadas: { $notation } es «{ $text }». En vez de x, - es una jugada sin muerte y ~ lleva algo a otra casilla; ! va antes de la víctima de un Reportero, y @ antes de la casilla del cadáver o de la pieza trasladada. También puedes escribir { $typed }.
 web-progress = Lección { $number } de { $count }
 web-terms = Condiciones
 web-contact = { $contact ->
@@ -1639,7 +1645,7 @@ web-notify = Aviso cuando me toca
 web-fill-all = Dar todos los puestos libres a la máquina
 web-along = Abrir en otro dispositivo
 web-along-how = Abre este enlace en el otro dispositivo, o escanea el código: allí se abre tu sesión. Sirve una sola vez, durante diez minutos. No se lo enseñes a nadie.
-web-learn-fast = Aprender en cinco minutos
+web-learn-to-play = Aprender a jugar
 web-demo = Una partida que se juega sola
 web-add = Añadir a Discord
 web-review-at = El tablero en este momento

@@ -1670,12 +1670,18 @@ web-goal = Sois la dernière personne qui puisse jouer : tue les autres Chefs o
 web-legend = Ce que signifient les pièces et les signes
 web-legend-corpse = Cadavre : il bloque le passage et n’est à personne. Seul un Nécromobile le déplace.
 web-legend-maze = Le labyrinthe, e5 : un Chef y est au pouvoir et joue après chaque adversaire.
-web-sign-move = La pièce peut y aller.
-web-sign-kill = Mise à mort. Les victimes d’un Reporter ont un fin cadre rouge.
-web-sign-carry = À déplacer : cette pièce ou ce cadavre
-web-sign-put = Case où déposer
+web-sign-target = { $kind ->
+    [move] La pièce peut y aller.
+    [kill] Mise à mort. Les victimes d’un Reporter ont un fin cadre rouge.
+    [carry] À déplacer : cette pièce ou ce cadavre
+   *[put] Case où déposer
+}
 web-sign-taken = La couleur dit qui commande la pièce, la forme sa première armée.
-web-sign-frozen = Grise : gelée (anneau de la couleur du joueur) ou à personne.
+web-sign-grey = { $state ->
+    [frozen] Gelée : son Chef est encerclé. L’anneau a la couleur de son joueur.
+   *[hostage] Otage : pièce d’une armée que personne ne joue. Elle ne bouge jamais, mais on peut la tuer et la déplacer.
+}
+web-legend-notation = L’écriture des coups : { $notation } veut dire « { $text } ». À la place de x, - est un coup sans mise à mort et ~ un déplacement ; le signe ! précède la victime d’un Reporter, @ la case du cadavre ou de la pièce déplacée. Tu peux aussi taper { $typed }.
 web-progress = Leçon { $number } sur { $count }
 web-terms = Conditions
 web-contact = { $contact ->
@@ -1698,7 +1704,7 @@ web-notify = Notification quand c’est à moi
 web-fill-all = Mettre des ordinateurs sur toutes les places libres
 web-along = Ouvrir sur un autre appareil
 web-along-how = Ouvre ce lien sur l’autre appareil, ou scanne le code : ta session s’y ouvre. Il ne sert qu’une fois, dans les dix minutes. Ne le montre à personne.
-web-learn-fast = Apprendre en cinq minutes
+web-learn-to-play = Apprendre à jouer
 web-demo = Une partie qui se joue toute seule
 web-add = Ajouter à Discord
 web-review-at = Le plateau à ce moment

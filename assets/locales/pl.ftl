@@ -1719,12 +1719,18 @@ web-goal = Wygrywa ten, kto jako ostatni może się ruszać: zabij Szefów rywal
 web-legend = Co oznaczają figury i znaki
 web-legend-corpse = Trup: blokuje drogę i nie należy do nikogo. Przenosi go tylko Grabarz.
 web-legend-maze = Labirynt, e5: Szef jest tam u władzy i gra po ruchu każdego przeciwnika.
-web-sign-move = Tu figura może wejść.
-web-sign-kill = Tę figurę można zabić. Ofiary Reportera mają cienką czerwoną ramkę.
-web-sign-carry = Tę figurę albo tego trupa można stąd zabrać.
-web-sign-put = Tu można odłożyć trupa albo figurę.
+web-sign-target = { $kind ->
+    [move] Tu figura może wejść.
+    [kill] Tę figurę można zabić. Ofiary Reportera mają cienką czerwoną ramkę.
+    [carry] Tę figurę albo tego trupa można stąd zabrać.
+   *[put] Tu można odłożyć trupa albo figurę.
+}
 web-sign-taken = Kolor to dowódca figury, kształt to jej pierwsza armia.
-web-sign-frozen = Szara: zamrożona (pierścień w kolorze gracza) lub niczyja.
+web-sign-grey = { $state ->
+    [frozen] Zamrożona: jej Szef jest otoczony. Pierścień ma kolor gracza.
+   *[hostage] Zakładnik: figura armii, którą nikt nie gra. Nigdy się nie rusza, ale można ją zabić i przestawić.
+}
+web-legend-notation = Zapis ruchów: { $notation } to „{ $text }”. Zamiast x, znak - to ruch bez zabicia, a ~ to przestawienie; po ! jest ofiara Reportera, a po @ pole trupa albo przestawionej figury. Możesz też wpisać { $typed }.
 web-progress = Lekcja { $number } z { $count }
 web-terms = Regulamin
 web-contact = { $contact ->
@@ -1747,7 +1753,7 @@ web-notify = Powiadomienie na początku mojej kolejki
 web-fill-all = Oddaj wolne miejsca komputerom
 web-along = Otwórz na innym urządzeniu
 web-along-how = Otwórz ten link na drugim urządzeniu albo zeskanuj kod: otworzy się tam twoja sesja. Działa raz, przez dziesięć minut. Nikomu go nie pokazuj.
-web-learn-fast = Naucz się grać w pięć minut
+web-learn-to-play = Naucz się grać
 web-demo = Partia pokazowa
 web-add = Dodaj do Discorda
 web-review-at = Plansza w tym miejscu

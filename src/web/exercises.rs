@@ -300,7 +300,7 @@ impl Taught {
             content: html! {
                 (more)
                 p.muted { (exercise_heading(language, self.exercise)) }
-                p { (exercise_task(language, self.exercise)) }
+                p.task { (exercise_task(language, self.exercise)) }
                 @if let Exercise::Lesson(lesson) = self.exercise { (progress(language, lesson, is_solved)) }
                 (self.elsewhere())
             },

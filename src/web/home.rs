@@ -50,7 +50,7 @@ pub fn home(app: &App, visitor: &Visitor) -> Response {
 fn ways(language: Language, invite: Option<&str>) -> Markup {
     html! {
         div.ways {
-            a.button href={ "/learn/" (Lesson::ALL[0].key()) } { (say!(language, "web-learn-fast")) }
+            a.button href={ "/learn/" (Lesson::ALL[0].key()) } { (say!(language, "web-learn-to-play")) }
             a.button href="/play" { (say!(language, "web-with-friends")) }
             a.button href="/rules" { (say!(language, "button-rules")) }
             @if let Some(invite) = invite { a.button href=(invite) { (say!(language, "web-add")) } }

@@ -76,7 +76,7 @@ pub async fn seat(
         title,
         &html! {
             p { span class={ "dot of-" (seat.key()) } {} b { (&how) } }
-            p { (say!(language, "web-goal")) " " a href="/learn" { (say!(language, "web-learn-fast")) } }
+            p { (say!(language, "web-goal")) " " a href="/learn" { (say!(language, "web-learn-to-play")) } }
             p.muted { (i18n::terms(language, view.game.terms())) }
             @if let Some(both) = both { p.notice { (both) } }
             form.start method="post" action=(action) {

@@ -53,6 +53,7 @@ pub async fn page(visitor: Visitor, Address(key): Address<String>) -> Result<Res
                 @if page == Page::Legend {
                     (screen::pieces(language))
                     (screen::signs(language))
+                    (screen::notation(language))
                     (Board::still(language, Scene::of(&page.position())).markup())
                     (armies(language, &page.position()))
                 }

@@ -7,8 +7,9 @@ use super::board::{controlled, drawn};
 use super::reader::GamePage;
 use super::words;
 use crate::game::Phase;
-use crate::i18n::{self, Language, army, piece, say};
+use crate::i18n::{self, Language, army, label, piece, say};
 use crate::render::{Control, Token};
+use crate::teach::Page;
 use djambi_input::Draft;
 use djambi_rules::{Army, Options, Piece, Position, Role, Seat};
 
@@ -73,6 +74,7 @@ fn legend(language: Language) -> Markup {
                 p { b { (say!(language, "web-goal")) } }
                 (pieces(language))
                 (signs(language))
+                (notation(language))
                 (rare(language))
             }
         }
@@ -90,7 +92,7 @@ pub fn pieces(language: Language) -> Markup {
         ul.meanings {
             @for role in Role::ALL {
                 li { span.shape { (drawn(of(role))) }
-                    span { b { (piece(language, role)) } " " (say!(language, "web-does", piece = role.key())) } }
+                    span { b { (piece(language, role)) } " (" code { (role.letter()) } ") " (say!(language, "web-does", piece = role.key())) } }
             }
             li { span.shape { (drawn(Token::Corpse)) } span { (say!(language, "web-legend-corpse")) } }
             li { span.shape { (use_of("maze")) } span { (say!(language, "web-legend-maze")) } }
@@ -107,14 +109,41 @@ pub fn signs(language: Language) -> Markup {
     };
     html! {
         ul.meanings {
-            li { span.shape { (use_of("dot")) } span { (say!(language, "web-sign-move")) } }
-            li { span.shape { (use_of("ring")) } span { (say!(language, "web-sign-kill")) } }
-            li { span.shape { (use_of("dashes")) } span { (say!(language, "web-sign-carry")) } }
-            li { span.shape.put {} span { (say!(language, "web-sign-put")) } }
+            li { span.shape { (use_of("dot")) } span { (say!(language, "web-sign-target", kind = "move")) } }
+            li { span.shape { (use_of("ring")) } span { (say!(language, "web-sign-target", kind = "kill")) } }
+            li { span.shape { (use_of("dashes")) } span { (say!(language, "web-sign-target", kind = "carry")) } }
+            li { span.shape.put {} span { (say!(language, "web-sign-target", kind = "put")) } }
             li { span.shape { (grey(Control::Player(Seat::Red))) } span { (say!(language, "web-sign-taken")) } }
-            li { span.shape { (grey(Control::Frozen(Seat::Blue))) } span { (say!(language, "web-sign-frozen")) } }
+            li { span.shape { (grey(Control::Frozen(Seat::Blue))) } span { (say!(language, "web-sign-grey", state = "frozen")) } }
+            li { span.shape { (grey(Control::Hostage)) } span { (say!(language, "web-sign-grey", state = "hostage")) } }
         }
     }
+}
+
+/// How a move is written, by the example of the page about the militant.
+#[must_use]
+pub fn notation(language: Language) -> Markup {
+    let Some(example) = Page::Piece(Role::Militant).example() else {
+        return html! {};
+    };
+    let text = label(language, &example.before, example.mv);
+    let notation = example.mv.to_string();
+    let typed = typed(&notation);
+    let said = say!(
+        language,
+        "web-legend-notation",
+        notation = format!("`{notation}`"),
+        text = text,
+        typed = format!("`{typed}`")
+    );
+    html! { p { (words::with_code(&said)) } }
+}
+
+/// A written move as it can be typed: the piece and its squares, without signs.
+fn typed(notation: &str) -> String {
+    let (piece, squares) = notation.split_at(1);
+    let squares = squares.split(['-', 'x', '~', '!', '@']);
+    format!("{piece} {}", squares.collect::<Vec<_>>().join(" "))
 }
 
 /// Rules that many games never need, so that nobody has to meet them to know them.
@@ -227,5 +256,26 @@ pub fn fields(language: Language, draft: Draft, text: &str, button: &str) -> Mar
         @if draft != Draft::default() { input type="hidden" name="draft" value=(draft); }
         input #typed name="text" type="text" maxlength="80" autocomplete="off" autocapitalize="off" spellcheck="false" placeholder="Mc1-e1" required value=[Some(text).filter(|it| !it.is_empty())];
         button.button type="submit" { (button) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use djambi_input::{Reading, read_move};
+
+    use super::*;
+
+    #[test]
+    fn the_example_of_the_legend_is_understood_when_it_is_typed() {
+        let example = Page::Piece(Role::Militant).example().unwrap();
+        let typed = typed(&example.mv.to_string());
+        assert!(!typed.contains(['-', 'x', '@']), "{typed}");
+        for language in Language::ALL {
+            let (before, names) = (&example.before, i18n::names(language));
+            let read = read_move(before, before.mover(), &typed, &names);
+            assert_eq!(read, Reading::Move(example.mv), "{typed}");
+            let said = notation(language).into_string();
+            assert!(said.contains(&format!("<code>{typed}</code>")), "{said}");
+        }
     }
 }

@@ -4,13 +4,13 @@
 
 use std::collections::BTreeMap;
 
-use djambi::game::{Entry, GameCommand, GameId, PersonId, Place, Sitter, Terms};
+use djambi::game::{Entry, GameCommand, GameId, Level, PersonId, Place, Sitter, Terms};
 use djambi::i18n;
 use djambi::i18n::{Args, Language};
 use djambi::rating::{RatedGame, Ratings, Row, Season};
 use djambi::results::{GameResult, Statistics, Tally};
 use djambi::service::{
-    Command, PersonRecord, Rejection, Reply, ResultsFile, SettingsPatch, Standings,
+    Command, GameRef, PersonRecord, Rejection, Reply, ResultsFile, SettingsPatch, Standings,
 };
 use djambi::store::Repair;
 use jiff::{SignedDuration, Timestamp};
@@ -18,7 +18,7 @@ use jiff::{SignedDuration, Timestamp};
 use crate::database::{execute, raw};
 use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, SERVER, channel};
 use crate::saved_games::{self, quiet, resigned};
-use djambi_rules::Seat;
+use djambi_rules::{Move, Position, Seat};
 
 const PROFILE: Command = Command::Profile { person: None };
 const TOP: Command = Command::Standings { season: None };
@@ -109,6 +109,50 @@ async fn a_finished_game_counts_at_once_and_after_a_restart() {
         assert_eq!(ana.course.len(), 1);
         let statistics = statistics(&mut fixture).await;
         assert_eq!((statistics.games, statistics.rated), (1, 1));
+        is_sound(&fixture).await;
+        fixture.restart().await;
+    }
+}
+
+#[tokio::test]
+async fn the_result_of_a_defeat_that_is_taken_back_is_removed() {
+    let mut fixture = Fixture::new().await;
+    let computer = Sitter::Computer(Level::Novice);
+    let sitters = [Sitter::Person(ANA), computer, computer, computer];
+    let kills = |position: &Position, mv: &Move| {
+        let is_chief = |at| position.chief(Seat::Red) == Some(at);
+        position.mover() != Seat::Red && mv.victims().any(is_chief)
+    };
+    let terms = Terms::default();
+    let log = saved_games::log(
+        channel(HERE),
+        fixture.now,
+        terms,
+        sitters,
+        |position, ply| {
+            let legal = position.legal_moves();
+            let going_on = legal.get((ply * 7919) % legal.len().max(1));
+            let killing = legal.iter().find(|mv| kills(position, mv));
+            killing
+                .or(going_on)
+                .copied()
+                .filter(|_| position.outcome().is_none())
+        },
+    );
+    let id = GameId("defeat".to_owned());
+    saved_games::save(fixture.store(), &[(id.clone(), log)]).await;
+    assert_eq!(
+        profile(&mut fixture, ANA, PROFILE).await.profile.all.games,
+        1
+    );
+    let command = GameCommand::TakeBack { plies: None };
+    let game = GameRef::Game(id);
+    fixture.done(ANA, Command::Game { game, command }).await;
+    for _ in 0..2 {
+        assert_eq!(
+            profile(&mut fixture, ANA, PROFILE).await.profile.all.games,
+            0
+        );
         is_sound(&fixture).await;
         fixture.restart().await;
     }

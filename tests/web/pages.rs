@@ -384,6 +384,10 @@ async fn the_legend_shows_every_drawing() {
         );
     }
     assert!(page.body.contains("role=\"grid\""), "a board");
+    assert!(
+        page.body.contains("Hostage: a piece of an army"),
+        "a hostage"
+    );
 }
 
 #[tokio::test]

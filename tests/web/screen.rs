@@ -24,6 +24,8 @@ const LOOK: &str = "const at = (css) => document.querySelector(css).getBoundingC
     const line = document.querySelector('.said');
     if (document.documentElement.scrollHeight > innerHeight) wrong.push('the page scrolls');
     if (document.documentElement.scrollWidth > innerWidth) wrong.push('the page is wide');
+    const row = document.querySelector('.row');
+    if (row.scrollWidth > row.clientWidth || row.scrollHeight > row.clientHeight) wrong.push('the row scrolls');
     if (board.width < Math.min(innerWidth, innerHeight) * 0.45) wrong.push('the board is small');
     return [[board.x, board.y, board.width, board.height], wrong];";
 
