@@ -17,7 +17,7 @@ use crate::render::{Layout, Theme};
 use crate::service::{GameService, ServiceOptions, Summary, View};
 use crate::store::{StoreOptions, file_of};
 use crate::terminal::{
-    Listed, Manner, Pictures, Plain, PlainError, Seats, Session, SessionError, Wording, full_screen,
+    Listed, Manner, Pictures, Plain, Seats, Session, SessionError, Wording, full_screen,
 };
 use djambi_rules::{Options, Seat};
 
@@ -87,12 +87,7 @@ pub(super) fn run(args: &Args) -> Result<()> {
         let mut output = io::BufWriter::new(io::stdout().lock());
         let lines = lines(args.prompt).in_letters(args.letters);
         let plain = Plain::new(&runtime, &session, view, &wording, lines, &mut output);
-        let played = plain.play(&mut io::stdin().lock());
-        played.map_err(|error| match error {
-            // A closed pipe is not an error: the caller checks for it.
-            PlainError::Io(error) => error.into(),
-            PlainError::Session(error) => error.into(),
-        })
+        plain.play(&mut io::stdin().lock())
     } else {
         let manner = Manner {
             looks: lines(false).in_letters(args.letters).looks,
@@ -100,9 +95,7 @@ pub(super) fn run(args: &Args) -> Result<()> {
             pace: args.pace,
         };
         let played = full_screen(&runtime, &session, wording.clone(), view, manner);
-        played
-            .map_err(anyhow::Error::from)
-            .and_then(|view| say_way_back(&session, &view, &wording))
+        played.and_then(|view| say_way_back(&session, &view, &wording))
     };
     runtime.block_on(session.close());
     // A waiting thread must not keep the program alive.

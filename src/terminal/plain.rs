@@ -3,8 +3,9 @@
 //! After a move the computers' moves follow before the next line is read, so that what a script gets
 //! does not depend on how fast it writes.
 
-use std::io::{self, BufRead, Write};
+use std::io::{BufRead, Write};
 
+use anyhow::Result;
 use tokio::runtime::Runtime;
 
 use super::board::legend;
@@ -12,7 +13,7 @@ use super::command::{Line, Word};
 use super::dispatch::{Answer, Intent, Meaning, Own, ask, meaning};
 use super::lines::Lines;
 use super::navigation::{Looking, To};
-use super::session::{Session, SessionError, person_now};
+use super::session::{Session, person_now};
 use super::typed_move::{self, Typed};
 use super::wording::Wording;
 use crate::game::{Awaits, Phase};
@@ -20,17 +21,6 @@ use crate::i18n::{self, army, say, standing};
 use crate::service::View;
 use djambi_input::Draft;
 use djambi_rules::{Ply, Seat};
-
-/// Why it ended before its input did.
-#[derive(Debug, thiserror::Error)]
-pub enum PlainError {
-    /// Nothing can be read or written any more.
-    #[error(transparent)]
-    Io(#[from] io::Error),
-    /// The game cannot be read any more.
-    #[error(transparent)]
-    Session(#[from] SessionError),
-}
 
 /// A game in plain lines.
 pub struct Plain<'a, W> {
@@ -71,7 +61,7 @@ impl<'a, W: Write> Plain<'a, W> {
     }
 
     /// Plays until the input ends or says so.
-    pub fn play(mut self, input: &mut impl BufRead) -> Result<(), PlainError> {
+    pub fn play(mut self, input: &mut impl BufRead) -> Result<()> {
         self.greet()?;
         while let Some(line) = self.lines.read(input, self.output)? {
             if !self.answer(&line)? {
@@ -87,11 +77,11 @@ impl<'a, W: Write> Plain<'a, W> {
     }
 
     /// One line, or several of our own making.
-    fn say(&mut self, text: &str) -> Result<(), PlainError> {
+    fn say(&mut self, text: &str) -> Result<()> {
         Ok(self.lines.write(self.output, text)?)
     }
 
-    fn greet(&mut self) -> Result<(), PlainError> {
+    fn greet(&mut self) -> Result<()> {
         self.help()?;
         self.board()?;
         self.follow()?;
@@ -100,19 +90,19 @@ impl<'a, W: Write> Plain<'a, W> {
     }
 
     /// How moves and words are typed, and how the board is read.
-    fn help(&mut self) -> Result<(), PlainError> {
+    fn help(&mut self) -> Result<()> {
         self.say(&say!(self.wording.language, "term-help-plain"))?;
         self.say(&legend(self.wording.language, self.lines.looks))
     }
 
     /// The status line: the position that is looked at, or else the player to move.
-    fn state(&mut self) -> Result<(), PlainError> {
+    fn state(&mut self) -> Result<()> {
         let shown = self.looking.describe(self.wording, &self.view);
         self.say(&shown.unwrap_or_else(|| self.wording.state(&self.view)))
     }
 
     /// The board that is looked at, the state of each player, and rules other than the usual ones.
-    fn board(&mut self) -> Result<(), PlainError> {
+    fn board(&mut self) -> Result<()> {
         let position = *self.looking.position(&self.view);
         self.lines.write_board(self.output, &position)?;
         let language = self.wording.language;
@@ -141,7 +131,7 @@ impl<'a, W: Write> Plain<'a, W> {
     }
 
     /// Takes a newer state of the game and prints the moves since.
-    fn take(&mut self, view: View) -> Result<(), PlainError> {
+    fn take(&mut self, view: View) -> Result<()> {
         let known = self.view.game.history().len();
         if view.version() != self.view.version() {
             self.begin_anew();
@@ -164,7 +154,7 @@ impl<'a, W: Write> Plain<'a, W> {
     }
 
     /// Waits for the computers whose turn it is.
-    fn follow(&mut self) -> Result<(), PlainError> {
+    fn follow(&mut self) -> Result<()> {
         while let Awaits::Computer(..) = self.view.game.awaits() {
             let view = self.runtime.block_on(self.session.step())?;
             let waits = view.version() == self.view.version();
@@ -178,7 +168,7 @@ impl<'a, W: Write> Plain<'a, W> {
     }
 
     /// Answers a line; whether there may be another.
-    fn answer(&mut self, line: &str) -> Result<bool, PlainError> {
+    fn answer(&mut self, line: &str) -> Result<bool> {
         match Line::answering(self.asked.take(), line, self.wording.language) {
             Line::Empty => self.state()?,
             Line::Move(text) => self.typed_move(&text)?,
@@ -190,7 +180,7 @@ impl<'a, W: Write> Plain<'a, W> {
     }
 
     /// A move, or an answer to the question about one.
-    fn typed_move(&mut self, text: &str) -> Result<(), PlainError> {
+    fn typed_move(&mut self, text: &str) -> Result<()> {
         if self.looking.is_open() {
             return self.say(&self.looking.not_played(self.wording, &self.view, text));
         }
@@ -224,7 +214,7 @@ impl<'a, W: Write> Plain<'a, W> {
         self.wording.over(&self.wording.state(&self.view))
     }
 
-    fn ask(&mut self, command: Intent) -> Result<(), PlainError> {
+    fn ask(&mut self, command: Intent) -> Result<()> {
         let before = self.view.game.history().clone();
         let answer = ask(&self.session, self.wording, &self.view, command);
         match self.runtime.block_on(answer) {
@@ -268,7 +258,7 @@ impl<'a, W: Write> Plain<'a, W> {
 
 impl<W: Write> Plain<'_, W> {
     /// Does what a command means. Whether there may be another line.
-    fn run(&mut self, word: Word, text: &str, sure: bool) -> Result<bool, PlainError> {
+    fn run(&mut self, word: Word, text: &str, sure: bool) -> Result<bool> {
         match meaning(word, text, sure, self.wording, &self.view, &self.looking) {
             Meaning::Ask(intent) => self.ask(intent)?,
             Meaning::Say(text) => self.say(&text)?,
@@ -281,7 +271,7 @@ impl<W: Write> Plain<'_, W> {
     }
 
     /// The acts that plain lines do in their own way.
-    fn own(&mut self, own: Own) -> Result<(), PlainError> {
+    fn own(&mut self, own: Own) -> Result<()> {
         let language = self.wording.language;
         match own {
             Own::Help => self.help(),
@@ -305,7 +295,7 @@ impl<W: Write> Plain<'_, W> {
     }
 
     /// Asks for a second thought: the next line, or this word with 'yes' behind it at any time.
-    fn confirm(&mut self, word: Word) -> Result<(), PlainError> {
+    fn confirm(&mut self, word: Word) -> Result<()> {
         self.asked = Some(word);
         let language = self.wording.language;
         let question = self.wording.second_thought(&self.view.game, word);
@@ -320,7 +310,7 @@ impl<W: Write> Plain<'_, W> {
     }
 
     /// To where the game is now, and what has happened since one's own last move.
-    fn last(&mut self) -> Result<(), PlainError> {
+    fn last(&mut self) -> Result<()> {
         self.looking.close();
         let person = person_now(&self.view.game);
         let since = self.wording.since_in_words(&self.view.game, person);
@@ -329,7 +319,7 @@ impl<W: Write> Plain<'_, W> {
         self.state()
     }
 
-    fn moves(&mut self) -> Result<(), PlainError> {
+    fn moves(&mut self) -> Result<()> {
         let history = self.looking.history(&self.view).clone();
         if history.is_empty() {
             return self.say(&say!(self.wording.language, "history-none"));
@@ -343,7 +333,7 @@ impl<W: Write> Plain<'_, W> {
         Ok(())
     }
 
-    fn step(&mut self, to: To) -> Result<(), PlainError> {
+    fn step(&mut self, to: To) -> Result<()> {
         self.looking.step(to, &self.view);
         self.state()?;
         self.board()

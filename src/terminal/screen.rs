@@ -11,6 +11,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::{self, ThreadId};
 use std::time::Duration;
 
+use anyhow::Context;
 use crossterm::event::{
     self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
     Event, KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind,
@@ -34,7 +35,7 @@ use super::board::Looks;
 use super::dispatch::{Answer, Intent, ask};
 use super::draw::{Layout, draw};
 use super::model::{Effect, Model, of_the_program};
-use super::session::{Session, SessionError};
+use super::session::Session;
 use super::wording::Wording;
 use crate::service::View;
 
@@ -147,9 +148,9 @@ pub fn full_screen(
     wording: Wording,
     view: View,
     manner: Manner,
-) -> Result<View, ScreenError> {
+) -> anyhow::Result<View> {
     let (sender, received) = channel();
-    let _signals = Signals::watch(runtime, &sender)?;
+    let _signals = Signals::watch(runtime, &sender).context("the terminal")?;
     let mut model = Model::new(wording, view);
     (model.looks, model.marks, model.pace) = (manner.looks, manner.marks, manner.pace);
     let mut play = Play {
@@ -160,11 +161,12 @@ pub fn full_screen(
         sender,
         received,
     };
-    let mut screen = Screen::enter()?;
+    let mut screen = Screen::enter().context("the terminal")?;
     let _keyboard = Keyboard::watch(play.sender.clone());
     watch_for_the_end_of_the_terminal(play.sender.clone());
     match play.until_the_end(&mut screen) {
-        Err(ScreenError::Io(_)) if is_closed() => Ok(play.model.view),
+        Err(error) if error.is::<io::Error>() && is_closed() => Ok(play.model.view),
+        Err(error) if error.is::<io::Error>() => Err(error.context("the terminal")),
         Err(error) => Err(error),
         Ok(()) => Ok(play.model.view),
     }
@@ -181,7 +183,7 @@ struct Play<'a> {
 }
 
 impl Play<'_> {
-    fn until_the_end(&mut self, screen: &mut Screen) -> Result<(), ScreenError> {
+    fn until_the_end(&mut self, screen: &mut Screen) -> anyhow::Result<()> {
         loop {
             let terminal = &mut screen.terminal;
             let size = terminal.size()?;
@@ -282,17 +284,6 @@ impl Play<'_> {
 /// The interval after which the thread that reads keys looks whether it should end.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// Why it ended before it was asked to.
-#[derive(Debug, thiserror::Error)]
-pub enum ScreenError {
-    /// The terminal cannot be used any more.
-    #[error("the terminal: {0}")]
-    Io(#[from] io::Error),
-    /// The game cannot be read any more.
-    #[error(transparent)]
-    Session(#[from] SessionError),
-}
-
 /// An event, from any source.
 pub enum Received {
     /// A key, the mouse, the size of the window.
@@ -302,7 +293,7 @@ pub enum Received {
     /// The game after a change.
     Seen(View),
     /// The game on the screen has to end.
-    Ended(Result<(), ScreenError>),
+    Ended(anyhow::Result<()>),
 }
 
 /// Whether the terminal is closed: then nothing has failed.
