@@ -156,8 +156,7 @@ async fn the_button_and_the_entry_point_open_the_pages_and_else_name_the_link() 
 
     // Discord does not open it: the link is in the answer.
     let links = async || {
-        let pressed = ana.presses(&private, "Full screen").unwrap();
-        let answer = pressed.answer().await.unwrap();
+        let answer = fixture.presses(ana, &private, "Full screen").await;
         assert!(
             answer.is_private() && answer.buttons()[0].url.is_some(),
             "{answer}"
@@ -427,8 +426,7 @@ async fn the_board_of_a_private_game_opens_for_its_players_alone() {
     for (person, is_linked) in [(ana, true), (eve, false)] {
         let may_not = Permissions::USE_EMBEDDED_ACTIVITIES;
         fixture.sandbox.deny(here, person.id(), may_not);
-        let pressed = person.presses(&board, "Full screen").unwrap();
-        let answer = pressed.answer().await.unwrap();
+        let answer = fixture.presses(person, &board, "Full screen").await;
         let buttons = answer.buttons();
         let link = buttons.first().and_then(|it| it.url.clone());
         assert!(answer.is_private(), "{answer}");

@@ -45,7 +45,6 @@ async fn invited_again_and_again_a_resting_person_gets_one_message() {
         fixture.announces_all().await;
     }
     assert_eq!((letters(&fixture, ben), letters(&fixture, caro)), (1, 0));
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -68,7 +67,6 @@ async fn one_who_takes_no_unasked_messages_gets_none_while_resting() {
         .await;
     fixture.asks(ana, "/djambi game draw").await;
     letter(&fixture, ben).await;
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -93,7 +91,6 @@ async fn offers_that_are_made_and_withdrawn_are_one_message_to_a_resting_player(
     fixture.asks(ana, "/djambi game draw").await;
     letter(&fixture, caro).await;
     assert_eq!(letters(&fixture, ben), 1);
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -106,7 +103,6 @@ async fn a_player_is_told_though_discord_does_not_say_whether_they_see_the_chann
     fixture.sandbox.fault(member, never, Fault::Status(500));
     fixture.asks(ana, "/djambi game pause").await;
     letter(&fixture, ben).await;
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -127,7 +123,6 @@ async fn in_a_group_chat_the_message_links_to_it() {
     let letter = letter(&fixture, ben).await;
     let link = format!("https://discord.com/channels/@me/{group}");
     assert!(letter.text().contains(&link), "{letter}");
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -166,5 +161,4 @@ async fn an_offer_that_cannot_be_posted_is_not_announced_as_a_turn() {
     let own = fixture.presses(ben, &board, "Board").await;
     assert!(own.text().contains("offers a draw"), "{own}");
     fixture.presses(ben, &own, "Agree").await;
-    fixture.ends();
 }

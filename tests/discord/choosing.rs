@@ -3,7 +3,7 @@
 use discord_sandbox::Message;
 use djambi_rules::{Move, MoveKind};
 
-use crate::fixture::{Fixture, assert_picture, setup};
+use crate::fixture::{Fixture, assert_picture, says, setup};
 use crate::thumb::to_preview;
 
 /// The text of the first question.
@@ -44,7 +44,6 @@ async fn a_question_has_buttons_and_ends_in_a_move() {
     let reply = press.follow_up(0).await.unwrap();
     assert_eq!(fixture.pinged(&reply), ["Ben"], "{reply}");
     assert_picture(&reply);
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -63,7 +62,6 @@ async fn back_leads_from_the_preview_to_the_first_question_and_to_the_board() {
     let again = fixture.presses(ana, &board, "Move").await;
     assert_eq!(again.id, first.id, "one private message all along");
     to_preview(ana, again, mv("Mc1-e1")).await;
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -82,11 +80,7 @@ async fn the_choice_continues_after_a_restart() {
     assert_eq!(again.words(), ALL, "{again}");
     let ben = &fixture.people[1];
     let rejected = fixture.presses(ben, &fixture.newest(), "Move").await;
-    assert!(
-        rejected.is_private() && rejected.text().contains("I’ll ping you"),
-        "{rejected}"
-    );
-    fixture.ends();
+    says(&rejected, &["I’ll ping you"]);
 }
 
 #[tokio::test]
@@ -109,10 +103,7 @@ async fn another_players_move_or_taking_one_back_restarts_a_choice() {
         (&preview, "Play".to_owned()),
     ] {
         let anew = fixture.presses(ana, message, &button).await;
-        assert!(
-            anew.is_private() && anew.text().contains("has changed"),
-            "{anew}"
-        );
+        says(&anew, &["has changed"]);
         assert!(anew.words().ends_with(ALL), "{anew}");
         assert_eq!(anew.pictures().len(), 1, "{anew}");
     }
@@ -133,12 +124,8 @@ async fn another_players_move_or_taking_one_back_restarts_a_choice() {
         .answer()
         .await
         .unwrap();
-    assert!(
-        board.is_private() && board.text().contains("has changed"),
-        "{board}"
-    );
+    says(&board, &["has changed"]);
     assert!(!board.words().contains(ALL), "{board}");
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -146,10 +133,7 @@ async fn a_rejected_text_opens_the_choice_at_its_last_legal_step() {
     let fixture = Fixture::playing().await;
     let ana = &fixture.people[0];
     let rejected = fixture.asks(ana, "/djambi move M c1 c3").await;
-    assert!(
-        rejected.is_private() && rejected.text().contains("is blocked"),
-        "{rejected}"
-    );
+    says(&rejected, &["is blocked"]);
     assert!(
         rejected.words().ends_with("So far: Militant c1\nWhere to?"),
         "{rejected}"
@@ -163,7 +147,6 @@ async fn a_rejected_text_opens_the_choice_at_its_last_legal_step() {
     );
     let nothing = fixture.asks(ana, "/djambi move nuqneH").await;
     assert!(nothing.words().ends_with(ALL), "{nothing}");
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -175,10 +158,7 @@ async fn with_confirmation_a_typed_move_is_shown_before_it_is_played() {
         .await;
     let before = fixture.public().len();
     let preview = fixture.asks(ana, "/djambi move Mc1-e1").await;
-    assert!(
-        preview.is_private() && preview.text().contains("Play this move?"),
-        "{preview}"
-    );
+    says(&preview, &["Play this move?"]);
     assert_eq!(fixture.public().len(), before);
     let back = fixture.presses(ana, &preview, "Back").await;
     assert_eq!(back.words(), ALL, "{back}");
@@ -191,7 +171,6 @@ async fn with_confirmation_a_typed_move_is_shown_before_it_is_played() {
     );
     // Without that setting a move is played at once, in one message.
     fixture.plays(ben, "Mg1-f1").await;
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -236,5 +215,4 @@ async fn suggestions_are_for_the_mover_in_their_language_here_and_alone_with_the
         ana.completes(dm, "/djambi move ").await.unwrap().is_empty(),
         "no game there"
     );
-    fixture.ends();
 }

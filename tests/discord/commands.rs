@@ -1,6 +1,6 @@
 //! The commands beside moving, and the people who may use them.
 
-use crate::fixture::{Fixture, assert_picture};
+use crate::fixture::{Fixture, assert_picture, says, shows};
 
 #[tokio::test]
 async fn the_board_is_shown_to_all_and_privately_from_ones_own_seat() {
@@ -13,22 +13,13 @@ async fn the_board_is_shown_to_all_and_privately_from_ones_own_seat() {
     // It takes the buttons from the message of the move, as the next move takes its own.
     fixture.rests().await;
     assert_eq!(board.labels(), ["Move", "Board", "More"], "{board}");
-    let mine = ben
-        .presses(&board, "Board")
-        .unwrap()
-        .answer()
-        .await
-        .unwrap();
-    assert!(
-        mine.is_private() && mine.text().contains("Since your last move"),
-        "{mine}"
-    );
+    let mine = fixture.presses(ben, &board, "Board").await;
+    says(&mine, &["Since your last move"]);
     assert_picture(&mine);
     fixture.plays(ben, "Mg1-f2").await;
     fixture.rests().await;
     let board = fixture.sandbox.message(board.id).unwrap();
     assert!(board.labels().is_empty(), "{board}");
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -37,10 +28,7 @@ async fn history_export_games_help_and_settings_are_private() {
     let [ana, ben, ..] = &fixture.people;
     fixture.plays(ana, "Mc1-e1").await;
     let history = fixture.asks(ben, "/djambi record history").await;
-    assert!(
-        history.is_private() && history.text().contains("Militant c1 goes to e1"),
-        "{history}"
-    );
+    says(&history, &["Militant c1 goes to e1"]);
     let record = fixture.asks(ben, "/djambi record export").await;
     let file = String::from_utf8(record.attachments[0].bytes.to_vec()).unwrap();
     assert!(record.is_private() && file.contains("Mc1-e1"), "{file}");
@@ -67,12 +55,7 @@ async fn history_export_games_help_and_settings_are_private() {
     let saved = fixture
         .asks(ben, "/djambi settings mine confirm:true theme:light")
         .await;
-    assert!(
-        saved
-            .text()
-            .contains("Confirm each move before it is played: yes"),
-        "{saved}"
-    );
+    shows(&saved, &["Confirm each move before it is played: yes"]);
     fixture.types_a_move(ben, "Mg1-f2").await;
     let privacy = fixture.asks(ben, "/djambi settings privacy").await;
     assert!(privacy.text().contains("I store"), "{privacy}");
@@ -81,11 +64,7 @@ async fn history_export_games_help_and_settings_are_private() {
         .await;
     assert_eq!(mine.attachments.len(), 1, "{mine}");
     let away = fixture.asks(ben, "/djambi settings away days:3").await;
-    assert!(
-        away.is_private() && away.text().contains("You are away"),
-        "{away}"
-    );
-    fixture.ends();
+    says(&away, &["You are away"]);
 }
 
 #[tokio::test]
@@ -96,12 +75,7 @@ async fn being_forgotten_is_asked_twice() {
         .asks(ben, "/djambi settings privacy what:forget")
         .await;
     assert!(sure.text().contains("permanently delete"), "{sure}");
-    let done = ben
-        .presses(&sure, "Delete my data")
-        .unwrap()
-        .answer()
-        .await
-        .unwrap();
+    let done = fixture.presses(ben, &sure, "Delete my data").await;
     assert!(done.text().contains("Your data has been deleted"), "{done}");
     fixture.sees("Blue resigns").await;
     fixture.announces_all().await;
@@ -119,11 +93,7 @@ async fn being_forgotten_is_asked_twice() {
         "{whole}"
     );
     let rejected = fixture.types_a_move(ben, "Mg1-e1").await;
-    assert!(
-        rejected.is_private() && rejected.text().contains("You are not playing"),
-        "{rejected}"
-    );
-    fixture.ends();
+    says(&rejected, &["You are not playing"]);
 }
 
 #[tokio::test]
@@ -145,7 +115,6 @@ async fn a_thread_asked_for_twice_at_once_is_one_thread() {
         assert!(reply.text().contains(&format!("<#{thread}>")), "{reply}");
     }
     assert_eq!(fixture.sandbox.threads(fixture.channel).len(), 1);
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -174,12 +143,9 @@ async fn of_two_offers_each_has_buttons_of_its_own_and_names_all_whom_it_asks() 
     ] {
         assert!(labels.contains(&label.to_owned()), "{labels:?}");
     }
-    let declined = caro.presses(&pause, "Decline: pause").unwrap();
-    let declined = declined.answer().await.unwrap();
+    let declined = fixture.presses(caro, &pause, "Decline: pause").await;
     assert!(declined.text().contains("declines the pause"), "{declined}");
     assert_eq!(declined.labels()[..2], ["Agree", "Decline"], "{declined}");
-    let more = dan.presses(fixture.newest().id, "More").unwrap();
-    let more = more.answer().await.unwrap();
+    let more = fixture.presses(dan, &fixture.newest(), "More").await;
     assert!(!more.labels().contains(&"Hint".to_owned()), "{more}");
-    fixture.ends();
 }

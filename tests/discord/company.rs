@@ -1,7 +1,7 @@
 //! People who may be asked to play: those who can see the game, and nobody else; and how to name
 //! them.
 
-use crate::fixture::Fixture;
+use crate::fixture::{Fixture, shows};
 
 #[tokio::test]
 async fn no_bot_is_invited_or_takes_a_seat() {
@@ -18,7 +18,6 @@ async fn no_bot_is_invited_or_takes_a_seat() {
         assert!(answer.words().contains("Bots don’t answer"), "{answer}");
     }
     assert_eq!(fixture.state().await, before);
-    fixture.ends();
     let fixture = Fixture::playing().await;
     let ana = &fixture.people[0];
     let bots = [fixture.sandbox.bot(), fixture.sandbox.another_bot("robo")];
@@ -36,7 +35,6 @@ async fn no_bot_is_invited_or_takes_a_seat() {
         .asks(ana, "/djambi game replace colour:Red person:@Fay")
         .await;
     assert!(asked.pinged.contains(&fay.id()), "{asked}");
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -50,7 +48,6 @@ async fn a_replacement_must_be_named() {
         assert!(answer.words().contains(word), "{word}: {answer}");
     }
     assert_eq!(fixture.state().await, before);
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -63,10 +60,7 @@ async fn alone_with_the_bot_nobody_else_can_be_asked_to_play() {
     let invited = ana.asks(dm, "/djambi game invite person:@Ben").await;
     let invited = invited.expect("an answer");
     assert!(invited.is_private(), "{invited}");
-    assert!(
-        invited.words().contains("Nobody else can see this game"),
-        "{invited}"
-    );
+    shows(&invited, &["Nobody else can see this game"]);
     assert_eq!(fixture.state().await, before);
     for seat in ["b", "y", "g"] {
         let lobby = fixture.sandbox.messages(dm);
@@ -82,15 +76,11 @@ async fn alone_with_the_bot_nobody_else_can_be_asked_to_play() {
     let command = "/djambi game replace colour:Red person:@Ben";
     let replaced = ana.asks(dm, command).await.expect("an answer");
     assert!(replaced.is_private(), "{replaced}");
-    assert!(
-        replaced.words().contains("Nobody else can see this game"),
-        "{replaced}"
-    );
+    shows(&replaced, &["Nobody else can see this game"]);
     assert_eq!(fixture.state().await, before);
     assert!(ben.was_pinged_by().is_empty());
     // A computer player is not a stranger.
     let command = "/djambi game replace colour:Red computer:Novice";
     let reply = ana.asks(dm, command).await.expect("an answer");
     assert!(!reply.is_private(), "{reply}");
-    fixture.ends();
 }

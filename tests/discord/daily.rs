@@ -8,7 +8,7 @@ use jiff::{SignedDuration, Timestamp};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 
-use crate::fixture::{Fixture, assert_picture};
+use crate::fixture::{Fixture, assert_picture, says};
 use crate::past::Past;
 
 const SENT: &str = "Puzzle of the day";
@@ -56,12 +56,8 @@ async fn the_puzzle_of_the_day_is_sent_once_and_solved_privately() {
     assert_picture(&message);
     assert!(message.pinged.is_empty(), "{message}");
     let ben = fixture.people[1].clone();
-    let opened = ben.presses(&message, "Solve").unwrap();
-    let opened = opened.answer().await.unwrap();
-    assert!(
-        opened.is_private() && opened.text().contains("Puzzle "),
-        "{opened}"
-    );
+    let opened = fixture.presses(&ben, &message, "Solve").await;
+    says(&opened, &["Puzzle "]);
     fixture.counts(BEING_SENT, 0).await;
     fixture.dies_and_returns().await;
     // A process that ended between sending and saving that sends nothing twice either.
@@ -71,5 +67,4 @@ async fn the_puzzle_of_the_day_is_sent_once_and_solved_privately() {
     fixture.returns().await;
     fixture.counts(BEING_SENT, 0).await;
     assert_eq!(sent(&fixture).len(), 1, "{}", fixture.log());
-    fixture.ends();
 }

@@ -36,5 +36,4 @@ async fn without_a_clock_a_player_idle_for_a_week_is_reminded_and_may_be_replace
         .asks(ben, "/djambi game replace colour:Red computer:Novice")
         .await;
     assert_eq!(fixture.pinged(&offer), ["Caro", "Dan"], "{offer}");
-    fixture.ends();
 }

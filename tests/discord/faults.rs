@@ -22,7 +22,6 @@ async fn a_move_is_not_announced_again_where_the_bot_may_not_look_whether_it_was
     let announced = fixture.public().into_iter();
     let announced = announced.filter(|it| it.text().contains("Mc1-e1")).count();
     assert_eq!(announced, 1, "{}", fixture.sandbox.transcript());
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -36,7 +35,6 @@ async fn an_answer_loses_its_buttons_to_the_next_although_its_number_cannot_be_a
     fixture.rests().await;
     let first = fixture.sandbox.message(first.id).unwrap();
     assert!(first.labels().is_empty(), "{first}");
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -62,7 +60,6 @@ async fn an_answer_is_tried_again_when_discord_allows_and_not_before() {
     let typed = ben.types(fixture.channel, "/djambi move Mg1-f2").unwrap();
     fixture.is_announced_once("Mg1-f2").await;
     assert_eq!(callbacks(&typed), 1);
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -92,7 +89,6 @@ async fn neither_a_board_nor_the_next_move_passes_for_a_lost_answer() {
         assert!(!other.is_private(), "{other}");
         fixture.is_announced_once(mv).await;
     }
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -106,7 +102,6 @@ async fn the_same_interaction_twice_is_one_move_and_one_message() {
     fixture.is_announced_once("Mc1-e1").await;
     let history = fixture.asks(ana, "/djambi record history").await;
     assert!(history.text().contains("Moves 1 to 1 of 1"), "{history}");
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -135,5 +130,4 @@ async fn a_game_survives_every_failure_of_the_connection() {
             .unwrap_or_else(|it| panic!("{it}\n{}", fixture.log()));
         fixture.plays(person, mv).await;
     }
-    fixture.ends();
 }

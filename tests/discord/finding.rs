@@ -3,7 +3,7 @@
 use discord_sandbox::{Id, Message, Permissions, Sandbox};
 
 use crate::cells::{Private, check_answer, does};
-use crate::fixture::Fixture;
+use crate::fixture::{Fixture, shows};
 
 const MENU: &str = "The role that lobbies may ping, such as Players";
 
@@ -55,10 +55,7 @@ async fn a_lobby_pings_the_role_that_an_admin_has_chosen_once_in_six_hours() {
     let seen = fixture.asks(ben, "/djambi settings server").await;
     assert!(seen.menus().is_empty(), "{seen}");
     let everyone = chooses(&fixture, &[&guild.to_string()]).await;
-    assert!(
-        everyone.text().contains("All members have this role"),
-        "{everyone}"
-    );
+    shows(&everyone, &["All members have this role"]);
     assert_eq!(
         everyone.menus().len(),
         1,
@@ -66,55 +63,39 @@ async fn a_lobby_pings_the_role_that_an_admin_has_chosen_once_in_six_hours() {
     );
     let chosen = chooses(&fixture, &[&role.to_string()]).await;
     assert!(chosen.is_private(), "{chosen}");
-    assert!(
-        chosen
-            .text()
-            .contains(&format!("Lobbies may ping <@&{role}>")),
-        "{chosen}"
-    );
+    shows(&chosen, &[&format!("Lobbies may ping <@&{role}>")]);
     assert!(chosen.pinged.is_empty(), "{chosen}");
 
     fixture.asks(ben, "/djambi join").await;
     let lobby = fixture.newest();
     assert!(lobby.labels().contains(&label), "{lobby}");
-    let refused = ben.presses(&lobby, &label).unwrap().answer().await.unwrap();
+    let refused = fixture.presses(ben, &lobby, &label).await;
     assert!(refused.is_private(), "{refused}");
     assert!(refused.pinged.is_empty(), "{refused}");
-    let pinged = ana.presses(&lobby, &label).unwrap().answer().await.unwrap();
+    let pinged = fixture.presses(ana, &lobby, &label).await;
     assert!(!pinged.is_private(), "{pinged}");
-    assert!(
-        pinged
-            .text()
-            .contains(&format!("<@&{role}>: {} is looking", ana.mention())),
-        "{pinged}"
+    shows(
+        &pinged,
+        &[&format!("<@&{role}>: {} is looking", ana.mention())],
     );
     assert_eq!(fixture.pinged(&pinged), ["Ben", "Caro"], "{pinged}");
     let allowed = serde_json::json!({ "parse": [], "users": [], "roles": [role.to_string()] });
     assert_eq!(allowed_mentions(&fixture), allowed);
 
     // Neither this lobby nor another one of the server pings again.
-    let again = ana
-        .presses(&pinged, &label)
-        .unwrap()
-        .answer()
-        .await
-        .unwrap();
+    let again = fixture.presses(ana, &pinged, &label).await;
     assert!(again.is_private(), "{again}");
     assert!(again.text().contains("pinged a short time ago"), "{again}");
     let other = fixture.sandbox.new_channel(guild, "other");
     let lobby = dan.asks(other, "/djambi new").await.unwrap();
-    let again = dan.presses(&lobby, &label).unwrap().answer().await.unwrap();
+    let again = fixture.presses(dan, &lobby, &label).await;
     assert!(again.text().contains("pinged a short time ago"), "{again}");
     assert_eq!(caro.was_pinged_by().len(), 1);
 
     let removed = chooses(&fixture, &[]).await;
     assert!(removed.text().contains("No role to ping yet"), "{removed}");
-    let again = dan.presses(&lobby, &label).unwrap().answer().await.unwrap();
-    assert!(
-        again.text().contains("may not ping any role here"),
-        "{again}"
-    );
-    fixture.ends();
+    let again = fixture.presses(dan, &lobby, &label).await;
+    shows(&again, &["may not ping any role here"]);
 }
 
 #[tokio::test]
@@ -127,7 +108,6 @@ async fn somebody_who_is_no_admin_cannot_choose_the_role() {
     assert!(refused.text().contains("server admin"), "{refused}");
     let seen = chooses(&fixture, &[&role.to_string()]).await;
     assert!(seen.text().contains("Lobbies may ping <@&"), "{seen}");
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -135,8 +115,7 @@ async fn a_lobby_says_when_computers_take_the_free_seats() {
     let fixture = Fixture::new().await;
     let ana = &fixture.people[0];
     let lobby = fixture.asks(ana, "/djambi new").await;
-    let terms = ana.presses(&lobby, "Rules & clock").unwrap();
-    let terms = terms.answer().await.unwrap();
+    let terms = fixture.presses(ana, &lobby, "Rules & clock").await;
     let option = "computers after 6 hours";
     let chosen = ana.chooses(&terms, "Free seats", &[option]).unwrap();
     chosen.answer().await.unwrap();
@@ -153,7 +132,6 @@ async fn a_lobby_says_when_computers_take_the_free_seats() {
     ] {
         assert!(listed.words().contains(words), "{words}: {listed}");
     }
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -190,5 +168,4 @@ async fn a_full_lobby_pings_nobody_and_a_restart_forgets_no_ping() {
     let answer = does(&fixture, &ana, &full, "pingrole:").await;
     let so = Private("already running");
     check_answer(&fixture, &before, "pingrole:", &answer, so).await;
-    fixture.ends();
 }

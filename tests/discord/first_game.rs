@@ -65,5 +65,4 @@ async fn a_whole_game_survives_a_kill_and_is_announced_move_by_move() {
         ["Rematch", "Review", "Animation", "History"],
         "{last}"
     );
-    fixture.ends();
 }

@@ -420,10 +420,15 @@ impl Fixture {
         let options: SqliteConnectOptions = self.database().parse().expect("an address");
         options.read_only(true).connect().await.expect("a database")
     }
+}
 
-    /// Ends the test: nothing that was sent broke Discord's schema or a handler, and every picture
-    /// has an alt text.
-    pub fn ends(self) {
+/// A test ends: nothing that was sent broke Discord's schema or a handler, and every picture has an
+/// alt text.
+impl Drop for Fixture {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            return;
+        }
         let threads = self.sandbox.threads(self.channel).into_iter();
         let channels = threads.chain([self.channel]);
         for message in channels.flat_map(|it| self.sandbox.messages(it)) {
@@ -437,11 +442,22 @@ impl Fixture {
         assert!(violations.is_empty(), "{violations:?}");
         let log = self.log();
         assert!(!log.contains("panicked"), "{log}");
-        assert!(
-            !log.contains(&self.sandbox.token()),
-            "the token is in the log"
-        );
+        let token = self.sandbox.token();
+        assert!(!log.contains(&token), "the token is in the log");
     }
+}
+
+/// Checks that a message contains these words.
+pub fn shows(message: &Message, words: &[&str]) {
+    for words in words {
+        assert!(message.text().contains(words), "{words}: {message}");
+    }
+}
+
+/// Checks that only one person sees a message, which contains these words.
+pub fn says(message: &Message, words: &[&str]) {
+    assert!(message.is_private(), "{message}");
+    shows(message, words);
 }
 
 /// The players of a game of four, by the seat's index.

@@ -2,8 +2,7 @@
 
 use discord_sandbox::{Fault, Permissions};
 
-use crate::fixture::Fixture;
-use crate::players::says;
+use crate::fixture::{Fixture, says};
 
 #[tokio::test]
 async fn a_follower_gets_direct_messages_about_captures_and_the_end() {
@@ -41,7 +40,6 @@ async fn a_follower_gets_direct_messages_about_captures_and_the_end() {
     assert_eq!(letters().len(), 1);
     let late = fixture.asks(ben, "/djambi players follow").await;
     says(&late, &["The game is over"]);
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -70,7 +68,6 @@ async fn a_game_that_cannot_be_followed_is_answered_with_the_reason() {
     says(&alone.expect("an answer"), &["only works in a server"]);
     let stopped = fixture.asks(ana, "/djambi players follow stop:True").await;
     says(&stopped, &["do not follow this game any more"]);
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -97,7 +94,6 @@ async fn members_of_a_private_thread_follow_its_game_as_long_as_they_are_in_it()
     fixture.announces_all().await;
     let gone = fixture.sandbox.messages(zoe.dm());
     assert!(gone.is_empty(), "one who has left reads nothing: {gone:?}");
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -127,7 +123,6 @@ async fn messages_that_could_not_come_are_not_promised() {
     fixture.plays_alone(&eve, channel).await;
     let guest = eve.asks(channel, "/djambi players follow").await;
     says(&guest.expect("an answer"), &["not a member of this server"]);
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -168,5 +163,4 @@ async fn followers_read_of_captures_and_of_the_end_and_nobody_else_does() {
     // The capture, and each of the three who resign: Caro knows of her own.
     assert_eq!((letters(&eve), letters(caro)), (4, 3));
     assert_eq!((letters(ana), letters(ben), letters(dan)), (0, 0, 0));
-    fixture.ends();
 }

@@ -89,7 +89,6 @@ async fn a_disk_that_becomes_full_is_noticed_and_people_are_told() {
     stage.health_says("HTTP/1.1 200").await;
     let lobby = stage.opens().await;
     assert!(lobby.contains("who plays?"), "{lobby}");
-    stage.fixture.ends();
 }
 
 #[tokio::test]
@@ -107,5 +106,4 @@ async fn a_bot_that_is_started_on_a_full_disk_tells_people_so_and_then_plays() {
     stage.health_says("HTTP/1.1 200").await;
     let lobby = stage.opens().await;
     assert!(lobby.contains("who plays?"), "{lobby}");
-    stage.fixture.ends();
 }

@@ -32,7 +32,6 @@ async fn what_is_typed_while_the_line_is_down_is_answered_once_it_is_back() {
     );
     assert_eq!(fixture.sandbox.identifies(), identifies);
     fixture.is_announced_once("Mc1-e1").await;
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -54,7 +53,6 @@ async fn a_resume_that_is_never_answered_is_given_up_for_a_new_session() {
     assert_eq!(fixture.sandbox.identifies(), identifies + 1);
     let reply = fixture.plays(ana, "Mc1-e1").await;
     assert_eq!(fixture.pinged(&reply), ["Ben"], "{reply}");
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -72,7 +70,6 @@ async fn identifies_that_begin_no_session_wait_longer_and_longer() {
         assert!(fixture.log().contains(count), "{}", fixture.log());
     }
     assert!(!fixture.log().contains("in_vain=3"), "{}", fixture.log());
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -101,7 +98,6 @@ async fn a_bot_with_too_many_servers_for_its_shards_connects_with_more() {
     let reply = fixture.plays(&fixture.people[0], "Mc1-e1").await;
     assert_eq!(fixture.pinged(&reply), ["Ben"], "{reply}");
     fixture.announces_all().await;
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -116,5 +112,4 @@ async fn a_second_process_on_the_same_file_ends_and_the_first_plays_on() {
         "{reply}"
     );
     fixture.is_announced_once("Mc1-e1").await;
-    fixture.ends();
 }

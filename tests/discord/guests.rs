@@ -6,7 +6,7 @@ use discord_sandbox::{Fault, Gate, Held, Id, Interaction, Message, Person};
 use jiff::SignedDuration;
 
 use crate::cells::{made_up, presses};
-use crate::fixture::Fixture;
+use crate::fixture::{Fixture, shows};
 use crate::past::passes;
 
 const CALLBACK: &str = "POST /interactions/*/*/callback";
@@ -58,15 +58,9 @@ async fn friends_in_a_group_chat_play_and_are_told_what_cannot_work() {
     assert!(!lobby.is_private(), "{lobby}");
     let explained = new.follow_up(0).await.expect("what cannot work");
     assert!(explained.is_private(), "{explained}");
-    assert!(
-        explained
-            .text()
-            .contains("only send messages for 15 minutes"),
-        "{explained}"
-    );
+    shows(&explained, &["only send messages for 15 minutes"]);
     // One who has not added it plays too.
-    let joined = ben.presses(lobby.id, "Join").expect("a button");
-    let joined = joined.answer().await.expect("a seat");
+    let joined = fixture.presses(ben, &lobby, "Join").await;
     assert!(joined.text().contains(&ben.mention()), "{joined}");
     let begun = ana
         .asks(group, "/djambi game start")
@@ -77,7 +71,6 @@ async fn friends_in_a_group_chat_play_and_are_told_what_cannot_work() {
         .await
         .expect("a move");
     nothing_is_tried_in_vain(&fixture);
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -95,7 +88,6 @@ async fn in_a_group_chat_friends_are_invited_in_the_language_of_who_opened_the_g
     assert!(!invited.is_private(), "{invited}");
     let joined = ana.presses(&invited, "Rejoindre").expect("a button");
     joined.answer().await.expect("a seat");
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -119,7 +111,6 @@ async fn computers_answer_in_a_group_chat_and_later_by_direct_message() {
     let link = format!("https://discord.com/channels/@me/{group}");
     assert!(answer.text().contains(&link), "{answer}");
     nothing_is_tried_in_vain(&fixture);
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -149,7 +140,6 @@ async fn the_animation_is_under_the_result_of_a_game_in_a_group_chat() {
     let end = resigns.follow_up(0).await.expect("the end");
     fixture.animated(&end).await;
     nothing_is_tried_in_vain(&fixture);
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -180,7 +170,6 @@ async fn what_is_announced_while_an_answer_is_on_its_way_is_sent_by_an_earlier_o
     assert!(letters.is_empty(), "{letters:?}");
     let lost = fixture.rejections(10_015);
     assert_eq!(lost, 0, "an interaction without an answer was used");
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -208,7 +197,6 @@ async fn an_answer_that_has_arrived_is_not_announced_again() {
     let letters = fixture.sandbox.messages(ben.dm());
     assert!(letters.is_empty(), "{letters:?}");
     nothing_is_tried_in_vain(&fixture);
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -236,13 +224,9 @@ async fn the_end_of_a_game_is_a_direct_message_to_all_players_where_nothing_can_
         let over = |it: &Message| it.text().contains("nobody had won by the end date");
         let letter = person.waits_for(person.dm(), "the end", over).await;
         let letter = letter.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
-        assert!(
-            letter.text().contains(&format!("/channels/@me/{group}")),
-            "{letter}"
-        );
+        shows(&letter, &[&format!("/channels/@me/{group}")]);
     }
     nothing_is_tried_in_vain(&fixture);
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -255,19 +239,14 @@ async fn a_server_without_the_bot_is_not_taken_for_one_that_removed_it() {
     ana.installs();
     fixture.plays_alone(&ana, channel).await;
     let board = plays_and_is_answered(&fixture, &ana, channel, "Mc1-e1").await;
-    let more = ana.presses(board.id, "More").expect("a button");
-    let more = more.answer().await.expect("what else there is");
+    let more = fixture.presses(&ana, &board, "More").await;
     assert!(!more.labels().contains(&"Thread".to_owned()), "{more}");
     let (thread, _) = made_up(&board, "thread:");
     let thread = presses(&ana, board.id, &thread, None).await;
-    assert!(
-        thread.text().contains("I’m not a member of this server"),
-        "{thread}"
-    );
+    shows(&thread, &["I’m not a member of this server"]);
     fixture.dies_and_returns().await;
     let mv = any_move(&ana, channel).await;
     plays_and_is_answered(&fixture, &ana, channel, &mv).await;
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -297,7 +276,6 @@ async fn those_who_have_added_it_learn_and_solve_puzzles_anywhere() {
         }
     }
     nothing_is_tried_in_vain(&fixture);
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -325,5 +303,4 @@ async fn in_a_server_without_the_bot_only_the_channels_own_games_are_listed() {
         assert!(listed.matches("Lobby of").count() <= 1, "{listed}");
     }
     nothing_is_tried_in_vain(&fixture);
-    fixture.ends();
 }

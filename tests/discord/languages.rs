@@ -37,7 +37,6 @@ async fn a_person_reads_their_own_language_and_their_setting_takes_precedence() 
         .await;
     let polish = wording(Language::Polish, "settings-saved");
     assert!(back.text().contains(&polish), "{back}");
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -56,7 +55,6 @@ async fn a_servers_language_is_used_from_its_first_lobby_on_and_a_change_is_noti
     let joined = fixture.asks(ben, "/djambi join").await;
     let polish = wording(Language::Polish, "lobby-title");
     assert!(joined.text().contains(&polish), "{joined}");
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -71,7 +69,6 @@ async fn a_change_of_language_that_the_gateway_does_not_report_is_noticed_by_wha
     let board = fixture.asks(&ana, "/djambi board").await;
     let spanish = wording(Language::Spanish, "lobby-title");
     assert!(board.text().contains(&spanish), "{board}");
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -99,7 +96,6 @@ async fn moves_are_typed_in_ones_own_words_without_accents_and_all_read_the_serv
         "{reply}"
     );
     fixture.plays(caro, "militant from g9 to e9").await;
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -112,7 +108,7 @@ async fn the_pages_of_the_rules_are_turned_by_their_reader() {
     assert!(first.text().contains(&title(Page::Goal)), "{first}");
     assert_picture(&first);
     let later = wording(Language::Spanish, "button-next-page");
-    let second = ana.presses(&first, &later).unwrap().answer().await.unwrap();
+    let second = fixture.presses(&ana, &first, &later).await;
     assert!(second.text().contains(&title(Page::Legend)), "{second}");
     let menu = second.menus().pop().unwrap().custom_id.unwrap();
     let picked = ana.chooses(&second, &menu, &["maze"]).unwrap();
@@ -121,7 +117,6 @@ async fn the_pages_of_the_rules_are_turned_by_their_reader() {
     assert_picture(&maze);
     let page = fixture.asks(&ana, "/djambi rules page:necromobile").await;
     assert!(page.text().contains("Necromóvil (N)"), "{page}");
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -146,8 +141,7 @@ async fn a_rare_rule_is_explained_once_a_game_with_a_way_to_its_page() {
     let power = fixture.plays(ana, "Ca1-e5").await;
     let words = wording(Language::English, "rare-power");
     assert!(power.text().contains(&words), "{power}");
-    let page = ben.presses(&power, "Rules").unwrap();
-    let page = page.answer().await.unwrap();
+    let page = fixture.presses(ben, &power, "Rules").await;
     assert!(page.is_private(), "{page}");
     assert!(page.text().contains("in power"), "{page}");
     fixture.rests().await;
@@ -163,5 +157,4 @@ async fn a_rare_rule_is_explained_once_a_game_with_a_way_to_its_page() {
         !again.labels().iter().any(|it| it.starts_with("Rules")),
         "{again}"
     );
-    fixture.ends();
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use discord_sandbox::{Fault, Message, Permissions, Sandbox};
 use jiff::SignedDuration;
 
-use crate::fixture::Fixture;
+use crate::fixture::{Fixture, says};
 use crate::past::{begun, hours, is_older};
 use crate::weather::{FOLLOW_UP, ORIGINAL, expired};
 
@@ -43,7 +43,6 @@ async fn one_announcement_that_hangs_delays_no_other_game() {
         .unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
     held.pass();
     fixture.sees("half of").await;
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -64,7 +63,6 @@ async fn nothing_runs_out_while_the_gateway_cannot_be_reached() {
     fixture.sandbox.set_gateway_reachable(true);
     fixture.sees("half of").await;
     fixture.plays(&fixture.people[0], "Mc1-e1").await;
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -83,7 +81,6 @@ async fn an_announcement_that_cannot_be_checked_just_now_is_not_repeated() {
     known.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
     let announced = fixture.announcements("Mc1-e1").len();
     assert_eq!(announced, 1, "{}", fixture.sandbox.transcript());
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -100,10 +97,7 @@ async fn a_move_confirmed_in_the_old_channel_is_announced_in_the_new_one() {
     let before = fixture.public().len();
     let played = ana.presses(&preview, "Play").unwrap().answer().await;
     let played = played.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
-    assert!(
-        played.is_private() && played.text().contains(&format!("<#{thread}>")),
-        "{played}"
-    );
+    says(&played, &[&format!("<#{thread}>")]);
     let announced = fixture.sees_in(thread, "Mc1-e1").await;
     assert_eq!(fixture.pinged(&announced), ["Ben"], "{announced}");
     assert_eq!(
@@ -116,7 +110,6 @@ async fn a_move_confirmed_in_the_old_channel_is_announced_in_the_new_one() {
     let there = fixture.public_in(thread).into_iter();
     let announced = there.filter(|it| it.text().contains("Mc1-e1")).count();
     assert_eq!(announced, 1, "{}", fixture.sandbox.transcript());
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -144,10 +137,7 @@ async fn what_was_refused_is_told_with_the_next_move() {
     let next = typed.answer().await.unwrap();
     assert!(next.pinged.contains(&caro.id()), "{next}");
     let advice = typed.follow_up(0).await.unwrap();
-    assert!(
-        advice.is_private() && advice.text().contains("Send Messages"),
-        "{advice}"
-    );
+    says(&advice, &["Send Messages"]);
     // It comes with the next move, and not below it.
     fixture.sandbox.allow(fixture.channel, bot, send);
     fixture.announces_all().await;
@@ -155,7 +145,6 @@ async fn what_was_refused_is_told_with_the_next_move() {
     fixture.tells_in_order(&["Mc1-e1", "Mg1-f2"]);
     let newest = fixture.sandbox.message(next.id).unwrap();
     assert!(!newest.labels().is_empty(), "{newest}");
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -170,7 +159,6 @@ async fn a_thread_is_opened_once_under_every_fault() {
         fixture.sees_in(made[0], "continues here").await;
         let played = fixture.people[0].asks(made[0], "/djambi move Mc1-e1").await;
         assert!(!played.unwrap().is_private());
-        fixture.ends();
     }
 }
 
@@ -178,14 +166,12 @@ async fn a_thread_is_opened_once_under_every_fault() {
 async fn without_the_message_that_shows_the_game_a_thread_is_by_itself() {
     let fixture = Fixture::playing().await;
     let ana = &fixture.people[0];
-    let more = ana.presses(fixture.newest().id, "More").unwrap();
-    let more = more.answer().await.unwrap();
+    let more = fixture.presses(ana, &fixture.newest(), "More").await;
     fixture.sandbox.delete_message(fixture.newest().id);
     let asked = ana.presses(&more, "Thread").unwrap().answer().await;
     asked.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
     let thread = fixture.sandbox.threads(fixture.channel)[0];
     fixture.sees_in(thread, "continues here").await;
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -214,5 +200,4 @@ async fn a_message_that_takes_longer_than_its_announcement_waits_comes_once() {
     let announced = fixture.public().into_iter();
     let announced = announced.filter(|it| it.text().contains("Mc1-e1"));
     assert_eq!(announced.count(), 1, "{}", fixture.sandbox.transcript());
-    fixture.ends();
 }

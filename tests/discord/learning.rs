@@ -4,7 +4,7 @@ use discord_sandbox::{Message, Person};
 use djambi::i18n::{Language, lesson_answer, lesson_task};
 use djambi::teach::{Lesson, Miss, Verdict};
 
-use crate::fixture::{Fixture, assert_picture};
+use crate::fixture::{Fixture, assert_picture, shows};
 use crate::thumb::answered;
 
 async fn press(person: &Person, shown: &Message, label: &str) -> Message {
@@ -46,7 +46,6 @@ async fn all_lessons_are_solved_with_a_thumb_and_nothing_is_saved() {
     assert!(shown.text().contains("That was the last lesson"), "{shown}");
     assert!(!shown.labels().contains(&"Next".to_owned()), "{shown}");
     assert!(fixture.public().is_empty());
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -64,10 +63,7 @@ async fn wrong_tries_are_answered_and_can_be_tried_again() {
         assert!(shown.is_private(), "{shown}");
         assert!(shown.text().contains(&answer(miss)), "{typed}: {shown}");
         let again = press(ben, &shown, "Try again").await;
-        assert!(
-            again.text().contains("Which piece, and where to?"),
-            "{again}"
-        );
+        shows(&again, &["Which piece, and where to?"]);
         let shown = press(ben, &again, "Solution").await;
         assert!(shown.text().contains("Rc6-g6!g7"), "{shown}");
         let page = press(ben, &shown, "Rules").await;
@@ -87,17 +83,11 @@ async fn wrong_tries_are_answered_and_can_be_tried_again() {
     let nonsense = fixture
         .asks(ben, "/djambi learn lesson:5 move:fly me")
         .await;
-    assert!(
-        nonsense.text().contains("I don’t know the word"),
-        "{nonsense}"
-    );
+    shows(&nonsense, &["I don’t know the word"]);
     let asked = fixture
         .asks(ben, "/djambi learn lesson:10 move:A b2 e5")
         .await;
-    assert!(
-        asked.text().contains("Out of the maze to which square?"),
-        "{asked}"
-    );
+    shows(&asked, &["Out of the maze to which square?"]);
     // The same in a form.
     let ana = &fixture.people[0];
     let mut shown = fixture.asks(ana, "/djambi learn lesson:2").await;
@@ -123,5 +113,4 @@ async fn wrong_tries_are_answered_and_can_be_tried_again() {
         // The choice continues where the refused text could be followed to: here at its beginning.
         shown = answer;
     }
-    fixture.ends();
 }

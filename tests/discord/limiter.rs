@@ -53,5 +53,4 @@ async fn serenitys_limiter_waits_as_long_as_it_is_told() {
     assert_eq!(limited, 3, "{}", fixture.sandbox.transcript());
     let _ = stop.send(());
     bot.join().expect("no panic").expect("it ends well");
-    fixture.ends();
 }

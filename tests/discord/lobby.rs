@@ -80,7 +80,6 @@ async fn people_sit_down_by_buttons_and_the_lobby_shows_them() {
         .until("the lobby without buttons", missing)
         .await
         .unwrap();
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -100,7 +99,6 @@ async fn an_invited_person_is_pinged_and_may_decline() {
         "{}",
         fixture.newest()
     );
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -130,7 +128,6 @@ async fn made_up_terms_change_nothing() {
     none.unwrap().answer().await.unwrap();
     let no_clock = |_: &Sandbox| fixture.newest().words().contains("no clock").then_some(());
     fixture.sandbox.until("no clock", no_clock).await.unwrap();
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -178,7 +175,6 @@ async fn of_two_changes_at_once_the_newer_one_stays() {
         "{}",
         fixture.newest()
     );
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -216,7 +212,6 @@ async fn those_who_come_late_or_press_twice_read_what_to_press_instead() {
     let late = does(&fixture, caro, &open, "join:").await;
     assert!(late.is_private(), "{late}");
     assert!(late.text().contains("This lobby is closed"), "{late}");
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -255,5 +250,4 @@ async fn an_old_card_of_seats_throws_nobody_out_who_came_later() {
         (!lobby.text().contains(&caro.mention())).then_some(())
     };
     fixture.sandbox.until("a free seat", free).await.unwrap();
-    fixture.ends();
 }

@@ -41,7 +41,6 @@ async fn a_long_list_of_games_ends_with_a_whole_line_and_counts_the_rest() {
     assert!(games.len() > 9, "there is room for more: {list}");
     let counted = format!("… and {} more.", 17 - games.len());
     assert_eq!(*rest, counted, "{list}");
-    fixture.ends();
 }
 
 /// Four people with that game, and its position.
@@ -89,7 +88,6 @@ async fn every_move_is_on_one_page_of_the_history() {
         page = press.answer().await.unwrap();
     }
     assert_eq!(numbers(&page).last(), Some(&64));
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -127,5 +125,4 @@ async fn of_many_events_the_newest_are_shown_with_the_state() {
     for fate in ["Red: ", "Blue: ", "Yellow: ", "Green: out."] {
         assert!(alt.contains(fate), "{fate}: {alt}");
     }
-    fixture.ends();
 }

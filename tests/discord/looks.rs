@@ -236,5 +236,4 @@ async fn every_card_of_a_game_can_be_drawn() {
         cards.draw(&mut pages, "game");
     }
     pages.fit().await;
-    fixture.ends();
 }

@@ -47,7 +47,6 @@ async fn the_board_at_a_move_is_shown_privately_however_long_ago_it_was() {
     let polish = on(&ben, &first, "Plansza po tym ruchu").await;
     assert!(polish.words().contains("Po 1 ruchu"), "{polish}");
     assert_eq!(fixture.state().await, before);
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -80,7 +79,6 @@ async fn a_made_up_message_shows_nothing_of_a_game_that_one_may_not_see() {
         asked.push(answer.words());
     }
     assert!(asked[0].contains("can’t find that game"), "{asked:?}");
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -122,7 +120,6 @@ async fn a_person_is_invited_to_the_lobby_of_the_channel_and_others_are_told_why
             "{answer}"
         );
     }
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -145,5 +142,4 @@ async fn a_profile_is_that_of_the_person_and_a_hidden_one_stays_hidden() {
     let dm = ben.uses_on_person(ben.dm(), ana, "Djambi profile");
     let dm = dm.unwrap().answer().await.unwrap();
     assert!(dm.words().contains("only works in a server"), "{dm}");
-    fixture.ends();
 }

@@ -29,7 +29,6 @@ async fn after_a_deleted_message_the_next_move_is_announced_once() {
     fixture.rests().await;
     assert_eq!(fixture.public().len(), before + 2);
     no_fault(&fixture);
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -59,7 +58,6 @@ async fn a_deleted_lobby_is_sent_again_with_the_next_change() {
     };
     assert!(lobby.text().contains("Green: Computer (Novice)"), "{lobby}");
     no_fault(&fixture);
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -75,7 +73,6 @@ async fn a_message_that_is_no_longer_the_newest_loses_its_buttons_and_nothing_el
     assert_eq!(now.words(), reply.words());
     assert_picture(&now);
     assert_eq!(now.pictures()[0].alt, reply.pictures()[0].alt);
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -118,5 +115,4 @@ async fn a_direct_message_is_tried_where_one_is_wanted_and_may_fail() {
         .unwrap_or_else(|it| panic!("{it}\n{}", fixture.log()));
     assert_eq!(fixture.sandbox.messages(caro.dm()).len(), 1);
     no_fault(&fixture);
-    fixture.ends();
 }

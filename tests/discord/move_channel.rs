@@ -62,7 +62,6 @@ async fn a_command_above_the_thread_of_a_game_or_in_another_channel_points_to_it
     assert!(pointed.text().contains(&link), "{pointed}");
     let none = fixture.asks_in(&ana, elsewhere, "/djambi board").await;
     assert!(none.text().contains("no game in this channel"), "{none}");
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -93,7 +92,6 @@ async fn a_game_in_a_deleted_channel_continues_in_another() {
     assert_eq!(fixture.public_in(other).len(), 2);
     // Now that it is here, nothing is offered here any more.
     assert!(games(&fixture, ben, other).await.menus().is_empty());
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -112,5 +110,4 @@ async fn where_the_bot_may_not_write_the_player_reads_what_to_grant_and_the_game
     assert!(advice.text().contains("Send Messages"), "{advice}");
     let reply = ana.asks(other, "/djambi move Mc1-e1").await.unwrap();
     assert_eq!(fixture.pinged(&reply), ["Ben"], "{reply}");
-    fixture.ends();
 }

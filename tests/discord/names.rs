@@ -71,7 +71,6 @@ async fn names_full_of_markup_break_nothing() {
     }
     // Letters that can be drawn are drawn, each name another picture.
     assert!(drawn[0] != drawn[1] && drawn[1] != drawn[2]);
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -82,8 +81,7 @@ async fn a_lobbys_menus_show_display_names() {
     fixture.asks(ben, "/djambi join colour:Blue").await;
     for (name, _) in NAMES {
         acts_as(&fixture, ben, name).await;
-        let seats = ana.presses(fixture.newest().id, "Seats").unwrap();
-        let seats = seats.answer().await.unwrap();
+        let seats = fixture.presses(ana, &fixture.newest(), "Seats").await;
         let bare = |label: String| label.replace(['\u{2068}', '\u{2069}'], "");
         let menus = seats.menus().into_iter().map(|it| bare(it.label));
         let menus: Vec<String> = menus.collect();
@@ -92,5 +90,4 @@ async fn a_lobbys_menus_show_display_names() {
         assert_eq!(menus[..3], expected, "{seats}");
         assert!(seats.pinged.is_empty() && ben.was_pinged_by().is_empty());
     }
-    fixture.ends();
 }

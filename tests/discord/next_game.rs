@@ -46,7 +46,6 @@ async fn the_games_that_wait_are_offered_one_after_the_other() {
     let next = fixture.presses(&ana, &note, "Next game").await;
     let note = fixture.plays_by_buttons(&next, "Nc3-e3").await;
     assert!(note.words().contains(&format!("<#{third}>")), "{note}");
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -73,7 +72,6 @@ async fn a_game_in_a_channel_that_the_person_cannot_see_any_more_is_passed_over(
     let answer = fixture.presses(&ana, &note, "Next game").await;
     assert_eq!(answer.words(), "No other game waits for you.", "{answer}");
     assert_eq!(asked() - before, 1);
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -84,5 +82,4 @@ async fn one_who_has_no_other_game_is_told_that_it_is_done() {
     let note = fixture.plays_by_buttons(&board, "Mc1-e1").await;
     assert_eq!(note.words(), "Done.");
     assert!(note.labels().is_empty(), "{note}");
-    fixture.ends();
 }

@@ -75,7 +75,6 @@ async fn what_has_been_offered_already_is_not_offered_twice() {
         again.words(),
         asked(&format!("{} still has", dan.mention()))
     );
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -95,7 +94,6 @@ async fn a_button_of_an_offer_that_a_move_has_ended_does_nothing() {
     let old: &[_] = &["agree:draw", "decline:draw", "agree:pause", "decline:pause"];
     let rows = [(old, [Private("The game has changed in the meantime"); 4])];
     check_rows(&fixture, [ana, ben, caro, dan], &offers, &rows).await;
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -106,12 +104,7 @@ async fn an_offer_and_its_answers_are_one_message_without_the_board() {
     assert_eq!(fixture.pinged(&offer), ["Ben", "Caro", "Dan"], "{offer}");
     assert!(offer.attachments.is_empty(), "{offer}");
     let before = fixture.public().len();
-    let agreed = ben
-        .presses(&offer, "Agree")
-        .unwrap()
-        .answer()
-        .await
-        .unwrap();
+    let agreed = fixture.presses(ben, &offer, "Agree").await;
     assert_eq!(agreed.id, offer.id);
     for words in ["offers a draw", "agrees to the draw", "Waiting for"] {
         assert!(agreed.words().contains(words), "{words}: {agreed}");
@@ -122,8 +115,7 @@ async fn an_offer_and_its_answers_are_one_message_without_the_board() {
         dan.mention()
     );
     assert!(agreed.words().contains(&waiting), "{agreed}");
-    let declined = caro.presses(&offer, "Decline").unwrap();
-    let declined = declined.answer().await.unwrap();
+    let declined = fixture.presses(caro, &offer, "Decline").await;
     assert_eq!(declined.id, offer.id);
     assert!(declined.words().contains("declines the draw"), "{declined}");
     assert!(
@@ -143,7 +135,6 @@ async fn an_offer_and_its_answers_are_one_message_without_the_board() {
         "{}",
         fixture.sandbox.transcript()
     );
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -153,13 +144,11 @@ async fn an_answer_to_an_offer_leaves_the_message_of_a_move_as_it_is() {
     fixture.asks(ben, "/djambi game pause").await;
     let moved = fixture.plays(ana, "Mc1-e1").await;
     fixture.rests().await;
-    let declined = ana.presses(&moved, "Decline").unwrap();
-    let declined = declined.answer().await.unwrap();
+    let declined = fixture.presses(ana, &moved, "Decline").await;
     assert_ne!(declined.id, moved.id);
     let moved = fixture.sandbox.message(moved.id).unwrap();
     assert!(moved.words().contains("`Mc1-e1`"), "{moved}");
     assert_picture(&moved);
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -183,5 +172,4 @@ async fn on_their_own_board_people_find_only_the_answers_that_they_can_give() {
     let board = fixture.presses(ana, &offer, "Board").await;
     fixture.presses(ana, &board, "Decline").await;
     fixture.sees("declines the draw").await;
-    fixture.ends();
 }

@@ -54,7 +54,6 @@ async fn an_announcement_that_fails_twice_still_precedes_the_next_move() {
         "{}",
         fixture.log()
     );
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -68,7 +67,6 @@ async fn what_was_saved_before_a_kill_is_announced_before_what_comes_after() {
     fixture.plays(&caro, "Mg9-f9").await;
     fixture.announces_all().await;
     fixture.tells_in_order(&["Mc1-e1", "Mg1-f2", "Mg9-f9"]);
-    fixture.ends();
 }
 
 /// The claims of a dead process on a server's database are claimed again later than an answer can wait.
@@ -99,7 +97,6 @@ async fn an_answer_that_cannot_wait_is_announced_in_its_order() {
     fixture.plays(&caro, "Mg9-f9").await;
     fixture.announces_all().await;
     fixture.tells_in_order(&["Mc1-e1", "Mg1-f2", "Mg9-f9"]);
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -134,7 +131,6 @@ async fn an_interaction_where_the_bot_may_write_wakes_what_could_not_be_announce
     fixture.asks(ben, "/djambi help").await;
     let announced = fixture.sees("`Mc1-e1`").await;
     assert!(announced.pinged.contains(&ben.id()), "{announced}");
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -160,5 +156,4 @@ async fn a_permission_that_returns_wakes_what_could_not_be_announced() {
         .allow(fixture.channel, bot, Permissions::SEND_MESSAGES);
     let announced = fixture.sees("`Mc1-e1`").await;
     assert!(announced.pinged.contains(&ben.id()), "{announced}");
-    fixture.ends();
 }

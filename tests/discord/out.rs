@@ -72,7 +72,6 @@ async fn a_player_who_is_out_has_nothing_to_resign_and_nothing_to_decide() {
     }
     let board = fixture.presses(ana, &fixture.newest(), "Board").await;
     assert!(board.labels().contains(&"Move".to_owned()), "{board}");
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -88,7 +87,6 @@ async fn of_two_armies_only_the_living_one_is_named() {
     fixture.returns().await;
     let sure = fixture.asks(&ben, "/djambi game resign").await;
     assert!(sure.words().contains("resign as Blue?"), "{sure}");
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -110,5 +108,4 @@ async fn a_frozen_player_is_offered_no_draw_and_everything_else() {
     assert!(free.contains(&"Offer a draw".to_owned()), "{free:?}");
     let rejected = fixture.asks(ben, "/djambi game draw").await;
     assert!(rejected.words().contains("You are frozen"), "{rejected}");
-    fixture.ends();
 }

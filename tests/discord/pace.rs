@@ -1,6 +1,6 @@
 //! The pace in Discord: banks of time, a date, time that others give, and reminders that are chosen.
 
-use crate::fixture::Fixture;
+use crate::fixture::{Fixture, shows};
 
 #[tokio::test]
 async fn banks_dates_and_reminders_are_typed_and_nonsense_changes_nothing() {
@@ -24,8 +24,7 @@ async fn banks_dates_and_reminders_are_typed_and_nonsense_changes_nothing() {
     ] {
         assert!(lobby.text().contains(words), "{lobby}");
     }
-    let terms = ana.presses(&lobby, "Rules & clock").unwrap();
-    let terms = terms.answer().await.unwrap();
+    let terms = fixture.presses(ana, &lobby, "Rules & clock").await;
     assert!(terms.is_private(), "{terms}");
     // Reminders are chosen in hours.
     let ben = &fixture.people[1];
@@ -43,7 +42,6 @@ async fn banks_dates_and_reminders_are_typed_and_nonsense_changes_nothing() {
         assert!(saved.is_private(), "{saved}");
         assert!(saved.text().contains(said), "{set}: {saved}");
     }
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -57,14 +55,9 @@ async fn a_game_with_banks_shows_what_is_in_each() {
     assert!(!begun.text().contains("Time in the bank"), "{begun}");
     let played = fixture.plays(ana, "Mc1-e1").await;
     // She gets half a minute for her move, and has used less than that.
-    assert!(
-        played.text().contains("Time in the bank: 🔴 10:"),
-        "{played}"
-    );
+    shows(&played, &["Time in the bank: 🔴 10:"]);
     let others = "🔵 10:00 · 🟡 10:00 · 🟢 10:00";
     assert!(played.text().contains(others), "{played}");
-    let more = ben.presses(&played, "More").unwrap();
-    let more = more.answer().await.unwrap();
+    let more = fixture.presses(ben, &played, "More").await;
     assert!(more.text().contains("Time in the bank: 🔴 10:"), "{more}");
-    fixture.ends();
 }

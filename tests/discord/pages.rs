@@ -7,7 +7,7 @@ use reqwest::{Client, Response, StatusCode};
 
 use crate::browser::{Browser, Manner};
 use crate::cells::does;
-use crate::fixture::Fixture;
+use crate::fixture::{Fixture, shows};
 use crate::port::free_port;
 
 /// A fixture with a bot that serves pages, and their address.
@@ -80,12 +80,7 @@ async fn a_move_in_the_browser_is_announced_in_the_channel() {
     .await;
     assert_eq!(refused.status(), StatusCode::CONFLICT);
     // *Move* offers her own link first; looking at it does not use it up.
-    let choice = ana
-        .presses(board.id, "Move")
-        .unwrap()
-        .answer()
-        .await
-        .unwrap();
+    let choice = fixture.presses(ana, &board, "Move").await;
     let personal = link(&choice, "Browser").unwrap_or_else(|| panic!("{choice}"));
     let enter = personal.strip_prefix(&url).unwrap();
     for _ in 0..2 {
@@ -132,7 +127,6 @@ async fn a_move_in_the_browser_is_announced_in_the_channel() {
         .until("the move is announced", announced)
         .await
         .unwrap();
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -141,21 +135,16 @@ async fn after_a_wrong_move_the_first_row_is_the_nearest_moves_also_where_there_
     let ana = &fixture.people[0];
     fixture.plays_alone(ana, fixture.channel).await;
     let refused = fixture.types_a_move(ana, "N c3 e5").await;
-    assert!(
-        refused.words().contains("Did you mean one of these?"),
-        "{refused}"
-    );
+    shows(&refused, &["Did you mean one of these?"]);
     assert!(refused.labels()[0].starts_with("Nc3-"), "{refused}");
     let own = link(&refused, "Browser");
     assert!(own.is_some(), "{refused}");
-    fixture.ends();
 }
 
 /// A person's own link, which *Move* offers first.
 async fn personal_link(fixture: &Fixture, person: &Person) -> String {
     let board = fixture.newest();
-    let pressed = person.presses(board.id, "Move").unwrap();
-    let choice = pressed.answer().await.unwrap();
+    let choice = fixture.presses(person, &board, "Move").await;
     link(&choice, "Browser").unwrap_or_else(|| panic!("{choice}"))
 }
 
@@ -194,7 +183,6 @@ async fn two_browsers_and_people_in_discord_play_one_game() {
     for browser in [&ana_sees, &ben_sees] {
         browser.until(".moves", "Mg9-f9").await;
     }
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -205,22 +193,11 @@ async fn a_server_turns_its_pages_off() {
     let reply = fixture
         .asks(ana, "/djambi settings server pages:false")
         .await;
-    assert!(
-        reply
-            .text()
-            .contains("Whether games have pages for browsers: no"),
-        "{reply}"
-    );
+    shows(&reply, &["Whether games have pages for browsers: no"]);
     let board = fixture.plays_alone(ben, fixture.channel).await;
     assert_eq!(link(&board, "Browser"), None, "{board}");
-    let choice = ben
-        .presses(board.id, "Move")
-        .unwrap()
-        .answer()
-        .await
-        .unwrap();
+    let choice = fixture.presses(ben, &board, "Move").await;
     assert_eq!(link(&choice, "Browser"), None, "{choice}");
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -251,7 +228,6 @@ async fn whoever_watches_sees_nothing_more_once_the_pages_are_off() {
     let rest = rest.await.expect("the stream ends");
     let rest = String::from_utf8_lossy(&rest).into_owned();
     assert!(!rest.contains("Mc1-e1"), "{rest}");
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -268,8 +244,7 @@ async fn the_page_of_a_finished_game_leads_to_its_rematch_in_the_channel() {
         answer.text().await.unwrap()
     };
     assert!(!page().await.contains("Go to the rematch"));
-    let pressed = ana.presses(&end, "Rematch").unwrap();
-    let lobby = pressed.answer().await.unwrap();
+    let lobby = fixture.presses(ana, &end, "Rematch").await;
     let shown = page().await;
     assert!(shown.contains("Go to the rematch"), "{lobby}: {shown}");
     let (_, rest) = shown.split_once("button main\" href=\"").unwrap();
@@ -277,7 +252,6 @@ async fn the_page_of_a_finished_game_leads_to_its_rematch_in_the_channel() {
     assert!(!finished.ends_with(path), "{path}");
     let rematch = browser().get(format!("{url}{path}")).send().await.unwrap();
     assert_eq!(rematch.status(), StatusCode::OK, "{path}");
-    fixture.ends();
 }
 
 /// Reads the updates of a page, as a person with that cookie sees them, until they contain the words;
@@ -328,5 +302,4 @@ async fn a_private_rematch_is_in_no_watchers_update_though_a_watcher_plays_in_it
     assert!(theirs.contains("Ana"), "{theirs}");
     assert!(!theirs.contains(path), "{theirs}");
     assert!(!theirs.contains("Go to the rematch"), "{theirs}");
-    fixture.ends();
 }

@@ -82,7 +82,6 @@ async fn the_opener_and_the_starter_of_a_game_read_exactly_which_permissions_are
         Some("Attach Files"),
     )
     .await;
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -100,7 +99,6 @@ async fn a_game_is_played_where_answers_are_all_that_the_bot_may_give() {
     fixture.announces_all().await;
     let announced = fixture.public().len() - before;
     assert_eq!(announced, 2, "{}", fixture.sandbox.transcript());
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -108,8 +106,7 @@ async fn a_thread_is_opened_where_the_bot_and_the_person_may_open_threads() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
     let presses = async |person: &discord_sandbox::Person| {
-        let more = person.presses(fixture.newest().id, "More").unwrap();
-        let more = more.answer().await.unwrap();
+        let more = fixture.presses(person, &fixture.newest(), "More").await;
         let thread = person.presses(&more, "Thread").unwrap();
         thread.answer().await.unwrap()
     };
@@ -129,5 +126,4 @@ async fn a_thread_is_opened_where_the_bot_and_the_person_may_open_threads() {
     assert!(fixture.sandbox.threads(fixture.channel).is_empty());
     presses(ben).await;
     assert_eq!(fixture.sandbox.threads(fixture.channel).len(), 1);
-    fixture.ends();
 }

@@ -18,7 +18,6 @@ async fn one_plays_against_computers_alone_with_the_bot() {
         .unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
     let hint = ana.asks(dm, "/djambi hint").await.unwrap();
     assert!(hint.text().contains("You could try"), "{hint}");
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -37,7 +36,6 @@ async fn a_deleted_channel_harms_no_other_game() {
     assert!(games.text().contains("Your 3 games"), "{games}");
     ana.asks(other, "/djambi board").await.unwrap();
     fixture.plays(ana, "Mc1-e1").await;
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -55,12 +53,10 @@ async fn a_person_who_has_left_the_server_harms_nobody() {
     let offer = fixture.asks(ana, "/djambi game draw").await;
     assert_eq!(fixture.pinged(&offer), ["Caro", "Dan"], "{offer}");
     for person in [caro, dan] {
-        let agreed = person.presses(&offer, "Agree").unwrap();
-        let agreed = agreed.answer().await.unwrap();
+        let agreed = fixture.presses(person, &offer, "Agree").await;
         assert!(agreed.text().contains("Waiting for an answer"), "{agreed}");
     }
     assert!(ben.was_pinged_by().is_empty());
     ben.joins(fixture.sandbox.guild());
     fixture.plays(ben, "Mg1-f2").await;
-    fixture.ends();
 }

@@ -1,7 +1,7 @@
 //! Squares that are typed as a command after a question about a planned move: they answer it, and no
 //! other planned move is given up for them.
 
-use crate::fixture::Fixture;
+use crate::fixture::{Fixture, shows};
 
 #[tokio::test]
 async fn a_square_that_is_typed_after_a_condition_keeps_it() {
@@ -13,9 +13,7 @@ async fn a_square_that_is_typed_after_a_condition_keeps_it() {
     let asked = fixture.asks(ben, "/djambi plan move:g1").await;
     assert!(asked.text().contains(only), "{asked}");
     let planned = fixture.asks(ben, "/djambi plan move:e1").await;
-    assert!(planned.text().contains("`Mg1-e1`"), "{planned}");
-    assert!(planned.text().contains("Only directly after"), "{planned}");
-    fixture.ends();
+    shows(&planned, &["`Mg1-e1`", "Only directly after"]);
 }
 
 #[tokio::test]
@@ -42,5 +40,4 @@ async fn squares_that_are_typed_after_change_change_that_move_once_it_has_been_s
     fixture.presses(ben, &change, "Back").await;
     let asked = fixture.asks(ben, "/djambi plan move:h3").await;
     assert!(asked.text().contains("Planned move 2"), "{asked}");
-    fixture.ends();
 }

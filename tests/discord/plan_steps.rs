@@ -36,7 +36,6 @@ async fn a_picture_of_a_board_after_planned_moves_is_described_as_it_is_drawn() 
     assert!(alt.contains("It is Blue’s turn."), "{alt}");
     assert_eq!(alt.matches("It is ").count(), 1, "{alt}");
     assert!(alt.contains("Red: 8 pieces."), "{alt}");
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -50,7 +49,6 @@ async fn a_wrong_planned_move_is_asked_about_where_its_text_could_be_followed_to
     // A square that is typed then answers that question.
     let planned = fixture.asks(ben, "/djambi plan move:e1").await;
     assert!(planned.text().contains("`Mg1-e1`"), "{planned}");
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -66,5 +64,4 @@ async fn back_from_the_preview_of_a_planned_move_is_one_step() {
     for words in [question, "So far: Militant g1"] {
         assert!(back.words().contains(words), "{words}: {back}");
     }
-    fixture.ends();
 }

@@ -4,7 +4,7 @@
 use discord_sandbox::Message;
 
 use crate::cells::{does, made_up};
-use crate::fixture::{Fixture, assert_picture};
+use crate::fixture::{Fixture, assert_picture, says, shows};
 use crate::stored;
 
 #[tokio::test]
@@ -16,10 +16,7 @@ async fn a_planned_move_is_announced_with_the_move_before_it_and_pings_nobody_bu
     assert!(planned.text().contains("Militant g1 → e1"), "{planned}");
     for (person, words) in [(caro, "Nothing planned"), (ana, "Nothing planned")] {
         let others = fixture.asks(person, "/djambi plan").await;
-        assert!(
-            others.is_private() && others.text().contains(words),
-            "{others}"
-        );
+        says(&others, &[words]);
     }
     let reply = fixture.plays(ana, "Mc1-d1").await;
     assert!(reply.text().contains("`Mg1-e1` · planned"), "{reply}");
@@ -28,7 +25,6 @@ async fn a_planned_move_is_announced_with_the_move_before_it_and_pings_nobody_bu
     assert_picture(&reply);
     let after = fixture.asks(ben, "/djambi plan").await;
     assert!(after.text().contains("Nothing planned"), "{after}");
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -43,16 +39,9 @@ async fn a_move_is_planned_step_by_step_as_an_answer_and_changed_and_given_up() 
         .asks(ben, "/djambi plan move:nonsense after:Mc1-d1")
         .await;
     assert!(refused.is_private(), "{refused}");
-    assert!(
-        refused.text().contains("I don’t know the word"),
-        "{refused}"
-    );
+    shows(&refused, &["I don’t know the word"]);
     let open = fixture.asks(ben, "/djambi plan after:c1 d1").await;
-    assert!(
-        open.text()
-            .contains("Only directly after Red’s move: Militant c1 → d1"),
-        "{open}"
-    );
+    shows(&open, &["Only directly after Red’s move: Militant c1 → d1"]);
     assert_picture(&open);
     let planned = fixture
         .asks(ben, "/djambi plan move:g1 f1 after:c1 d1")
@@ -69,7 +58,6 @@ async fn a_move_is_planned_step_by_step_as_an_answer_and_changed_and_given_up() 
     assert!(none.text().contains("Nothing planned"), "{none}");
     let reply = fixture.plays(ana, "Mc1-d1").await;
     assert!(!reply.text().contains("planned"), "{reply}");
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -91,24 +79,16 @@ async fn who_planned_learns_in_a_direct_message_why_the_plan_lapsed() {
     let letter = letter
         .await
         .unwrap_or_else(|it| panic!("{it}\n{}", fixture.log()));
-    assert!(
-        letter.text().contains("What is on e1 has changed"),
-        "{letter}"
-    );
-    assert!(letter.text().contains("`Mg1xe1@d4`"), "{letter}");
+    shows(&letter, &["What is on e1 has changed", "`Mg1xe1@d4`"]);
     assert!(fixture.sandbox.messages(caro.dm()).is_empty());
     let shown = fixture.asks(&ben, "/djambi plan").await;
-    assert!(
-        shown.text().contains("What is on e1 has changed"),
-        "{shown}"
-    );
+    shows(&shown, &["What is on e1 has changed"]);
     let back = fixture.asks(&ana, "/djambi game undo").await;
     assert!(!back.is_private(), "{back}");
     let letter = caro.waits_for(caro.dm(), "a letter", |it| it.text().contains("taken back"));
     letter
         .await
         .unwrap_or_else(|it| panic!("{it}\n{}", fixture.log()));
-    fixture.ends();
 }
 
 /// Waits for the direct message to a planner that says why the plan has lapsed.
@@ -145,7 +125,6 @@ async fn at_most_eight_moves_are_planned_and_an_old_list_changes_nothing() {
         let answer = does(&fixture, ben, &fixture.newest(), made_up).await;
         assert!(answer.text().contains("older version"), "{answer}");
     }
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -171,9 +150,7 @@ async fn a_move_chosen_on_a_board_that_has_changed_is_shown_again_before_it_is_p
     let before = fixture.asks(ben, "/djambi plan").await;
     assert!(!before.text().contains("2. "), "{before}");
     let planned = fixture.presses(ben, &again, "Plan").await;
-    assert!(planned.text().contains("2. "), "{planned}");
-    assert!(planned.text().contains("`Mg1-e1`"), "{planned}");
-    fixture.ends();
+    shows(&planned, &["2. ", "`Mg1-e1`"]);
 }
 
 #[tokio::test]
@@ -194,7 +171,6 @@ async fn a_plan_outlives_a_restart_and_its_move_is_marked_in_the_history() {
     let planned: Vec<&String> = lines.iter().filter(|it| it.contains("· planned")).collect();
     assert_eq!(planned.len(), 1, "{history}");
     assert!(planned[0].contains("Militant g1 goes to e1"), "{history}");
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -217,16 +193,12 @@ async fn a_second_move_in_a_row_has_no_move_before_it_as_its_condition() {
     assert!(first.text().contains("Only directly after"), "{first}");
     let second = fixture.asks(ana, "/djambi plan move:Mc3-c4 after:Mf1-g1");
     let second = second.await;
-    assert!(
-        second.text().contains("You move twice in a row"),
-        "{second}"
-    );
+    shows(&second, &["You move twice in a row"]);
     fixture.asks(ana, "/djambi plan move:Mc3-c4").await;
     let reply = fixture.plays(ben, "Mf1-g1").await;
     assert_eq!(reply.text().matches("· planned").count(), 2, "{reply}");
     // Ben has just moved, and is to move again.
     assert!(reply.pinged.is_empty(), "{reply}");
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -244,14 +216,12 @@ async fn a_square_typed_under_a_question_about_a_planned_move_answers_it() {
     let again = types(&asked, "a9").await;
     assert!(again.words().contains("Where to?"), "{again}");
     let planned = types(&again, "e1").await;
-    assert!(planned.text().contains("`Mg1-e1`"), "{planned}");
-    assert!(planned.text().contains("Your plan."), "{planned}");
+    shows(&planned, &["`Mg1-e1`", "Your plan."]);
     // The same by commands, as an answer to a move.
     let asked = fixture.asks(ben, "/djambi plan after:M c1").await;
     assert!(asked.words().contains("Where to?"), "{asked}");
     let asked = fixture.asks(ben, "/djambi plan after:d1").await;
     assert!(asked.text().contains("Militant c1 → d1"), "{asked}");
-    fixture.ends();
 }
 
 /// The buttons of the nearest moves must not repeat those of the question: Discord rejects a message
@@ -285,5 +255,4 @@ async fn a_wrong_planned_move_is_answered_where_one_piece_alone_can_move() {
     assert_eq!(fixture.rejections(50_035), 0);
     let planned = fixture.presses(caro, &refused, "1 · Mg8-e6").await;
     assert!(planned.text().contains("Plan this move?"), "{planned}");
-    fixture.ends();
 }

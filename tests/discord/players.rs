@@ -1,10 +1,10 @@
 //! Profiles, the table, statistics and their files, and games that are not rated.
 
-use discord_sandbox::{Fault, Message, Permissions};
+use discord_sandbox::{Fault, Permissions};
 
 use jiff::SignedDuration;
 
-use crate::fixture::{Fixture, mover, setup};
+use crate::fixture::{Fixture, mover, says, setup};
 use crate::past::{begun, hours};
 
 /// Three rounds of moves that kill nobody, then all but Ana resign.
@@ -23,13 +23,6 @@ async fn ana_wins(fixture: &Fixture) {
         fixture.resigns(person).await;
     }
     fixture.announces_all().await;
-}
-
-pub fn says(message: &Message, words: &[&str]) {
-    assert!(message.is_private(), "{message}");
-    for words in words {
-        assert!(message.words().contains(words), "{words}: {message}");
-    }
 }
 
 #[tokio::test]
@@ -84,7 +77,6 @@ async fn a_profile_the_table_and_statistics_follow_from_the_games() {
         assert_eq!(fixture.state().await, before, "nothing but looking");
         fixture.dies_and_returns().await;
     }
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -100,14 +92,14 @@ async fn a_season_is_a_year_and_a_quarter() {
         .asks(ana, "/djambi players top season:2020-q1")
         .await;
     says(&empty, &["season 2020-Q1", "Nobody has a place"]);
-    fixture.ends();
 }
 
 /// Ana’s lobby, in which the menu of that name is set to a choice.
 async fn sets(fixture: &Fixture, menu: &str, choice: &str, shown: &str) {
     let ana = &fixture.people[0];
-    let terms = ana.presses(fixture.newest().id, "Rules & clock");
-    let terms = terms.expect("a button").answer().await.expect("the terms");
+    let terms = fixture
+        .presses(ana, &fixture.newest(), "Rules & clock")
+        .await;
     let chosen = ana.chooses(&terms, menu, &[choice]).expect("a menu");
     chosen.answer().await.expect("an answer");
     let look = |_: &discord_sandbox::Sandbox| {
@@ -138,7 +130,6 @@ async fn a_lobby_may_begin_by_itself_when_it_is_full() {
     assert!(begun.words().contains("The game begins"), "{begun}");
     assert_eq!(fixture.pinged(&begun), ["Ana"], "{begun}");
     fixture.plays(ana, "Mc1-e1").await;
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -158,7 +149,6 @@ async fn a_lobby_shows_how_reliable_its_people_are() {
         let line = format!("{} · reliability 100%", person.mention());
         assert_eq!(lobby.words().contains(&line), said, "{lobby}");
     }
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -199,7 +189,6 @@ async fn games_that_look_for_players_are_listed_to_those_who_can_see_them() {
     let listed = fixture.asks(ben, "/djambi players tables").await;
     assert!(!listed.words().contains("Lobby of"), "{listed}");
     says(&listed, &["Red has run out of time"]);
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -221,7 +210,6 @@ async fn however_many_games_look_for_players_the_member_is_asked_about_once() {
     let requests = fixture.sandbox.requests();
     let asked = requests.iter().filter(|it| it.path.contains(&member));
     assert_eq!(asked.count(), 1, "{requests:#?}");
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -238,5 +226,4 @@ async fn channels_that_could_not_be_checked_are_not_said_to_have_no_games() {
         let listed = fixture.asks(ben, "/djambi players tables").await;
         says(&listed, &["Lobby of Ana"]);
     }
-    fixture.ends();
 }

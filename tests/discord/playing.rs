@@ -170,7 +170,6 @@ async fn the_documents_show_the_messages_sent() {
     let profile = fixture.asks(ana, "/djambi players profile").await;
     documents.show("playing-profile.png", &profile);
     documents.finish();
-    fixture.ends();
 }
 
 /// Says what is wrong with a quoted command, if anything.
@@ -222,5 +221,4 @@ async fn commands_in_documents_are_registered() {
     }
     assert!(seen > 20, "only {seen} commands were found");
     assert_eq!(wrong, Vec::<String>::new());
-    fixture.ends();
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use djambi_rules::{Move, MoveKind, Occupant, Outcome, Position, Role};
 
 use crate::dice::Dice;
-use crate::fixture::{Fixture, assert_picture, mover, setup};
+use crate::fixture::{Fixture, assert_picture, mover, setup, shows};
 use crate::stored;
 
 /// The number of moves in which nobody is killed, except where the game would be drawn; after them
@@ -79,7 +79,6 @@ async fn the_last_move_of_a_very_long_game_is_answered_with_the_board_and_then_a
         .into_iter()
         .filter(|it| it.text().contains("wins"));
     assert_eq!(announced.count(), 1, "{}", fixture.sandbox.transcript());
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -97,14 +96,10 @@ async fn an_animation_that_is_too_large_here_is_not_sent() {
         rejected.is_private() && rejected.attachments.is_empty(),
         "{rejected}"
     );
-    assert!(
-        rejected.text().contains("too long for an animation"),
-        "{rejected}"
-    );
+    shows(&rejected, &["too long for an animation"]);
     assert_eq!(fixture.public().len(), before);
     fixture.sandbox.set_attachment_limit(guild, size);
     let animation = fixture.asks(ben, "/djambi record replay").await;
     assert_eq!(animation.pictures()[0].bytes.len(), size, "{animation}");
     assert_picture(&fixture.asks(ben, "/djambi board").await);
-    fixture.ends();
 }

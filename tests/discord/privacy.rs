@@ -17,7 +17,6 @@ async fn a_nickname_stays_in_its_server() {
     let list = ana.asks(channel, "/djambi games").await.expect("a list");
     assert!(list.words().contains("Lobby: Ana"), "{list}");
     assert!(!list.words().contains("Tyrant"), "{list}");
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -38,7 +37,6 @@ async fn an_animation_shows_no_name_that_was_deleted_after_it_was_drawn() {
     assert!(before == animation().await, "it is drawn once");
     deletes_everything(&fixture, ben).await;
     assert!(before != animation().await, "it shows Ben’s name");
-    fixture.ends();
 }
 
 /// The person deletes their data.
@@ -70,7 +68,6 @@ async fn no_message_mentions_a_number_in_the_place_of_a_person_whose_data_is_del
         let known: usize = known.map(|it| words.matches(&it.mention()).count()).sum();
         assert_eq!(words.matches("<@").count(), known, "{message}");
     }
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -92,5 +89,4 @@ async fn a_deletion_that_was_interrupted_by_a_kill_is_done_and_the_person_is_tol
     told.await.expect("a message");
     fixture.sees("Blue resigns").await;
     assert_eq!(fixture.person(&ben).await, None);
-    fixture.ends();
 }

@@ -4,9 +4,8 @@
 use discord_sandbox::{Id, Interaction, Message, Permissions, Person};
 
 use crate::activity::Framed;
-use crate::fixture::Fixture;
+use crate::fixture::{Fixture, says, shows};
 use crate::pages::{browser, link, post, with_pages};
-use crate::players::says;
 
 /// The words for what does the same as a thread.
 const INSTEAD: &str = "Direct messages between you do the same.";
@@ -187,10 +186,7 @@ async fn two_players_talk_and_promise_and_nobody_else_finds_a_trace() {
     assert_eq!(fixture.sandbox.threads(fixture.channel), [thread]);
     fixture.dies_and_returns().await;
     let offer = fixture.makes_a_pact(&first).await;
-    assert!(
-        offer.words().contains("for 3 moves of each player"),
-        "{offer}"
-    );
+    shows(&offer, &["for 3 moves of each player"]);
     assert_eq!(fixture.pinged(&offer), ["Ben"], "{offer}");
     let twice = fixture.presses(&ben, &offer, "Decline").await;
     says(&twice, &["already answered"]);
@@ -229,7 +225,6 @@ async fn two_players_talk_and_promise_and_nobody_else_finds_a_trace() {
     let review = fixture.asks(&caro, "/djambi review").await;
     let page = fixture.presses(&caro, &review, "Pacts").await;
     says(&page, &[PROMISE, &format!("<#{thread}>")]);
-    framed.fixture.ends();
 }
 
 #[tokio::test]
@@ -263,7 +258,6 @@ async fn a_missing_permission_is_named_with_what_does_the_same() {
         fixture.sandbox.allow(fixture.channel, who, missing);
     }
     assert!(fixture.sandbox.threads(fixture.channel).is_empty());
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -288,7 +282,6 @@ async fn a_thread_that_a_moderator_has_put_away_is_found_or_opened_again_or_said
     assert!(end.words().contains("Manage Threads"), "{end}");
     let page = fixture.presses(ben, &end, "Pacts").await;
     says(&page, &[PROMISE]);
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -316,7 +309,6 @@ async fn those_who_have_left_are_named_and_the_end_of_deleted_data_is_said() {
         .await;
     let unknown = fixture.presses(ana, &first, "Make a pact").await;
     says(&unknown, &["I don’t know this thread"]);
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -345,7 +337,6 @@ async fn a_person_who_takes_a_seat_over_talks_in_a_thread_of_their_own() {
         assert!(found.contains(&own.to_string()), "{found}");
         assert!(!found.contains(&other.to_string()), "{found}");
     }
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -370,7 +361,6 @@ async fn a_thread_whose_opening_was_interrupted_is_finished_by_the_next_press() 
     assert_eq!(first.len(), 1, "{first:?}");
     assert!(!ben.sees(threads[0]).is_empty());
     fixture.makes_a_pact(&first[0]).await;
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -401,7 +391,6 @@ async fn the_end_and_the_opening_of_a_thread_are_said_after_a_kill() {
         assert_eq!(all.count(), 1, "{said}: {}", fixture.sandbox.transcript());
     }
     assert!(!caro.sees(thread).is_empty());
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -430,5 +419,4 @@ async fn the_page_of_a_game_leads_its_player_to_their_own_private_threads_alone(
         assert_eq!(shown.contains(&own.to_string()), sees, "{shown}");
         assert!(!shown.contains(&of_others.to_string()), "{shown}");
     }
-    fixture.ends();
 }

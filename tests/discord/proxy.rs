@@ -24,7 +24,6 @@ async fn all_requests_go_through_the_proxy() {
     sandbox.ready().await.expect("it is ready");
     let lobby = fixture.asks(&fixture.people[0], "/djambi new").await;
     assert!(lobby.text().contains("who plays?"), "{lobby}");
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -44,7 +43,6 @@ async fn requests_to_an_address_for_tests_use_no_proxy_of_the_environment() {
     fixture.bot = Some(bot);
     let lobby = fixture.asks(&fixture.people[0], "/djambi new").await;
     assert!(lobby.text().contains("who plays?"), "{lobby}");
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -66,7 +64,6 @@ async fn requests_to_an_address_for_tests_follow_no_redirects() {
     assert_eq!(redirected, 2, "{}", fixture.sandbox.transcript());
     let followed = elsewhere.requests();
     assert!(followed.is_empty(), "{followed:?}");
-    fixture.ends();
 }
 
 #[tokio::test]

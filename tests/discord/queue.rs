@@ -51,7 +51,6 @@ async fn an_answer_that_has_to_wait_is_deferred_and_sent_once_ready() {
     assert!(!shown.is_private() && is_animation(&shown), "{shown}");
     let own = waiting.answer().await.unwrap();
     assert!(own.is_private(), "{own}");
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -91,5 +90,4 @@ async fn one_person_has_two_requests_in_the_queue_and_the_third_is_rejected() {
         rejected += usize::from(answer.words().contains(REJECTED));
     }
     assert_eq!(rejected, 4);
-    fixture.ends();
 }

@@ -58,7 +58,6 @@ async fn computers_moves_are_shown_by_the_token_of_the_last_answer() {
     fixture.tells_in_order(&moves.iter().map(String::as_str).collect::<Vec<_>>());
     // Nothing was tried that is known to be refused.
     assert_eq!(fixture.rejections(50_013), 0, "{}", fixture.log());
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -71,7 +70,6 @@ async fn what_discord_refuses_without_saying_so_before_is_sent_by_a_token_too() 
     let first = fixture.plays(ana, "Mc1-e1").await;
     answered_after(&fixture, &first).await;
     fixture.announces_all().await;
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -103,5 +101,4 @@ async fn nobody_waits_for_what_is_refused_and_it_is_never_below_a_newer_turn() {
     fixture.announces_all().await;
     let moves = fixture.moves().await;
     fixture.tells_in_order(&moves.iter().map(String::as_str).collect::<Vec<_>>());
-    fixture.ends();
 }

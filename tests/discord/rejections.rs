@@ -4,7 +4,7 @@ use discord_sandbox::Message;
 use serde_json::{Value, json};
 
 use crate::cells::{Private, check_answer};
-use crate::fixture::Fixture;
+use crate::fixture::{Fixture, says};
 
 fn is_rejected(message: &Message, with: &str) {
     assert!(message.is_private(), "{message}");
@@ -41,7 +41,6 @@ async fn texts_that_are_no_move_get_a_reason_and_advice() {
         "I’ll ping you",
     );
     assert_eq!(fixture.public().len(), before, "nothing of that is public");
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -54,16 +53,8 @@ async fn the_nearest_moves_are_buttons_that_lead_to_the_move() {
         .into_iter()
         .find(|label| label.contains("Militant"))
         .unwrap();
-    let preview = ana
-        .presses(&rejected, &label)
-        .unwrap()
-        .answer()
-        .await
-        .unwrap();
-    assert!(
-        preview.is_private() && preview.text().contains("Play this move?"),
-        "{preview}"
-    );
+    let preview = fixture.presses(ana, &rejected, &label).await;
+    says(&preview, &["Play this move?"]);
     assert_eq!(preview.pictures().len(), 1);
     let press = ana.presses(&preview, "Play").unwrap();
     press.answer().await.unwrap();
@@ -73,7 +64,6 @@ async fn the_nearest_moves_are_buttons_that_lead_to_the_move() {
         "{reply}"
     );
     assert_eq!(fixture.pinged(&reply), ["Ben"], "{reply}");
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -124,7 +114,6 @@ async fn made_up_and_old_buttons_get_a_polite_answer() {
         .await
         .unwrap();
     is_rejected(&old, "has changed");
-    fixture.ends();
 }
 
 /// The payload of a subcommand, or of `GROUP NAME`, with these options, whatever is registered.
@@ -178,5 +167,4 @@ async fn commands_that_no_client_would_send_are_answered_and_change_nothing() {
         is_rejected(&answer.unwrap(), "only works in a server");
     }
     assert_eq!(fixture.state().await, before);
-    fixture.ends();
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use discord_sandbox::{Fault, Message, Permissions, Person};
 
-use crate::fixture::Fixture;
+use crate::fixture::{Fixture, shows};
 
 /// A game of all four that has ended, with the message that says so.
 async fn ended() -> (Fixture, Message) {
@@ -58,10 +58,7 @@ async fn the_players_are_invited_directly_and_answer_there() {
     // The invitation becomes what was answered; the lobby shows it.
     let joined = fixture.presses(ben, &letter, "Join").await;
     assert_eq!(joined.id, letter.id, "{joined}");
-    assert!(
-        joined.text().contains("You have taken your seat"),
-        "{joined}"
-    );
+    shows(&joined, &["You have taken your seat"]);
     assert!(joined.labels().is_empty(), "{joined}");
     let lobby = lobby_says(&fixture, &format!("Yellow: {}", ben.mention())).await;
     assert!(fixture.pinged(&lobby).is_empty(), "{lobby}");
@@ -76,7 +73,6 @@ async fn the_players_are_invited_directly_and_answer_there() {
     assert!(again.is_private(), "{again}");
     assert!(again.text().contains("already"), "{again}");
     fixture.announces_all().await;
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -97,7 +93,6 @@ async fn those_whom_no_direct_message_reaches_are_pinged_in_the_lobby() {
     }
     let joined = fixture.presses(ben, &lobby, "Join").await;
     assert!(joined.words().contains(&ben.mention()), "{joined}");
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -118,7 +113,6 @@ async fn an_invitation_is_of_no_use_after_leaving_the_server_or_when_the_lobby_i
     let late = fixture.presses(caro, &letter, "Join").await;
     assert!(late.is_private(), "{late}");
     assert_eq!(fixture.state().await, before, "{late}");
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -140,7 +134,6 @@ async fn those_who_were_invited_to_a_cancelled_rematch_are_pinged_in_the_next_lo
     for person in [ben, caro, dan] {
         assert_eq!(fixture.sandbox.messages(person.dm()).len(), 1);
     }
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -167,7 +160,6 @@ async fn an_invitation_in_quiet_hours_is_silent_and_nobody_gets_it_twice() {
     for person in [ben, caro] {
         assert_eq!(fixture.sandbox.messages(person.dm()).len(), 1);
     }
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -182,7 +174,6 @@ async fn to_a_resting_player_an_invitation_that_takes_long_comes_after_the_lobby
     assert!(invitation(&fixture, ben).await.is_silent());
     fixture.announces_all().await;
     assert_eq!(fixture.sandbox.messages(ben.dm()).len(), 1);
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -200,7 +191,6 @@ async fn in_a_group_chat_the_lobby_pings_as_there_are_no_other_messages() {
     assert!(rematch.words().contains("wants to play again"), "{rematch}");
     assert_eq!(fixture.pinged(&rematch), ["Ben"], "{rematch}");
     assert!(fixture.sandbox.messages(ben.dm()).is_empty());
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -222,5 +212,4 @@ async fn a_resting_player_whom_no_invitation_reaches_learns_that_somebody_waits(
     assert!(letter.is_silent(), "{letter}");
     assert_eq!(fixture.sandbox.messages(ben.dm()).len(), 2);
     assert_eq!(fixture.sandbox.messages(caro.dm()).len(), 1);
-    fixture.ends();
 }

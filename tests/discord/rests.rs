@@ -3,7 +3,7 @@
 use discord_sandbox::{Fault, Message, Sandbox};
 use jiff::Timestamp;
 
-use crate::fixture::{Fixture, setup};
+use crate::fixture::{Fixture, says, setup};
 
 #[tokio::test]
 async fn a_player_who_is_away_is_not_pinged_until_they_return() {
@@ -32,7 +32,6 @@ async fn a_player_who_is_away_is_not_pinged_until_they_return() {
     assert_eq!(fixture.pinged(&offer), ["Ana", "Ben", "Caro"], "{offer}");
     let long = fixture.asks(ben, "/djambi settings away days:30").await;
     assert!(long.text().contains("stops for 7 days at most"), "{long}");
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -57,7 +56,7 @@ async fn time_zones_are_suggested_and_quiet_hours_delay_pings() {
         let said = fixture
             .asks(ben, &format!("/djambi settings mine {wrong}"))
             .await;
-        assert!(said.is_private() && said.text().contains(answer), "{said}");
+        says(&said, &[answer]);
     }
     let settings = fixture.asks(ben, "/djambi settings mine").await;
     assert!(settings.text().contains("Quiet hours: none"), "{settings}");
@@ -76,10 +75,7 @@ async fn time_zones_are_suggested_and_quiet_hours_delay_pings() {
         let saved = fixture
             .asks(ben, &format!("/djambi settings mine {set}"))
             .await;
-        assert!(
-            saved.is_private() && saved.text().contains("Saved."),
-            "{saved}"
-        );
+        says(&saved, &["Saved."]);
         assert!(saved.text().contains(said), "{set}: {saved}");
     }
     // From an hour ago for some hours, whatever o'clock it is.
@@ -91,7 +87,6 @@ async fn time_zones_are_suggested_and_quiet_hours_delay_pings() {
     let reply = fixture.plays(ana, "Mc1-e1").await;
     assert!(reply.text().contains(&ben.mention()), "{reply}");
     assert!(reply.pinged.is_empty(), "{reply}");
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -133,5 +128,4 @@ async fn a_resting_player_gets_no_direct_message_and_nobody_one_about_the_past()
         let letters = fixture.sandbox.messages(person.dm());
         assert!(letters.is_empty(), "{letters:?}");
     }
-    fixture.ends();
 }

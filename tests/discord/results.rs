@@ -1,7 +1,7 @@
 //! Announcements stay: a result below which a rematch begins; and questions about a
 //! game that has changed since.
 
-use crate::fixture::Fixture;
+use crate::fixture::{Fixture, shows};
 
 #[tokio::test]
 async fn a_rematch_leaves_the_result_where_it_is() {
@@ -17,12 +17,7 @@ async fn a_rematch_leaves_the_result_where_it_is() {
     let end = fixture.newest();
     assert!(end.text().contains("drawn by agreement"), "{end}");
     let end = fixture.animated(&end).await;
-    let rematch = ben
-        .presses(&end, "Rematch")
-        .unwrap()
-        .answer()
-        .await
-        .unwrap();
+    let rematch = fixture.presses(ben, &end, "Rematch").await;
     assert_ne!(rematch.id, end.id, "{rematch}");
     let still = fixture.sandbox.message(end.id).unwrap();
     assert_eq!(still.words(), end.words());
@@ -32,19 +27,13 @@ async fn a_rematch_leaves_the_result_where_it_is() {
     let yellow = format!("Yellow: {}", ben.mention());
     assert!(rematch.words().contains(&yellow), "{rematch}");
     for seat in ["Red", "Blue", "Green"] {
-        assert!(
-            rematch.words().contains(&format!("{seat}: free")),
-            "{rematch}"
-        );
+        shows(&rematch, &[&format!("{seat}: free")]);
     }
-    let joined = ana.presses(rematch.id, "Join").unwrap();
-    let joined = joined.answer().await.unwrap();
+    let joined = fixture.presses(ana, &rematch, "Join").await;
     let blue = format!("Blue: {}", ana.mention());
     assert!(joined.words().contains(&blue), "{joined}");
-    let declined = dan.presses(rematch.id, "Decline").unwrap();
-    let declined = declined.answer().await.unwrap();
+    let declined = fixture.presses(dan, &rematch, "Decline").await;
     assert!(declined.words().contains("will not join"), "{declined}");
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -55,19 +44,13 @@ async fn a_question_about_resigning_that_is_out_of_date_is_asked_again() {
     fixture.plays(ana, "Mc1-e1").await;
     fixture.rests().await;
     let before = fixture.state().await;
-    let again = ben
-        .presses(&sure, "Resign")
-        .unwrap()
-        .answer()
-        .await
-        .unwrap();
+    let again = fixture.presses(ben, &sure, "Resign").await;
     assert!(again.is_private(), "{again}");
     assert!(again.words().contains("changed in the meantime"), "{again}");
     assert_eq!(fixture.state().await, before);
     let press = ben.presses(&again, "Resign").unwrap();
     let reply = press.follow_up(0).await.unwrap();
     assert!(reply.words().contains("Blue resigns"), "{reply}");
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -88,5 +71,4 @@ async fn a_name_does_not_change_the_direction_of_the_text_after_it() {
     assert!(!list.words().contains('\u{202e}'), "{list:?}");
     let isolated = "\u{2068}\u{5d3}\u{5df}\u{2069}";
     assert!(list.words().contains(isolated), "{list:?}");
-    fixture.ends();
 }

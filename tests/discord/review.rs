@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use djambi::teach::Puzzle;
 
-use crate::fixture::{Fixture, assert_picture, assert_picture_of};
+use crate::fixture::{Fixture, assert_picture, assert_picture_of, says, shows};
 use crate::stored;
 
 /// How long to wait for a review: as long as Discord lets an answer be edited. Reviews are made on
@@ -17,10 +17,7 @@ async fn a_puzzle_is_solved_by_typing_and_a_wrong_try_is_refuted() {
     let ben = &fixture.people[1];
     let puzzle = Puzzle::of_number(1).unwrap();
     let shown = fixture.asks(ben, "/djambi puzzle number:1").await;
-    assert!(
-        shown.is_private() && shown.text().contains("Puzzle 1 of "),
-        "{shown}"
-    );
+    says(&shown, &["Puzzle 1 of "]);
     assert_picture(&shown);
     let wrong = puzzle.position.legal_moves();
     let wrong = wrong
@@ -36,10 +33,8 @@ async fn a_puzzle_is_solved_by_typing_and_a_wrong_try_is_refuted() {
     );
     let right = format!("/djambi puzzle number:1 move:{}", puzzle.solution);
     let shown = fixture.asks(ben, &right).await;
-    assert!(shown.text().contains("Solved, well done!"), "{shown}");
-    assert!(shown.text().contains("You have solved 1 of "), "{shown}");
-    let next = ben.presses(&shown, "Next").unwrap();
-    let next = next.answer().await.unwrap();
+    shows(&shown, &["Solved, well done!", "You have solved 1 of "]);
+    let next = fixture.presses(ben, &shown, "Next").await;
     assert!(next.text().contains("Puzzle "), "{next}");
     assert!(!next.text().contains("Puzzle 1 of "), "{next}");
     let own = fixture.asks(ben, "/djambi puzzle").await;
@@ -68,7 +63,6 @@ async fn a_puzzle_is_solved_by_typing_and_a_wrong_try_is_refuted() {
     fixture
         .counts("SELECT count(*) FROM solved_puzzles", 1)
         .await;
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -77,10 +71,7 @@ async fn a_game_is_reviewed_when_it_is_over_and_not_before() {
     let [ana, ben, cleo, dan, ..] = &fixture.people;
     fixture.plays(ana, "Mc1-e1").await;
     let early = fixture.asks(ben, "/djambi review").await;
-    assert!(
-        early.is_private() && early.text().contains("has not ended yet"),
-        "{early}"
-    );
+    says(&early, &["has not ended yet"]);
     fixture.resigns(ben).await;
     fixture.plays(cleo, "Mg9-f9").await;
     for person in [dan, cleo] {
@@ -93,10 +84,8 @@ async fn a_game_is_reviewed_when_it_is_over_and_not_before() {
     fixture.sandbox.set_patience(PATIENCE);
     let review = fixture.asks(ben, "/djambi review").await;
     assert!(review.is_private(), "{review}");
-    assert!(review.text().contains("Red won after 2 moves."), "{review}");
-    assert!(review.text().contains("Accuracy:"), "{review}");
+    shows(&review, &["Red won after 2 moves.", "Accuracy:"]);
     assert_picture_of(&review, (800, 600));
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -109,18 +98,14 @@ async fn each_turning_point_of_a_review_has_its_board() {
     fixture.sandbox.set_patience(PATIENCE);
     let ben = &fixture.people[1];
     let review = fixture.asks(ben, "/djambi review").await;
-    let point = ben.presses(&review, "Turning point 1").unwrap();
-    let point = point.answer().await.unwrap();
+    let point = fixture.presses(ben, &review, "Turning point 1").await;
     assert!(point.is_private(), "{point}");
-    assert!(point.text().contains("1. Move"), "{point}");
-    assert!(point.text().contains("Better: "), "{point}");
+    shows(&point, &["1. Move", "Better: "]);
     assert_picture(&point);
     // From there to the others, and back to the whole.
     assert!(ben.presses(&point, "Turning point 1").is_err(), "{point}");
-    let whole = ben.presses(&point, "Review").unwrap();
-    let whole = whole.answer().await.unwrap();
+    let whole = fixture.presses(ben, &point, "Review").await;
     assert!(whole.text().contains("Accuracy:"), "{whole}");
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -141,5 +126,4 @@ async fn a_private_game_is_not_reviewed() {
     assert!(review.text().contains("This game is private"), "{review}");
     let stats = fixture.asks(ben, "/djambi players stats").await;
     assert!(!stats.words().contains("Finished games: 1"), "{stats}");
-    fixture.ends();
 }

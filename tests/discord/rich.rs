@@ -40,5 +40,4 @@ async fn moves_of_a_rich_position_are_chosen_and_suggested() {
     let doubled = all.iter().find(|mv| mv.bodies().count() == 2);
     let reply = by_suggestion(&mover, fixture.channel, *doubled.unwrap()).await;
     assert!(!reply.is_private(), "{reply}");
-    fixture.ends();
 }

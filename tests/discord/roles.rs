@@ -5,7 +5,7 @@ use crate::cells::{
     MANAGERS, May, Own, Private, Public, Row, STRANGER, So, all, check_answer, check_rows, does,
     others,
 };
-use crate::fixture::Fixture;
+use crate::fixture::{Fixture, says};
 
 /// Commands, and their answers where the game of four has begun and it is Ana's turn: to Ben, who
 /// plays; Eve, who plays elsewhere; Fay, who plays nowhere; Gus, a server admin.
@@ -237,7 +237,6 @@ async fn no_command_does_what_the_requester_may_not() {
     let [eve, fay, gus] = others(&fixture).await;
     let people = [&fixture.people[1], &eve, &fay, &gus];
     check_rows(&fixture, people, &fixture.newest(), COMMANDS).await;
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -247,7 +246,6 @@ async fn no_button_does_what_the_person_may_not() {
     let people = [&fixture.people[1], &eve, &fay, &gus];
     check_rows(&fixture, people, &fixture.newest(), PRESSES).await;
     assert!(fixture.sandbox.threads(fixture.channel).is_empty());
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -327,7 +325,6 @@ async fn only_the_holder_of_a_lobby_sets_it_up() {
         let answer = does(&fixture, person, &message, what).await;
         check_answer(&fixture, &before, what, &answer, Private(words)).await;
     }
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -338,10 +335,7 @@ async fn an_admin_ends_games_and_changes_the_servers_settings() {
     let saved = fixture
         .asks(&gus, "/djambi settings server theme:light open:managers")
         .await;
-    assert!(
-        saved.is_private() && saved.text().contains("Pictures: Light"),
-        "{saved}"
-    );
+    says(&saved, &["Pictures: Light"]);
     let ended = fixture.asks(&gus, "/djambi game end").await;
     assert!(
         !ended.is_private() && ended.text().contains("server admin ended"),
@@ -349,15 +343,11 @@ async fn an_admin_ends_games_and_changes_the_servers_settings() {
     );
     for person in [ben, &fay] {
         let rejected = fixture.asks(person, "/djambi new").await;
-        assert!(
-            rejected.is_private() && rejected.text().contains("Only server admins"),
-            "{rejected}"
-        );
+        says(&rejected, &["Only server admins"]);
         // Nor by a rematch.
         let rejected = fixture.asks(person, "/djambi game rematch").await;
         assert!(rejected.is_private(), "{rejected}");
     }
     let opened = fixture.asks(&gus, "/djambi new").await;
     assert!(opened.text().contains("who plays?"), "{opened}");
-    fixture.ends();
 }

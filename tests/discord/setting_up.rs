@@ -4,13 +4,12 @@
 use discord_sandbox::{Message, Sandbox};
 
 use crate::cells::{NO_SEAT, Private, check_answer, does, others};
-use crate::fixture::Fixture;
+use crate::fixture::{Fixture, shows};
 
 /// The holder opens menus under the lobby and chooses in one of them; the lobby then shows this.
 async fn sets(fixture: &Fixture, button: &str, menu: usize, option: &str, says: &str) -> Message {
     let ana = &fixture.people[0];
-    let menus = ana.presses(fixture.newest().id, button).unwrap();
-    let menus = menus.answer().await.unwrap();
+    let menus = fixture.presses(ana, &fixture.newest(), button).await;
     let id = menus.menus()[menu].custom_id.clone().unwrap();
     let chosen = ana.chooses(&menus, &id, &[option]).unwrap();
     let card = chosen.answer().await.unwrap();
@@ -47,7 +46,6 @@ async fn the_whole_lobby_is_set_up_on_the_cards_that_were_opened_once() {
     let lobby = fixture.sees("All seats are filled").await;
     fixture.presses(ana, &lobby, "Start").await;
     fixture.sees("The game begins").await;
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -66,7 +64,6 @@ async fn single_options_of_the_rules_are_typed_and_suggested() {
     let typed = "/djambi new rules:Bga,reporter_must_strike=on";
     let lobby = fixture.asks(ana, typed).await;
     assert!(lobby.words().contains(named), "{lobby}");
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -89,10 +86,7 @@ async fn a_seat_becomes_a_computers_a_hostage_and_free_again() {
     let lobby = sets(&fixture, "Seats", 1, "Free this seat", "🔵 Blue: free").await;
     assert!(lobby.text().contains("2 seats are free"), "{lobby}");
     let joined = fixture.presses(ben, &lobby, "Join").await;
-    assert!(
-        joined.text().contains(&format!("Blue: {}", ben.mention())),
-        "{joined}"
-    );
+    shows(&joined, &[&format!("Blue: {}", ben.mention())]);
     // A seat must be free before somebody else gets it.
     let menus = fixture.presses(ana, &joined, "Seats").await;
     // A taken seat can only be freed.
@@ -101,7 +95,6 @@ async fn a_seat_becomes_a_computers_a_hostage_and_free_again() {
     assert_eq!(taken, ["Free this seat"]);
     // The lobby has changed in its place.
     assert_eq!(fixture.public().len(), messages);
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -109,10 +102,7 @@ async fn clock_and_what_follows_it_are_set_by_menus() {
     let fixture = Fixture::new().await;
     let [ana, ben, ..] = &fixture.people;
     let lobby = fixture.asks(ana, "/djambi new").await;
-    assert!(
-        lobby.text().contains("Classic rules · 3 days per move"),
-        "{lobby}"
-    );
+    shows(&lobby, &["Classic rules · 3 days per move"]);
     for (menu, option, says) in [
         (1, "8 hours per move", "· 8 hours per move"),
         (
@@ -156,7 +146,6 @@ async fn clock_and_what_follows_it_are_set_by_menus() {
         .and_then(|it| it.split(':').next()?.parse().ok());
     let left = due.unwrap_or(0) - jiff::Timestamp::now().as_second();
     assert!((59 * 60..=60 * 60).contains(&left), "{left} s: {reply}");
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -183,12 +172,8 @@ async fn where_any_player_may_start_only_players_do() {
     let rejected = fixture.presses(&fay, &lobby, "Start").await;
     check_answer(&fixture, &before, "Start", &rejected, NO_SEAT).await;
     let begun = fixture.presses(ben, &lobby, "Start").await;
-    assert!(
-        begun.text().contains("The game begins. Red moves first."),
-        "{begun}"
-    );
+    shows(&begun, &["The game begins. Red moves first."]);
     assert_eq!(fixture.pinged(&begun), ["Ana"], "{begun}");
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -221,7 +206,6 @@ async fn a_lobby_is_cancelled_by_its_holder_or_by_an_admin() {
             check_answer(&fixture, &before, what, &answer, Private(words)).await;
         }
     }
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -289,5 +273,4 @@ async fn what_cannot_be_set_up_changes_nothing() {
         )
         .await;
     }
-    fixture.ends();
 }

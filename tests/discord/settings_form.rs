@@ -61,7 +61,6 @@ async fn settings_are_changed_in_a_form_and_stay_for_the_next_one() {
     let form = open(&ana, &saved, "Change").await;
     let saved = submits(&ana, &form, &[("quiet", "")]).await;
     assert!(saved.words().contains("Quiet hours: none"), "{saved}");
-    fixture.ends();
 }
 
 /// Each with the form of another person.
@@ -73,7 +72,6 @@ async fn a_form_saves_what_can_be_saved_and_says_what_cannot() {
     hours_that_are_not_understood_stay(&fixture, ben).await;
     a_difference_from_universal_time_is_as_people_mean_it(&fixture, caro).await;
     a_time_zone_without_hours_is_not_saved(&fixture, dan).await;
-    fixture.ends();
 }
 
 async fn what_was_left_alone_stays(fixture: &Fixture, person: &Person) {

@@ -253,8 +253,7 @@ async fn nobody_plays_in_a_paused_game_until_a_player_resumes_it() {
     check_rows(&fixture, people, &pause, SEEN).await;
     // The board that was shown last has the buttons.
     let board = fixture.sees("The game is paused.").await;
-    let resumed = caro.presses(&board, "Resume").unwrap();
-    let resumed = resumed.answer().await.unwrap();
+    let resumed = fixture.presses(caro, &board, "Resume").await;
     assert!(resumed.text().contains("resumed the game"), "{resumed}");
     assert_eq!(fixture.pinged(&resumed), ["Ben"], "{resumed}");
     let again = does(&fixture, ana, &pause, "resume:").await;
@@ -268,7 +267,6 @@ async fn nobody_plays_in_a_paused_game_until_a_player_resumes_it() {
     )
     .await;
     fixture.plays(ben, "Mg1-f2").await;
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -288,7 +286,6 @@ async fn a_paused_game_can_be_drawn_and_resigned() {
     );
     let undo = fixture.asks(caro, "/djambi game undo").await;
     assert!(undo.is_private(), "{undo}");
-    fixture.ends();
 }
 
 /// A game with one move in which nobody has done anything for a month.
@@ -316,12 +313,10 @@ async fn nobody_plays_in_a_game_that_sleeps_until_a_player_wakes_it() {
     check_rows(&fixture, people, &sleep, ASLEEP).await;
     check_rows(&fixture, people, &sleep, SEEN).await;
     let board = fixture.sees("The game is asleep because").await;
-    let woken = caro.presses(&board, "Wake").unwrap();
-    let woken = woken.answer().await.unwrap();
+    let woken = fixture.presses(caro, &board, "Wake").await;
     assert!(woken.text().contains("resumed the game"), "{woken}");
     assert_eq!(fixture.pinged(&woken), ["Ben"], "{woken}");
     fixture.plays(ben, "Mg1-f2").await;
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -340,7 +335,6 @@ async fn an_admin_wakes_a_game_where_no_other_has_begun() {
     let woken = does(&fixture, &gus, &sleep, "wake:").await;
     assert!(woken.text().contains("resumed the game"), "{woken}");
     assert_eq!(fixture.pinged(&woken), ["Ben"], "{woken}");
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -363,8 +357,7 @@ async fn in_a_game_that_is_over_nothing_happens_any_more_but_a_rematch() {
     check_rows(&fixture, people, &end, AFTER).await;
     check_rows(&fixture, people, &begun, OLD).await;
     let board = fixture.sees("drawn by agreement").await;
-    let rematch = dan.presses(&board, "Rematch").unwrap();
-    let rematch = rematch.answer().await.unwrap();
+    let rematch = fixture.presses(dan, &board, "Rematch").await;
     let lobby = rematch.text();
     let red = format!("Red: {}", dan.mention());
     assert!(lobby.contains(&red), "one seat on: {rematch}");
@@ -376,5 +369,4 @@ async fn in_a_game_that_is_over_nothing_happens_any_more_but_a_rematch() {
     let second = does(&fixture, ana, &end, "rematch:").await;
     let so = Private("This channel already has a game or a lobby");
     check_answer(&fixture, &before, "rematch:", &second, so).await;
-    fixture.ends();
 }

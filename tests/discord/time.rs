@@ -7,7 +7,7 @@ use djambi::game::{Level, Terms, Timeout};
 use djambi::service::SettingsPatch;
 use jiff::SignedDuration;
 
-use crate::fixture::{Fixture, assert_picture};
+use crate::fixture::{Fixture, assert_picture, says, shows};
 use crate::past::{begun, begun_with, hours, is_older};
 
 const HALF: SignedDuration = SignedDuration::from_mins(31);
@@ -33,10 +33,7 @@ async fn a_reminder_pings_the_player_to_move_in_the_channel_and_directly_if_want
     let letter = letter
         .await
         .unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
-    assert!(
-        letter.text().contains(&format!("<#{}>", fixture.channel)),
-        "{letter}"
-    );
+    shows(&letter, &[&format!("<#{}>", fixture.channel)]);
     assert!(fixture.sandbox.messages(ben.dm()).is_empty());
     tokio::time::sleep(Duration::from_secs(1)).await;
     assert_eq!(
@@ -45,7 +42,6 @@ async fn a_reminder_pings_the_player_to_move_in_the_channel_and_directly_if_want
         "{}",
         fixture.sandbox.transcript()
     );
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -68,7 +64,6 @@ async fn when_time_runs_out_a_computer_takes_the_seat_and_plays() {
     assert_picture(&mv);
     fixture.types_a_move(ana, "Mc1-e1").await;
     fixture.plays(ben, "Mg1-f2").await;
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -97,7 +92,6 @@ async fn computers_moves_in_a_row_are_one_message_after_ones_own() {
     assert!(!log.contains("announcement found"), "{log}");
     assert_picture(&theirs);
     fixture.rests().await;
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -108,29 +102,15 @@ async fn a_player_hands_their_seat_to_another() {
     let rejected = fixture
         .asks(ana, "/djambi game replace colour:Blue computer:Club")
         .await;
-    assert!(
-        rejected.is_private() && rejected.text().contains("still has time"),
-        "{rejected}"
-    );
+    says(&rejected, &["still has time"]);
     let offer = fixture
         .asks(ben, "/djambi game replace colour:Blue person:@Eve")
         .await;
     assert!(offer.pinged.iter().eq([&eve.id()]), "{offer}");
-    let agreed = eve
-        .presses(&offer, "Agree")
-        .unwrap()
-        .answer()
-        .await
-        .unwrap();
-    assert!(
-        agreed
-            .text()
-            .contains(&format!("{} plays 🔵 Blue", eve.mention())),
-        "{agreed}"
-    );
+    let agreed = fixture.presses(&eve, &offer, "Agree").await;
+    shows(&agreed, &[&format!("{} plays 🔵 Blue", eve.mention())]);
     fixture.plays(ana, "Mc1-e1").await;
     fixture.plays(&eve, "Mg1-f2").await;
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -158,5 +138,4 @@ async fn a_removal_and_an_outage_silence_until_it_is_back() {
     fixture.sandbox.until("a second note", log).await.unwrap();
     fixture.sandbox.end_outage(guild);
     fixture.plays(ana, "Mc1-e1").await;
-    fixture.ends();
 }

@@ -16,7 +16,6 @@ async fn in_a_lesson_a_square_answers_too() {
     for square in ["a1", "b1"] {
         assert!(answered.words().contains(square), "{answered}");
     }
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -38,7 +37,6 @@ async fn one_of_two_moves_at_once_is_played_and_the_other_player_sees_it() {
         panic!("{}", fixture.sandbox.transcript());
     };
     assert!(!rejected.words().contains("button"), "{rejected}");
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -52,15 +50,13 @@ async fn a_square_that_is_begun_filters_what_is_suggested() {
         let text = it.value.as_str().expect("a text");
         assert!(text.contains('c'), "{it:?}");
     }
-    fixture.ends();
 }
 
 #[tokio::test]
 async fn a_move_is_typed_into_a_form_and_a_wrong_one_is_explained_beside_it() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
-    let card = ana.presses(fixture.newest().id, "Move").unwrap();
-    let card = card.answer().await.unwrap();
+    let card = fixture.presses(ana, &fixture.newest(), "Move").await;
     let open = async |card: &Message| {
         let pressed = ana.presses(card, "Type a move").unwrap();
         pressed.form().await.unwrap()
@@ -90,7 +86,6 @@ async fn a_move_is_typed_into_a_form_and_a_wrong_one_is_explained_beside_it() {
     let press = ana.forges_press(&card, &form.custom_id).unwrap();
     let refused = press.answer().await.unwrap();
     assert!(refused.words().contains("has changed"), "{refused}");
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -140,5 +135,4 @@ async fn squares_that_are_typed_answer_the_question_before_them() {
     fixture.plays(ana, "Ma3-a4").await;
     fixture.asks(ana, "/djambi game undo").await;
     changes_nothing(ana, "b4").await;
-    fixture.ends();
 }

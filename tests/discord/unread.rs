@@ -25,7 +25,6 @@ async fn what_discord_leaves_out_is_filled_in() {
     });
     let board = board.answer().await.unwrap();
     assert_eq!(board.pictures().len(), 1, "{board}");
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -44,7 +43,6 @@ async fn what_cannot_be_read_is_answered_and_logged() {
         "{}",
         fixture.log()
     );
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -64,5 +62,4 @@ async fn a_look_that_is_requested_twice_is_answered_once() {
     noted.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
     assert_eq!(fixture.rejections(40_060), 0);
     assert!(!fixture.log().contains("answer lost"), "{}", fixture.log());
-    fixture.ends();
 }

@@ -76,7 +76,6 @@ async fn each_move_is_announced_once_under_faults_of_every_route() {
                 let (_, mv) = turn(&fixture, number);
                 assert_eq!(fixture.announcements(mv).len(), 1, "{route} {mv}");
             }
-            fixture.ends();
         });
     }
     routes.join_all().await;
@@ -102,7 +101,6 @@ async fn a_move_confirmed_in_private_is_announced_once() {
             "{fault:?}: {announced}"
         );
     }
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -120,7 +118,6 @@ async fn an_announcement_that_fails_is_sent_once_later() {
     fixture.sandbox.until("a lost answer", saved).await.unwrap();
     fixture.dies_and_returns().await;
     fixture.is_announced_once("Mc1-e1").await;
-    fixture.ends();
 }
 
 #[tokio::test]

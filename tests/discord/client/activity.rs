@@ -114,7 +114,6 @@ async fn a_move_in_the_frame_is_seen_in_the_channel_and_in_the_frame_of_another(
     )
     .await;
     ana.browser.press(".activity-close").await;
-    framed.fixture.ends();
 }
 
 #[tokio::test]
@@ -154,7 +153,6 @@ async fn a_frame_without_cookies_that_is_loaded_again_goes_on() {
     presses_in_frame(&page.browser, ".top .name").await;
     plays(&page.browser, "c1", "e1").await;
     until_in_frame(&page.browser, &played("e1")).await;
-    framed.fixture.ends();
 }
 
 #[tokio::test]
@@ -184,7 +182,6 @@ async fn a_lobby_is_opened_from_the_entry_point_and_a_closed_frame_opens_again()
     until_in_frame(&page.browser, &played("e1")).await;
     plays(&page.browser, "a3", "a4").await;
     until_in_frame(&page.browser, &played("Ma3-a4")).await;
-    framed.fixture.ends();
 }
 
 #[tokio::test]
@@ -209,7 +206,6 @@ async fn the_review_of_the_last_game_has_its_chart_in_the_frame() {
         "return document.querySelector('img.chart')?.naturalWidth > 0",
     )
     .await;
-    framed.fixture.ends();
 }
 
 #[tokio::test]
@@ -241,7 +237,6 @@ async fn another_site_shows_no_frame() {
         "return document.getElementById('activity') === null && document.readyState === 'complete'",
     )
     .await;
-    framed.fixture.ends();
 }
 
 /// A page that uses the official kit.

@@ -55,7 +55,6 @@ async fn two_people_play_side_by_side() {
         .await;
     page.until("return document.querySelectorAll('.pane').length === 1")
         .await;
-    fixture.ends();
 }
 
 #[tokio::test]

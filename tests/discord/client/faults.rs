@@ -57,7 +57,6 @@ async fn a_broken_connection_comes_back_and_the_bot_is_started_again() {
     page.types("/djambi help").await;
     page.shows("Only you can see this").await;
     page.browser.until(".requests", "/callback").await;
-    fixture.ends();
 }
 
 #[tokio::test]

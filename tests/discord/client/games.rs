@@ -83,7 +83,6 @@ async fn a_whole_game_is_played_by_commands() {
     page.shows("I don’t know the word").await;
     page.presses("Solution").await;
     page.shows("One solution").await;
-    fixture.ends();
 }
 
 /// The private card of a choice, or the newest message.
@@ -159,5 +158,4 @@ async fn a_whole_game_is_played_by_buttons_on_a_phone() {
         .map(|it| it.text().matches('`').count() / 2)
         .sum::<usize>();
     assert!(moves >= 20, "{moves} moves");
-    fixture.ends();
 }

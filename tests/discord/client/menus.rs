@@ -25,5 +25,4 @@ async fn commands_in_menus_are_offered_on_a_message_and_on_a_person() {
     page.browser.press(".member [aria-label='More: Ana']").await;
     page.clicks(MENU, "Djambi profile").await;
     page.shows("has not finished a game here yet").await;
-    fixture.ends();
 }

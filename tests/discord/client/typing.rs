@@ -58,7 +58,6 @@ async fn commands_options_and_moves_are_suggested_and_chosen_by_keys() {
     assert!(!chosen.is_empty());
     // The field is empty again, and has the focus.
     contains(&page, "").await;
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -73,7 +72,6 @@ async fn what_discord_refuses_is_said_and_stays_in_the_field() {
     page.browser.fills(FIELD, "").await;
     page.types("/djambi new pace:").await;
     page.browser.until(".composer > .problem", "pace").await;
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -99,7 +97,6 @@ async fn choices_and_descriptions_are_in_the_language_of_the_person() {
         "return /^\\/djambi new \\S+:$/.test(document.querySelector('{FIELD}').value.trim())"
     ))
     .await;
-    fixture.ends();
 }
 
 #[tokio::test]
@@ -135,5 +132,4 @@ async fn settings_are_changed_in_a_form_and_only_their_person_sees_the_card() {
     page.goes("as=Ana").await;
     browser.find(".beginning-name").await;
     assert!(!browser.has(NEWEST).await);
-    fixture.ends();
 }
