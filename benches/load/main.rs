@@ -7,7 +7,6 @@
 //!   15 ms, 99th percentile at most 60 ms);
 //! - `throughput`: 40 moves per second over 200 channels for a minute: none late (over 3 s), lost or
 //!   announced twice;
-//! - `limiter`: the same with serenity's rate limiter on, over TLS;
 //! - `next`: from *Next game* to the next board, for a person with 30 games in 12 channels (99th
 //!   percentile at most 60 ms);
 //! - `memory`: resident memory with 1,000 live games, a move played in each (at most 60 MB);
@@ -19,9 +18,7 @@
 //!   games; 5,000 games that wait for a computer player at once. `scale seconds=5 kills=1
 //!   stored=1000 waiting=100` is a small one.
 //!
-//! Names of measures as arguments choose some of them. `soak MINUTES` is measured only if asked for:
-//! 5 moves per second while requests and connections fail at random; memory stays flat, every move is
-//! announced exactly once, and `djambi games verify` passes.
+//! Names of measures as arguments choose some of them.
 //!
 //! `DJAMBI_PROGRAM=PATH` measures another build of the program, to compare the two.
 //!
@@ -32,7 +29,6 @@ mod crowd;
 mod dice;
 mod figures;
 mod lengths;
-mod limiter;
 mod next;
 mod program;
 #[path = "../../tests/common/saved_games.rs"]
@@ -40,10 +36,7 @@ mod saved_games;
 mod scale;
 #[path = "../../tests/postgres/server.rs"]
 mod server;
-mod soak;
 mod steady;
-#[path = "../../tests/common/tls_front.rs"]
-mod tls_front;
 
 use std::time::{Duration, Instant};
 
@@ -61,15 +54,7 @@ fn main() {
         .filter(|argument| !argument.starts_with('-'))
         .collect();
     if asked.is_empty() {
-        asked = vec![
-            "ready",
-            "latency",
-            "throughput",
-            "limiter",
-            "next",
-            "memory",
-            "scale",
-        ];
+        asked = vec!["ready", "latency", "throughput", "next", "memory", "scale"];
     }
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
@@ -83,16 +68,11 @@ fn main() {
                 "ready" => ready().await,
                 "latency" => at_a_rate("latency", 20, 20).await,
                 "throughput" => at_a_rate("throughput", 200, 40).await,
-                "limiter" => limiter::measure(200, 40, MINUTE).await,
                 "next" => next::measure().await,
                 "memory" => memory().await,
                 "scale" => {
                     let sizes = std::iter::from_fn(|| asked.next_if(|it| it.contains('=')));
                     scale::measure(&scale::Sizes::read(sizes)).await;
-                }
-                "soak" => {
-                    let minutes = asked.next().and_then(|minutes| minutes.parse().ok());
-                    soak::measure(minutes.unwrap_or(60)).await;
                 }
                 other => println!("there is no measure {other:?}"),
             }

@@ -15,15 +15,10 @@ pub struct Program {
 impl Program {
     /// Starts it on the crowd's games and waits for its connection.
     pub async fn start(crowd: &Crowd) -> Program {
-        Program::start_with(crowd, &[]).await
-    }
-
-    /// The same with further settings.
-    pub async fn start_with(crowd: &Crowd, settings: &[(&str, &str)]) -> Program {
         // A session that another process has left is resumed.
         let connections = |it: &discord_sandbox::Sandbox| it.identifies() + it.resumes();
         let before = connections(&crowd.sandbox);
-        let program = crowd.control().begin_with(settings);
+        let program = crowd.control().begin();
         let connected = |it: &discord_sandbox::Sandbox| (connections(it) > before).then_some(());
         let connects = crowd.sandbox.until("a connection", connected);
         connects.await.expect("it connects");
@@ -69,11 +64,6 @@ impl Program {
 impl Control {
     /// Starts another process.
     pub fn begin(&self) -> Program {
-        self.begin_with(&[])
-    }
-
-    /// The same with further settings.
-    pub fn begin_with(&self, settings: &[(&str, &str)]) -> Program {
         let log = std::fs::OpenOptions::new()
             .create(true)
             .append(true)
@@ -85,7 +75,6 @@ impl Control {
             .env("DISCORD_TOKEN", &self.token)
             .env("DISCORD_API", &self.api)
             .env("DATABASE_URL", &self.database)
-            .envs(settings.iter().copied())
             .current_dir(&self.home)
             .kill_on_drop(true)
             .stdout(Stdio::null())
