@@ -171,6 +171,7 @@ illegal-command = { $command ->
     [pass] Nobody may pass in Djambi: choose a move.
    *[resign] That is not a move. For that there is /djambi game { $command }.
 }
+illegal-button = That is not a move. For that there is the button “{ $button }”.
 illegal-no-such-square = There is no square “{ $word }”. Squares go from a1 to i9: the letters and numbers are at the edges of the board.
 illegal-too-many-squares = Too many squares: leave out everything from { $at } on.
 illegal-square-alone = A square alone is not a move. Name the piece too: “{ $letter } { $at }”.

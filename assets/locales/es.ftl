@@ -168,6 +168,7 @@ illegal-command = { $command ->
     [pass] En Djambi nadie puede pasar: elige una jugada.
    *[resign] Eso no es una jugada. Para eso está /djambi game { $command }.
 }
+illegal-button = Eso no es una jugada. Para eso está el botón «{ $button }».
 illegal-no-such-square = No hay ninguna casilla «{ $word }». Van de a1 a i9: las letras y los números están en los bordes del tablero.
 illegal-too-many-squares = Sobran casillas: borra desde { $at } hasta el final.
 illegal-square-alone = Una casilla sola no es una jugada. Nombra también la pieza: «{ $letter } { $at }».

@@ -181,6 +181,7 @@ illegal-command = { $command ->
     [pass] Au Djambi, personne ne passe son tour : choisis un coup.
    *[resign] Ce n’est pas un coup. Pour cela, il y a /djambi game { $command }.
 }
+illegal-button = Ce n’est pas un coup. Pour cela, il y a le bouton « { $button } ».
 illegal-no-such-square = La case « { $word } » n’existe pas. Les cases vont de a1 à i9 : les lettres et les chiffres sont au bord du plateau.
 illegal-too-many-squares = Il y a trop de cases : enlève tout à partir de { $at }.
 illegal-square-alone = Une case seule n’est pas un coup. Nomme aussi la pièce : « { $letter } { $at } ».

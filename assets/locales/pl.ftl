@@ -190,6 +190,7 @@ illegal-command = { $command ->
     [pass] W Djambi nie można pasować: wybierz ruch.
    *[resign] To nie jest ruch. Służy do tego /djambi game { $command }.
 }
+illegal-button = To nie jest ruch. Służy do tego przycisk „{ $button }”.
 illegal-no-such-square = Nie ma pola „{ $word }”. Pola są od a1 do i9: litery i cyfry są na brzegach planszy.
 illegal-too-many-squares = Za dużo pól: usuń { $at } i wszystko, co dalej.
 illegal-square-alone = Samo pole to jeszcze nie ruch. Podaj też figurę: „{ $letter } { $at }”.

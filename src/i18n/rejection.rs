@@ -95,17 +95,16 @@ fn on(square: &Square) -> String {
 /// The subcommands of `/djambi game` that people type in place of a move, and passing, which no rule allows.
 const COMMANDS: [&str; 4] = ["resign", "draw", "undo", "pass"];
 
-/// Returns a sentence that leads to the command that a word means which was typed in place of a move; `None`
-/// if it means none.
+/// Returns the command of `/djambi game` that a word means which was typed in place of a move; `None` if it
+/// means none.
 #[must_use]
-pub fn other_command(language: Language, word: &str) -> Option<String> {
+pub fn other_command(language: Language, word: &str) -> Option<&'static str> {
     let word = word.to_lowercase();
     let means = |command: &&str| {
         let words = say!(language, "typed-command", command = *command);
         words.split(' ').any(|it| it == word)
     };
-    let command = COMMANDS.into_iter().find(means)?;
-    Some(say!(language, "illegal-command", command = command))
+    COMMANDS.into_iter().find(means)
 }
 
 /// Returns the reason as a sentence to the person who typed the move.

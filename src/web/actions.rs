@@ -18,7 +18,7 @@ use super::reader::{GamePage, Notice, PageState, can_join, may_see};
 use super::request::{Address, Failure, Filled};
 use super::talk::{content, others, read};
 use super::visitor::Visitor;
-use super::{choosing, game_page, links, reader};
+use super::{choosing, game_page, links, reader, words};
 use crate::ai::Hint;
 use crate::game::{Awaits, GameCommand, Level, OfferKind, Sitter};
 use crate::i18n::{self, Language, names, say};
@@ -223,7 +223,8 @@ pub async fn why(
     let said = |language: Language, position: &Position| {
         let reading = djambi_input::read_move(position, position.mover(), text, &names(language));
         Ok(match reading {
-            Reading::Rejected(rejection) => i18n::reason(language, &rejection.reason),
+            Reading::Rejected(rejection) => words::other_button(language, &rejection.reason)
+                .unwrap_or_else(|| i18n::reason(language, &rejection.reason)),
             Reading::Move(_) | Reading::Question(_) => String::new(),
         })
     };

@@ -129,7 +129,8 @@ pub fn short(language: Language, before: &Position, ply: Ply) -> String {
 #[must_use]
 pub fn rejection(language: Language, view: Option<&View>, reason: &Rejection) -> String {
     match reason {
-        Rejection::Move(rejection) => move_rejection(language, rejection),
+        Rejection::Move(rejection) => other_button(language, &rejection.reason)
+            .unwrap_or_else(|| move_rejection(language, rejection)),
         Rejection::Game(rejection) => game_rejection(language, view, rejection),
         Rejection::Stale | Rejection::Overtaken => say!(language, "rejected-stale"),
         Rejection::PlaysOn(seat) => say!(language, "rejected-plays-on", army = seat.key()),
@@ -138,6 +139,22 @@ pub fn rejection(language: Language, view: Option<&View>, reason: &Rejection) ->
         Rejection::TryAgain(_) => say!(language, "rejected-try-again"),
         _ => say!(language, "web-not-now"),
     }
+}
+
+/// Returns a sentence that leads to the button of a game's page that was meant by a word in place of a move;
+/// `None` if it means none.
+#[must_use]
+pub fn other_button(language: Language, reason: &RejectionReason) -> Option<String> {
+    let RejectionReason::UnknownWord(word) = reason else {
+        return None;
+    };
+    let button = match i18n::other_command(language, word)? {
+        "resign" => say!(language, "button-resign"),
+        "draw" => say!(language, "button-draw"),
+        "undo" => say!(language, "button-undo"),
+        command => return Some(say!(language, "illegal-command", command = command)),
+    };
+    Some(say!(language, "illegal-button", button = button))
 }
 
 /// Returns why a text is not a legal move, and the moves that come near it.

@@ -38,6 +38,17 @@ async fn a_square_typed_under_a_question_answers_it() {
     for field in [field.as_str(), "value=\"i9\""] {
         assert!(refused.body.contains(field), "{}", refused.body);
     }
+    for (word, said) in [
+        ("resign", "the button “Resign”"),
+        ("tie", "the button “Offer a draw”"),
+        ("pass", "Nobody may pass"),
+    ] {
+        let refused = ana.post(&path, &format!("text={word}")).await;
+        let notice = refused.between("role=\"alert\">", "</p>");
+        assert!(notice.contains(said), "{word}: {notice}");
+        let told = ana.get(&format!("{game}/why?text={word}")).await;
+        assert!(told.body.contains(said), "{word}: {}", told.body);
+    }
     // A whole move may be typed although its piece is chosen.
     let whole = ana.post(&path, &typed("c1+e1")).await;
     let location = whole.header("location");

@@ -112,9 +112,9 @@ pub fn clock(minutes: u16) -> String {
 #[must_use]
 pub fn move_words(language: Language, rejection: &MoveRejection) -> String {
     if let RejectionReason::UnknownWord(word) = &rejection.reason
-        && let Some(said) = i18n::other_command(language, word)
+        && let Some(command) = i18n::other_command(language, word)
     {
-        return said;
+        return say!(language, "illegal-command", command = command);
     }
     // The sentence repeats a typed text, which must not be read as markup.
     let echoed = |word: &str| {
