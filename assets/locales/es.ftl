@@ -90,7 +90,7 @@ number-pieces = { $count ->
 }
 level-name = { $level ->
     [novice] Novato
-    [club] De club
+    [club] Club
     [master] Maestro
    *[grandmaster] Gran maestro
 }
@@ -223,7 +223,7 @@ ask-victim = ¿A quién mata el Reportero?
 ask-exit = ¿Por qué casilla sale del laberinto?
 ask-corpse = ¿Adónde va el cadáver?
 ask-body = ¿Dónde pones esa pieza?
-ask-second-body = ¿Y el segundo?
+ask-second-body = ¿Y el segundo cadáver o la segunda pieza?
 ask-so-far = Hasta ahora: { $text }
 ask-no-victim = a nadie
 can = { $what ->
@@ -489,7 +489,7 @@ event-answered = { $who } { $agrees ->
 }.
 event-taken-back = { $who ->
     [nobody] Jugadas deshechas
-   *[other] { $who } deshace
+   *[other] { $who } deshace jugadas
 }: el tablero vuelve a estar como antes de la jugada { $number }.
 event-pause-over = La partida ya no está en pausa: no queda nadie que pueda reanudarla.
 event-resumed = { $who } reanuda la partida.
@@ -607,7 +607,7 @@ button-type = Escribir jugada
 type-title = Te toca
 type-label = Pieza y casillas
 type-example = Por ejemplo: Militante c1 e1, o solo c1 e1
-option-theme = Imágenes
+option-theme = Tema de las imágenes
 form-switches = Activado
 option-zone = Zona horaria de esas horas de silencio
 form-zone-alone = No tienes horas de silencio, así que no se guarda ninguna zona horaria: va con ellas.
@@ -669,21 +669,21 @@ talk-with = **Hablar en privado.** Elige uno o dos jugadores. Abro un hilo priva
 talk-choose = Elige uno o dos jugadores
 talk-opened = { $again ->
     [yes] El hilo anterior se borró, así que he abierto uno nuevo: { $link }.
-   *[no] Vuestro hilo privado es { $link }.
+   *[no] El hilo privado es { $link }.
 }
-talk-locked = Un moderador ha bloqueado el hilo privado { $link }. Un mensaje directo sirve igual.
+talk-locked = Un moderador ha bloqueado el hilo privado { $link }. También se puede hablar por mensaje directo.
 talk-gone = Una persona que elegiste ya no juega en esta partida. Elige otra vez.
-talk-left = { $who } ya no ve este canal o ha dejado el servidor, así que no puedo añadirle a un hilo. Un mensaje directo sirve igual.
-talk-not-now = Los hilos privados son para los jugadores de una partida en curso. Si la partida se está preparando, empezadla antes; después del final, hablad en su canal.
+talk-left = { $who } ya no ve este canal o ha dejado el servidor, así que no puedo añadirle a un hilo. También se puede hablar por mensaje directo.
+talk-not-now = Los hilos privados son para los jugadores de una partida en curso. En una mesa abierta, primero hay que empezar la partida; después del final se habla en su canal.
 talk-not-yours = { $names ->
     [none] No puedes abrir hilos privados en este canal: te falta el permiso Crear hilos privados.
     [nowhere] Solo hay hilos privados en servidores de los que soy miembro.
    *[other] No puedo abrir un hilo privado aquí porque me falta en este canal el permiso «{ $names }». Un admin del servidor puede dármelo.
-} Un mensaje directo sirve igual.
-talk-failed = No he podido abrir o alcanzar el hilo privado. Hace falta un canal de texto normal, y tengo que estar en el hilo. Un mensaje directo sirve igual.
+} También se puede hablar por mensaje directo.
+talk-failed = No he podido abrir el hilo privado o no tengo acceso a él. Hace falta un canal de texto normal, y tengo que estar en el hilo. También se puede hablar por mensaje directo.
 private-thread-name = Djambi { $game }: { $list }
 talk-intro = Charla privada de la partida { $game } entre { $people }: este hilo solo lo ven sus miembros y los moderadores de este servidor, y no leo nada de lo que se escribe aquí.
-talk-intro-pacts = Un pacto es una promesa apuntada: no obliga a nadie, y lo veis en el análisis después del final.
+talk-intro-pacts = Un pacto es una promesa apuntada: no obliga a nadie, y se ve en el análisis después del final.
 
 pact-promise = Tu promesa
 pact-binds-nobody = No obliga a nadie, y el bot no impone nada.
@@ -693,22 +693,22 @@ pact-end = { $count ->
     [one] durante { $count } jugada de cada jugador
    *[other] durante { $count } jugadas de cada jugador
 }
-pact-offer = { $who } ofrece un pacto a { $people }, { pact-end }: «{ $text }». No obliga a nadie. ¿Lo aceptáis?
+pact-offer = { $who } ofrece un pacto a { $people }, { pact-end }: «{ $text }». No obliga a nadie. ¿Lo aceptas?
 pact-reply = { $who } { $accepts ->
     [on] acepta
    *[off] rechaza
 } el pacto de { $by }: «{ $text }».
-pact-unknown-thread = No conozco este hilo como tuyo. Solo sus miembros hacen pactos, y olvido un hilo cuando se borra su partida o los datos de un miembro. Hablar en privado, bajo el tablero, abre uno.
+pact-unknown-thread = No conozco este hilo como tuyo. Solo sus miembros hacen pactos, y olvido un hilo cuando se borra su partida o los datos de un miembro. Para abrir otro, pulsa «Hablar en privado» bajo el tablero.
 pact-not-playing = Ya no juegas en esta partida, así que no puedes hacer ni aceptar pactos en ella. Puedes seguir hablando aquí.
-pact-nobody-else = Nadie más en este hilo puede aceptar un pacto: los demás lo han dejado o ya no juegan. Pulsa Hablar en privado bajo el tablero y elige a un jugador.
-pact-not-now = Esta partida no está en curso, así que no se hacen pactos en ella. Después del final, Pactos, bajo su análisis, muestra los anteriores.
+pact-nobody-else = Nadie más en este hilo puede aceptar un pacto: los demás lo han dejado o ya no juegan. Pulsa «Hablar en privado» bajo el tablero y elige a un jugador.
+pact-not-now = Esta partida no está en curso, así que no se hacen pactos en ella. Después del final, el botón «Pactos» bajo su análisis muestra los anteriores.
 pact-off = Los pactos están desactivados en este servidor. Un admin puede permitirlos con /djambi settings server.
 bad-length = { $what ->
     [note] Una nota tiene { $most } caracteres como mucho; la tuya queda como estaba. Acórtala e inténtalo otra vez.
     [pact] Un pacto tiene de 1 a { $most } caracteres, así que no se ha propuesto nada. Cambia el texto e inténtalo otra vez.
    *[line] Un mensaje tiene de 1 a { $most } caracteres, así que no se ha enviado nada. Cámbialo e inténtalo otra vez.
 }
-pact-too-many = Un hilo tiene { $most } pactos como máximo, y este está lleno. Todavía podéis acordar más hablando.
+pact-too-many = Un hilo tiene { $most } pactos como máximo, y este está lleno. Todavía se pueden acordar más hablando.
 pact-own = Es tu propia oferta: los demás miembros de este hilo la aceptan o la rechazan.
 pact-answered = Ya has respondido a este pacto, o se ha borrado. Cuenta tu primera respuesta.
 
@@ -750,7 +750,7 @@ games-line = { $state ->
     [asleep] Dormida
     [paused] En pausa
     [over] Terminada
-   *[theirs] En espera
+   *[theirs] Mueven otros
 }: { $people } – { $link }
 games-more = … y { $count } más.
 games-move = Seguir aquí con…
@@ -780,7 +780,7 @@ settings-quiet = { $from ->
    *[other] Horas de silencio: { $from }–{ $until }, { $zone } (ahora { $time }). Sin avisos, y tu reloj se detiene.
 }
 settings-bad-quiet = No entiendo esas horas de silencio, así que quedan como antes. Escríbelas como 22-7 o 22:30-6:00 (16 horas como mucho), o bien off.
-settings-clock-alone = Nada ha cambiado: escribe las horas de silencio con un solo reloj, como en /djambi settings mine quiet:22-7 zone:Europe/Madrid. Sin zone puedes usar utc, de -12 a 14.
+settings-clock-alone = Nada ha cambiado: escribe las horas de silencio con una sola zona horaria, como en /djambi settings mine quiet:22-7 zone:Europe/Madrid. En vez de zone puedes usar utc, de -12 a 14.
 settings-no-such-zone = No conozco esa zona horaria, así que tus horas de silencio quedan como antes. Escribe un nombre como Europe/Madrid, el de una gran ciudad de tu zona o una diferencia como UTC+2.
 settings-away = Estás ausente; vuelves { $until }.
 settings-away-limit = En cada turno tu reloj se detiene { $limit } como mucho, salvo que la partida tenga otro límite. Después vuelve a correr, y te aviso de nuevo.
@@ -802,7 +802,7 @@ follow-on = Sigues esta partida: te mando un mensaje directo cuando muere una pi
 follow-guest = No soy miembro de este servidor, así que aquí no puedo hacerlo. Pide a un admin del servidor que me añada.
 follow-off = Ya no sigues esta partida.
 direct-follow = Sigues esta partida: { $link }
-forget-sure = Si sigues, borraré para siempre tu nombre, tus ajustes y tu puesto en todas las partidas, y borraré las que jugaste a solas conmigo. { $left ->
+forget-sure = Borraré para siempre tu nombre, tus ajustes, tu puesto en todas las partidas y las partidas que jugaste sin otras personas. { $left ->
     [0] No estás en ninguna partida en curso.
     [one] Dejarás 1 partida en curso, o te rendirás en ella.
    *[other] Dejarás { $left } partidas en curso, o te rendirás en ellas.
@@ -968,7 +968,7 @@ story-lead = { army-name } { $number ->
 }.
 story-turn = El error más caro: la jugada { $number }, que le costó a { army-name } { $percent } puntos de posibilidades.
 review-accuracy = Precisión: { $text }.
-review-no-findings = Sin momentos clave: ninguna jugada costó mucho.
+review-no-findings = Sin momentos decisivos: ninguna jugada costó mucho.
 review-finding = { $number }. Jugada { $count }, { army-name }.
 review-missed = { $missed ->
     [win] Una victoria desaprovechada.
@@ -1001,7 +1001,7 @@ puzzle-answer = Casi. { $seats } responde: { $text } `{ $notation }`. Tus posibi
 puzzle-again = Casi. Es tu turno otra vez, pero con esa jugada no puedes ganar.
 puzzle-over = Casi: la partida termina, y no has ganado.
 puzzle-finished = Era el último problema.
-daily-on = El problema del día se envía a { $channel } cada día, hora: { $time }. El próximo: { $next }. Admins: /djambi settings daily hour:18 (UTC) en otro canal lo lleva allí; stop:True lo desactiva.
+daily-on = El problema del día se envía a { $channel } todos los días a esta hora: { $time }. El próximo: { $next }. Admins: /djambi settings daily hour:18 (UTC) en otro canal lo lleva allí; stop:True lo desactiva.
 daily-off = El problema del día no se envía a este servidor. Un admin del servidor puede hacer que se envíe: /djambi settings daily hour:18 en el canal donde deba aparecer (la hora es en UTC).
 daily-message = **Problema del día** · { $heading }
     { $task }
@@ -1241,7 +1241,7 @@ learn-necromobile-broken = Ese cadáver era parte del círculo, que ahora tiene 
 learn-necromobile-elsewhere = El círculo sigue abierto. La única casilla vacía junto al Capitán azul es i2: deja allí el cadáver.
 learn-rescue-task =
     Tu Necromóvil salva a tu Capitán
-    Tu Capitán, en a1, está rodeado de cadáveres. Tu ejército no queda congelado mientras tengas un Necromóvil, pero el Asesino azul, en d8, está a punto de matar al tuyo en d4. Haz con tu Necromóvil una jugada que salve a tu Capitán.
+    Tu Capitán, en a1, está rodeado de cadáveres. Tu ejército no queda congelado mientras tengas un Necromóvil, pero el Asesino azul, en d8, está a punto de matarlo en d4. Haz con tu Necromóvil una jugada que salve a tu Capitán.
 learn-rescue-solved = ¡Salvado! Ninguna jugada de Azul puede congelar ahora tu ejército.
 learn-rescue-open = Ahí tu Necromóvil puede morir, y entonces tu ejército queda congelado. Llévalo a salvo, o haz que se lleve uno de los cadáveres junto a tu Capitán.
 learn-power-task =
@@ -1333,7 +1333,7 @@ option-pace = O una reserva: 3d+12h son 3 días y 12 horas más por jugada; 10m+
 option-date = Tras cuántos días son tablas si nadie ha ganado
 option-remind = Cuántas horas antes del final recordártelo, como 24 6 1, u off
 option-person = Quién
-option-computer = O la máquina, y lo bien que juega
+option-computer = O la máquina, y su nivel
 option-move = La jugada: pieza, de dónde, adónde; luego víctima, salida o lugar donde dejarla, como M c1 e1
 option-plan = La jugada que planeas, como M c1 e1; si no, se muestra tu plan
 option-plan-after = Solo si justo antes se juega esto (quien mueve antes que tú)
@@ -1356,8 +1356,8 @@ option-pacts = Si los jugadores pueden hacer pactos en hilos privados
 option-daily-hour = A qué hora, en UTC (de 0 a 23)
 option-try = Tu solución, por ejemplo M d4 d6 b1
 choice-auto = Automático
-choice-dark = Oscuras
-choice-light = Claras
+choice-dark = Oscuro
+choice-light = Claro
 choice-everybody = Todo el mundo
 choice-managers = Los admins del servidor
 choice-json = JSON, con todo lo que ha pasado
@@ -1404,9 +1404,9 @@ term-waiting = No le toca a nadie.
 term-next = Siguen: { $seats }
 term-over-hint = { $ending } Escribe «{ $word }» para jugar de nuevo.
 term-looking = Repaso: jugada { $number } de { $count }. { $text }
-term-looking-no-moves = Estás mirando una posición anterior. Escribe { $play } para seguir desde aquí en una partida nueva, o { $last } para volver a la tuya.
+term-looking-no-moves = Estás mirando una posición anterior. Escribe «{ $play }» para seguir desde aquí en una partida nueva, o «{ $last }» para volver a la tuya.
 # In place of that, if what is shown cannot be continued.
-term-looking-only = { $why } Escribe { $last } para volver a tu partida.
+term-looking-only = { $why } Escribe «{ $last }» para volver a tu partida.
 term-record = Partida { $name }
 # Behind what happened in a record: what people have written there.
 term-comment = Comentario: { $text }
@@ -1460,12 +1460,12 @@ term-saved = Guardado en { $file }.
 term-save-exists = Ya existe el archivo { $file }. Elige otro nombre: { $word } NOMBRE.{ $ending }
 term-file-failed = No se puede usar { $file } ({ $error }).
 term-not-a-record = En { $file } no hay una partida que yo sepa leer ({ $error }).
-term-loaded = { $file } está abierto. Recórrelo con { $next } y { $back }; { $quit } vuelve a tu partida.{ $own ->
+term-loaded = { $file } está abierto. Recórrelo con «{ $next }» y «{ $back }»; «{ $quit }» vuelve a tu partida.{ $own ->
     [on] {""}
-   *[off] {" "}{ $play } sigue desde la jugada que ves.
+   *[off] {" "}«{ $play }» sigue desde la jugada que ves.
 }
 term-record-closed = Esta es otra vez tu partida.
-term-try-help = { $text } Escribe { $word } para ver la lista de palabras.
+term-try-help = { $text } Escribe «{ $word }» para ver la lista de palabras.
 term-did-you-mean = No conozco la palabra «{ $typed }». ¿Querías decir «{ $word }»?
 term-out = { army-name } está fuera de la partida. Los demás siguen sin ti.
 term-stale = La partida ha cambiado. Mira el tablero y elige de nuevo.
@@ -1605,7 +1605,7 @@ web-talk-elsewhere = Los jugadores de esta partida hablan en su canal de Discord
 web-talk-channel = Abrir el canal
 web-talk-threads = Tus hilos privados en Discord:
 web-talk-thread = Con { $who }
-web-talk-new-thread = En Discord, Hablar en privado (en Más) abre un hilo privado con uno o dos jugadores.
+web-talk-new-thread = En Discord, «Hablar en privado» (en «Más») abre un hilo privado con uno o dos jugadores.
 web-talk-nobody = Nadie habla en esta partida: no hay otra persona en ella.
 web-talk-too-many = Puedes decir diez frases por minuto. Espera un momento y envíala otra vez.
 web-goal = Sé el último que aún puede mover: mata a los otros Capitanes o rodéalos de cadáveres.
@@ -1682,7 +1682,7 @@ web-link = Enlace:
 web-lost = No se puede contactar con el servidor. Se intenta de nuevo…
 web-unsent = Quizá no se ha enviado. Mira la partida y pulsa otra vez si nada ha cambiado.
 web-rematch-go = Ir a la revancha
-web-not-now = Eso no se puede ahora.
+web-not-now = Eso no es posible ahora.
 web-failure-title = No se puede mostrar esta página
 web-not-found = No hay ninguna página en esta dirección, o no es pública. Revisa el enlace o pide uno nuevo.
 web-private = Esta partida es privada: solo sus jugadores pueden abrir su página. Si juegas en ella, usa /djambi play en su canal y pulsa «Navegador», o ábrela en el navegador desde el que te uniste.
@@ -1761,4 +1761,4 @@ activity-no-game = No hay partida en este canal
 activity-lobby-how = O juega con gente de este canal: se unen con el mensaje que aparece allí, o aquí.
 activity-last-game = La última partida de aquí
 # A private game, to others who see its channel.
-activity-private = La partida de este canal es privada: aquí solo sus jugadores ven el tablero. Mientras quede un sitio libre, cualquiera puede unirse con el mensaje de la partida en el canal.
+activity-private = La partida de este canal es privada: aquí solo sus jugadores ven el tablero. Mientras quede un puesto libre, cualquiera puede unirse con el mensaje de la partida en el canal.

@@ -141,7 +141,7 @@ change-chief-dead = { $army ->
 } { $by } przejmuje wszystkie jego figury.
 change-encircled = { army-name } jest zamrożony: jego Szefa otaczają same trupy, a Grabarza już nie ma.
 change-freed = { army-name } jest znów wolny i odzyskuje wszystko.
-change-frozen-taken = { army-name } był zamrożony: całą armię przejmuje { $by }, bo ma władzę.
+change-frozen-taken = { army-name } był zamrożony: wszystkie jego figury przejmuje { $by }, bo ma władzę.
 change-resigned = Szef ginie, a figury { $army ->
     [red] Czerwonego
     [blue] Niebieskiego
@@ -191,7 +191,7 @@ illegal-command = { $command ->
    *[resign] To nie jest ruch. Służy do tego /djambi game { $command }.
 }
 illegal-button = To nie jest ruch. Służy do tego przycisk „{ $button }”.
-illegal-no-such-square = Nie ma pola „{ $word }”. Pola są od a1 do i9: litery i cyfry są na brzegach planszy.
+illegal-no-such-square = Nie ma pola „{ $word }”. Pola nazywają się od a1 do i9: litery i cyfry są na brzegach planszy.
 illegal-too-many-squares = Za dużo pól: usuń { $at } i wszystko, co dalej.
 illegal-square-alone = Samo pole to jeszcze nie ruch. Podaj też figurę: „{ $letter } { $at }”.
 illegal-record-sign = „{ $sign }” nie pasuje do tego ruchu. Pomiń to.
@@ -218,7 +218,7 @@ illegal-out-of-reach = Na { $at } nie dojdzie żadna z pasujących figur. Sprawd
 illegal-already-there = Ta figura już stoi na { $at }. Podaj inne pole, na które ma iść.
 illegal-out-of-line = { piece-name } chodzi w linii prostej: w pionie, w poziomie albo na ukos. Z { $from } na { $to } tak się nie dojdzie.
 illegal-too-far = Bojówkarz chodzi o jedno lub dwa pola, a z { $from } na { $to } jest dalej.
-illegal-blocked = Droga z { $from } na { $to } jest zajęta: na { $at } { obstacle }. W Djambi niczego się nie przeskakuje.
+illegal-blocked = Droga z { $from } na { $to } jest zagrodzona: na { $at } { obstacle }. W Djambi niczego się nie przeskakuje.
 illegal-maze-is-for-chiefs = W labiryncie (e5) może stanąć tylko Szef. Inne figury mogą przez niego przejść, gdy jest pusty.
 illegal-militant-in-maze = Bojówkarz nie może zabić w labiryncie (e5). Mogą to zrobić Zabójca, Reporter albo Szef.
 illegal-own-piece = Na { $at } stoi twój własny { piece-name }. Wybierz inne pole.
@@ -473,7 +473,7 @@ seats-title = Kto gra którym kolorem? Wolne miejsce oddaj komputerowi albo zost
 seat-free = Zwolnij to miejsce
 terms-field-time = Tempo
 terms-field-timeout = Gdy skończy się czas
-terms-field-starter = Kto zaczyna partię
+terms-field-starter = Kto naciska Start
 terms-field-rated = Ranking
 terms-field-private = Prywatność
 terms-title = Warunki tej partii. { $terms }
@@ -489,8 +489,8 @@ terms-timeout = { $timeout ->
    *[computer] Gra komputer: { level-name }
 }
 terms-starter = { $starter ->
-    [anyone] Każdy z graczy
-    [full] Nikt: sama, gdy wszystkie miejsca będą zajęte
+    [anyone] Dowolny gracz
+    [full] Partia zacznie się sama, gdy wszystkie miejsca będą zajęte
    *[holder] Tylko gospodarz
 }
 terms-rated = { $rated ->
@@ -507,7 +507,7 @@ terms-private = { $private ->
 line-played = { army-sign } **{ army-name }** · { $who }: { $text } `{ $notation }`
 line-planned = { $text } · zaplanowany
 event-opened = { $who } otwiera nową partię.
-event-rematch = { $who } chce zagrać jeszcze raz: każdy przesuwa się o jedno miejsce.
+event-rematch = { $who } chce zagrać jeszcze raz: każdy przesiada się o jedno miejsce.
 event-invited = { $who }, { $by } zaprasza cię do gry: naciśnij Dołącz albo Odmów.
 event-invitation-closed = { $who } nie zagra.
 event-seated = { $who } gra: { army-sign } { army-name }.
@@ -633,7 +633,7 @@ button-plan-after = Zaplanuj odpowiedź
 button-plan-less = Usuń ostatni
 button-plan-none = Usuń wszystkie
 button-history = Historia
-button-replay = Powtórka
+button-replay = Animacja
 button-review = Analiza
 button-turning-point = Punkt zwrotny { $number }
 button-export = Eksport
@@ -662,7 +662,7 @@ button-type = Wpisz ruch
 type-title = Twój ruch
 type-label = Figura i pola
 type-example = Na przykład: Bojówkarz c1 e1 albo samo c1 e1
-option-theme = Obrazki
+option-theme = Motyw obrazków
 form-switches = Włączone
 option-zone = Strefa czasowa godzin ciszy
 form-zone-alone = Nie masz godzin ciszy, więc strefa czasowa też nie jest zapisana: należy do nich.
@@ -672,7 +672,12 @@ form-zone-alone = Nie masz godzin ciszy, więc strefa czasowa też nie jest zapi
 plan-title = **Twój plan.** Widzisz go tylko ty.
 plan-none = Nic jeszcze nie zaplanowano. Możesz zaplanować do { $count } ruchów: każdy zagram w twojej kolejce. Jeśli plansza tak się zmieni, że ruch miałby inne skutki, plan przepada, a ja powiem dlaczego.
 plan-how = Każdy ruch zagram w twojej kolejce, chyba że plansza zmieni jego skutki: wtedy plan przepada, a ja powiem dlaczego. Gdy zmienisz ruch, znikają następne.
-plan-ask = Planujesz ruch { $number }. Tak będzie na planszy, gdy przyjdzie kolej ({ army-name }), o ile nikt wcześniej nic nie zmieni.
+plan-ask = Planujesz ruch { $number }. Tak będzie na planszy, gdy przyjdzie kolej { $army ->
+    [red] Czerwonego
+    [blue] Niebieskiego
+    [yellow] Żółtego
+   *[green] Zielonego
+}, o ile nikt wcześniej nic nie zmieni.
 plan-ask-after = Warunek: jaki ruch musi tuż przedtem zagrać { $by }?
 plan-only-after = Tylko jeśli { $by } tuż przedtem zagra: { $before }
 plan-board-changed = Od tego czasu plansza się zmieniła, więc nic jeszcze nie zaplanowano. Teraz ten ruch znaczy:
@@ -732,7 +737,7 @@ more-date = Data końcowa: { $when }. Jeśli do tego czasu nikt nie wygra, będz
 resign-sure = Na pewno chcesz się poddać ({ $seats })? Bez zgody innych tego nie cofniesz.
 resign-not-now = Nie ma czego poddawać: ta partia teraz się nie toczy. Żeby wyjść z poczekalni, naciśnij Wyjdź.
 thread-name = Djambi { $game }
-thread-failed = Nie można tu otworzyć wątku. Potrzebny jest kanał serwera, a my oboje potrzebujemy uprawnień: tworzenie publicznych wątków i wysyłanie wiadomości w wątkach.
+thread-failed = Nie można tu otworzyć wątku. Potrzebny jest kanał serwera, a ty i ja musimy mieć uprawnienia Tworzenie publicznych wątków i Wysyłanie wiadomości w wątkach.
 
 talk-with = **Rozmowa prywatna.** Wybierz jednego lub dwóch graczy. Otworzę dla was prywatny wątek: nikt inny się o nim nie dowie, poza moderatorami tego serwera.
 talk-choose = Wybierz jednego lub dwóch graczy
@@ -751,7 +756,7 @@ talk-not-yours = { $names ->
 } Możecie też pisać do siebie prywatne wiadomości.
 talk-failed = Nie udało mi się otworzyć prywatnego wątku ani do niego dotrzeć. Potrzebny jest zwykły kanał tekstowy, a ja muszę być w wątku. Możecie też pisać do siebie prywatne wiadomości.
 private-thread-name = Djambi { $game }: { $list }
-talk-intro = Prywatna rozmowa w partii { $game } ({ $people }): ten wątek czytacie tylko wy, ja i moderatorzy tego serwera, a ja nie czytam niczego, co tu piszecie.
+talk-intro = Prywatna rozmowa w partii { $game } ({ $people }): dostęp do tego wątku macie tylko wy, ja i moderatorzy tego serwera, a ja nie czytam niczego, co tu piszecie.
 talk-intro-pacts = Pakt to zapisana obietnica: nikogo nie wiąże, a po końcu zobaczycie go w analizie.
 
 pact-promise = Twoja obietnica
@@ -763,12 +768,12 @@ pact-end = { $count ->
     [few] na { $count } ruchy każdego gracza
    *[other] na { $count } ruchów każdego gracza
 }
-pact-offer = { $who } proponuje pakt „{ $text }” ({ pact-end }) – dla: { $people }. Nikogo nie wiąże. Przyjmujecie?
+pact-offer = { $who } proponuje pakt (dla: { $people }, { pact-end }): „{ $text }”. Nikogo nie wiąże. Przyjmujesz?
 pact-reply = { $who } { $accepts ->
     [on] przyjmuje
    *[off] odrzuca
 } pakt, który proponuje { $by }: „{ $text }”.
-pact-unknown-thread = Nie znam tego wątku jako twojego. Pakty zawierają tylko jego członkowie, a zapominam o wątku, gdy zostanie usunięta jego partia albo dane któregoś członka. Rozmowa prywatna pod planszą otwiera nowy.
+pact-unknown-thread = Nie znam tego wątku jako twojego. Pakty zawierają tylko jego członkowie, a zapominam o wątku, gdy zostanie usunięta jego partia albo dane któregoś członka. Nowy otworzysz przyciskiem Rozmowa prywatna pod planszą.
 pact-not-playing = Nie grasz już w tej partii, więc nie możesz zawierać ani przyjmować w niej paktów. Możesz tu dalej rozmawiać.
 pact-nobody-else = Nikt inny w tym wątku nie może przyjąć paktu: pozostali go opuścili albo już nie grają. Naciśnij Rozmowa prywatna pod planszą i wybierz gracza.
 pact-not-now = Ta partia teraz nie trwa, więc nie zawiera się w niej paktów. Po końcu wcześniejsze pokazuje przycisk Pakty pod analizą.
@@ -782,20 +787,20 @@ pact-too-many = Wątek może mieć najwyżej { $most } paktów, a ten jest pełn
 pact-own = To twoja własna propozycja: przyjmują ją albo odrzucają pozostałe osoby w tym wątku.
 pact-answered = Ten pakt ma już twoją odpowiedź albo został usunięty. Liczy się pierwsza odpowiedź.
 
-thread-over = 🏁 Partia się skończyła, więc ten wątek jest zamknięty; *Pakty* pokazują, co tu obiecano, a wy mówicie, co zostało dotrzymane. Gdy każdy członek naciśnie *Otwórz dla wszystkich*, dodam do wątku wszystkich graczy partii i przeczytają go w całości.
+thread-over = 🏁 Partia się skończyła, więc ten wątek jest zamknięty; przycisk *Pakty* pokazuje, co tu obiecano, a wy mówicie, co zostało dotrzymane. Gdy każdy członek naciśnie *Otwórz dla wszystkich*, dodam do wątku wszystkich graczy partii i przeczytają go w całości.
 thread-not-locked = -# Brakuje mi uprawnienia Zarządzanie wątkami, więc wątek nie jest zablokowany. Zostaje tak samo prywatny jak dotąd.
 thread-forgotten = Dane jednego z członków tego wątku zostały usunięte, a z nimi wszystkie jego pakty. Blokuję wątek, jeśli mogę, i nie można tu już zawierać paktów.
 thread-opens = Za otwarciem tego wątku dla wszystkich graczy partii: { $who }. *Otwórz dla wszystkich* muszą jeszcze nacisnąć: { $waiting }.
-thread-open = Chcą tego wszyscy członkowie: wątek jest teraz otwarty dla wszystkich graczy partii i mogą go przeczytać w całości.
+thread-open = Chcą tego wszyscy członkowie wątku: ten wątek jest teraz otwarty dla wszystkich graczy partii i mogą go przeczytać w całości.
 
-pacts-title = **Pakty** twoje z: { $people } ({ $link })
+pacts-title = **Twoje pakty** z: { $people } ({ $link })
 pacts-others = **Pakty** w wątku otwartym dla wszystkich graczy: { $people } ({ $link })
 pacts-none = Nie ma żadnego paktu.
 pact-line = **{ $number }.** { $begun ->
     [0] Przed pierwszym ruchem
     [one] Po { $begun } ruchu
    *[other] Po { $begun } ruchach
-} { $by } obiecuje ({ pact-end }) – dla: { $people }. „{ $text }”.
+} { $by } składa obietnicę (dla: { $people }, { pact-end }): „{ $text }”.
 pact-by = { $mark ->
     [accepted] Pakt przyjęty przez:
     [declined] Pakt odrzucony przez:
@@ -854,7 +859,7 @@ settings-quiet = { $from ->
    *[other] Godziny ciszy: { $from }–{ $until }, { $zone } (jest tam { $time }). Bez powiadomień, a twój zegar stoi.
 }
 settings-bad-quiet = Nie rozumiem tych godzin ciszy, więc zostają takie jak dotąd. Napisz je tak: 22-7 albo 22:30-6:00 (najwyżej 16 godzin), albo off.
-settings-clock-alone = Nic się nie zmieniło: podaj godziny ciszy z jednym zegarem, np. /djambi settings mine quiet:22-7 zone:Europe/Warsaw. Zamiast zone możesz użyć utc, od -12 do 14.
+settings-clock-alone = Nic się nie zmieniło: podaj godziny ciszy razem z jedną strefą czasową, np. /djambi settings mine quiet:22-7 zone:Europe/Warsaw. Zamiast zone możesz użyć utc, od -12 do 14.
 settings-no-such-zone = Nie znam tej strefy czasowej, więc godziny ciszy zostają takie jak dotąd. Wpisz nazwę taką jak Europe/Warsaw, nazwę dużego miasta w swojej strefie albo różnicę, np. UTC+2.
 settings-away = Nieobecność: wracasz { $until }.
 settings-away-limit = W każdej kolejce twój zegar stoi najwyżej { $limit }, chyba że partia ma inny limit. Potem znowu chodzi, a ja znowu cię powiadamiam.
@@ -1064,7 +1069,7 @@ review-missed = { $missed ->
         [yellow] Żółtego
        *[green] Zielonego
     }.
-   *[chief] Po tym ruchu { army-name } zabija Szefa.
+   *[chief] Szef został bez osłony: { army-name } może go zabić.
 }
 review-played = Zagrano: { $text } `{ $notation }`. Szanse na wygraną: przed ruchem { $before }%, potem { $after }%. Sam ruch kosztował { $loss } pkt proc.
 review-better = Lepiej: { $text }.
@@ -1078,12 +1083,12 @@ puzzle-save-task =
     Grasz jako { army-name }, a twój Szef jest w niebezpieczeństwie. Znajdź ruch, który go ratuje.
 puzzle-win-task =
     Wymuś wygraną
-    Grasz jako { army-name }, został jeden przeciwnik. Znajdź ruch, po którym wygrasz następnym, cokolwiek on zagra.
+    Grasz jako { army-name }, a w grze został jeden przeciwnik. Znajdź ruch, po którym wygrasz w następnej kolejce, cokolwiek on zagra.
 puzzle-power-task =
     Najlepszy ruch
     Grasz jako { army-name }. Jeden ruch jest wyraźnie lepszy od wszystkich innych: znajdź go.
 puzzle-encircle-task =
-    Osacz Szefa
+    Otocz Szefa
     Grasz jako { army-name }. Otocz Szefa trupami tak, żeby potem nikt nie mógł zabić ani otoczyć twojego.
 puzzle-solved = Brawo, to jest to!
 puzzle-count = Rozwiązane zadania: { $solved } z { $count }.
@@ -1112,7 +1117,7 @@ board-over = Tu partia jest zakończona.
 ### Once per game and rule: what just happened, and why
 
 rare-power = Władza trwa, dopóki Szef stoi w labiryncie, gdzie może go dosięgnąć Zabójca, inny Szef, Reporter albo Prowokator.
-rare-extra = Ruch dodatkowy ({ army-name }): gracz u władzy rusza się po ruchu każdego przeciwnika, a gdy zostało dwóch graczy, dwa razy z rzędu.
+rare-extra = Ruch dodatkowy ({ army-name }): gracz u władzy gra po ruchu każdego przeciwnika, a gdy zostało dwóch graczy, dwa razy z rzędu.
 rare-exit = W labiryncie może zostać tylko Szef: każda inna figura, która tam zabija albo coś stamtąd zabiera, musi wyjść w tym samym ruchu.
 rare-encirclement = Szef wśród samych trupów, którego gracz nie ma żywego Grabarza, jest otoczony: żadnej figury tego gracza nie można ruszyć, zabić ani przestawić.
 rare-takeover = Gdy tylko ktoś jest u władzy, Szef każdego zamrożonego gracza ginie tam, gdzie stoi, a armie tego gracza na stałe przechodzą do tego, kto jest u władzy.
@@ -1210,7 +1215,7 @@ rules-exit-text =
     - Zabrany Szef lub trup trafia na dowolne puste pole poza labiryntem. Drugą figurę lub drugiego trupa odkłada się po nim.
     - Prowokator może odebrać władzę jednemu Szefowi i dać ją drugiemu: wychodząc, zajmuje pole tego drugiego i odstawia go do labiryntu.
 rules-encirclement-text =
-    Osaczenie
+    Otoczony Szef
 
     Szef poza labiryntem jest otoczony, gdy na wszystkich sąsiednich polach leżą trupy, a jego gracz nie ma żywego Grabarza. Brzeg planszy to mur.
 
@@ -1341,7 +1346,7 @@ learn-rescue-task =
     Twój Grabarz ratuje twojego Szefa
     Twojego Szefa na a1 otaczają trupy. Dopóki masz Grabarza, twoja armia nie jest zamrożona, ale Zabójca Niebieskiego na d8 zaraz zabije tego Grabarza, na d4. Wykonaj Grabarzem ruch, który uratuje twojego Szefa.
 learn-rescue-solved = Uratowany! Żaden ruch Niebieskiego nie zamrozi teraz twojej armii.
-learn-rescue-open = Tam Grabarza można zabić, a wtedy twoja armia jest zamrożona. Odejdź nim w bezpieczne miejsce albo zabierz nim jednego z trupów obok Szefa.
+learn-rescue-open = Tam Grabarza można zabić, a wtedy twoja armia jest zamrożona. Przesuń go w bezpieczne miejsce albo zabierz nim jednego z trupów obok Szefa.
 learn-power-task =
     Władza
     Szef w labiryncie, na e5, jest u władzy i gra po ruchu każdego przeciwnika. Zaprowadź tam swojego Szefa z c3.
@@ -1367,7 +1372,7 @@ learn-double-task =
     Zostaliście tylko ty i Niebieski, a twój Szef jest u władzy: masz dwa ruchy na każdy ruch Niebieskiego. Rusz Zabójcę z b2 tak, żeby drugim ruchem można było zabić Szefa Niebieskiego na h9.
 learn-double-solved = Udane łowy. Znowu twoja kolej, a Zabójca może zabić Szefa.
 learn-double-power = Twój Szef wyszedł z labiryntu, więc nie ma drugiego ruchu. Zostaw go na e5 i rusz Zabójcę z b2.
-learn-double-quiet = Po tym drugi ruch nie zabije Szefa. Zaprowadź Zabójcę na dziewiąty rząd albo na kolumnę h, gdzie nic nie zagradza mu drogi.
+learn-double-quiet = Po tym ruchu nie zabijesz Szefa drugim. Zaprowadź Zabójcę na dziewiąty rząd albo na kolumnę h, gdzie nic nie zagradza mu drogi.
 learn-inheritance-task =
     Kto co dziedziczy
     Niebieski przejął armię Zielonego i dowodzi dwiema, Żółty tylko jedną. Twój Zabójca na g8 może zabić każdego z tych dwóch Szefów. Zabij tego, który da ci więcej.
@@ -1441,7 +1446,7 @@ option-language = Język, w którym pisze bot
 option-confirm = Potwierdzanie każdego ruchu przed zagraniem
 option-reminders = Przypomnienia także w wiadomości prywatnej
 option-next = Wiadomość prywatna na jeden ruch przed twoją kolejką
-option-hidden = Ukryty profil: nikt inny go nie widzi, nie ma go w rankingach
+option-hidden = Ukrywanie profilu przed innymi i w rankingach
 option-invitations = Wiadomości prywatne, o które nie prosisz, na przykład zaproszenia do rewanżu
 option-private = Poza tym kanałem widzą ją tylko gracze; bez analizy i rankingu
 option-season = Sezon, np. 2026-Q4; domyślnie obecny
@@ -1454,8 +1459,8 @@ option-pacts = Czy gracze mogą zawierać pakty w prywatnych wątkach
 option-daily-hour = O której godzinie, w UTC (0 do 23)
 option-try = Twoje rozwiązanie, np. M d4 d6 b1
 choice-auto = Automatycznie
-choice-dark = Ciemne
-choice-light = Jasne
+choice-dark = Ciemny
+choice-light = Jasny
 choice-everybody = Każdy
 choice-managers = Administratorzy serwera
 choice-json = JSON, wszystko, co się wydarzyło
@@ -1504,9 +1509,9 @@ term-waiting = Nikt nie jest na ruchu.
 term-next = Następni: { $seats }
 term-over-hint = { $ending } Wpisz „{ $word }”, żeby zagrać następną partię.
 term-looking = Podgląd: ruch { $number } z { $count }. { $text }
-term-looking-no-moves = Oglądasz wcześniejszą pozycję. Wpisz { $play }, żeby grać stąd dalej jako nową partię, albo { $last }, żeby wrócić do swojej.
+term-looking-no-moves = Oglądasz wcześniejszą pozycję. Wpisz „{ $play }”, żeby grać stąd dalej w nowej partii, albo „{ $last }”, żeby wrócić do swojej.
 # In place of that, if what is shown cannot be continued.
-term-looking-only = { $why } Wpisz { $last }, żeby wrócić do swojej partii.
+term-looking-only = { $why } Wpisz „{ $last }”, żeby wrócić do swojej partii.
 term-record = Zapis { $name }
 # Behind what happened in a record: what people have written there.
 term-comment = Komentarz: { $text }
@@ -1517,7 +1522,7 @@ term-carried = { army-name } przestawił twojego { victim-name } z { $at } na { 
 term-ask-nobody = { $question } (jeśli nikogo, wybierz { $at })
 term-no-answer = { $at } nie jest tu odpowiedzią. { $question } Podaj figurę, żeby zacząć inny ruch.
 term-complete = { $text }. Enter: zagraj, Escape: krok wstecz.
-term-choose-piece = { $text } Najpierw wybierz figurę, którą chcesz się ruszyć.
+term-choose-piece = { $text } Najpierw wybierz figurę, którą chcesz ruszyć.
 term-not-lit = Pola { $at } nie można teraz wybrać. Wybierz zaznaczone pole.
 term-nearest = { $why } Może chodzi ci o: { $moves }
 term-usage = Wpisz to tak: { $words }
@@ -1567,12 +1572,12 @@ term-saved = Zapisano w { $file }.
 term-save-exists = Plik { $file } już istnieje. Wybierz inną nazwę: { $word } NAZWA.{ $ending }
 term-file-failed = Nie można użyć { $file } ({ $error }).
 term-not-a-record = { $file } nie jest zapisem, który umiem odczytać ({ $error }).
-term-loaded = { $file } jest otwarty. { $next } i { $back } przechodzą po ruchach, { $quit } wraca do twojej partii.{ $own ->
+term-loaded = { $file } jest otwarty. „{ $next }” i „{ $back }” przechodzą po ruchach, „{ $quit }” wraca do twojej partii.{ $own ->
     [on] {""}
-   *[off] {" "}{ $play } gra dalej od pokazanego miejsca.
+   *[off] {" "}„{ $play }” gra dalej od pokazanego miejsca.
 }
 term-record-closed = To znów twoja partia.
-term-try-help = { $text } Wpisz { $word }, żeby zobaczyć, co jeszcze można zrobić.
+term-try-help = { $text } Wpisz „{ $word }”, żeby zobaczyć, co jeszcze można zrobić.
 term-did-you-mean = Nie znam słowa „{ $typed }”. Czy chodzi o „{ $word }”?
 term-out = { army-name } jest poza grą. Pozostali grają dalej bez ciebie.
 term-stale = Tymczasem partia poszła dalej. Spójrz na planszę i wybierz jeszcze raz.
@@ -1666,7 +1671,7 @@ web-data-file = Pobierz wszystko
 web-data-delete-how = Jeśli usuniesz swoje dane, opuścisz nierozpoczęte partie, poddasz trwające i zakończysz sesję. Twój nick i partie rozegrane bez innych osób znikną; partie z innymi zostaną dla nich, bez twojego nicku. Tego nie da się cofnąć.
 web-data-none = W tej przeglądarce nie ma danych żadnego gościa.
 web-data-elsewhere = To, co Djambi wie o tobie na Discordzie, możesz zobaczyć, wyeksportować i usunąć tam, przez `/djambi settings privacy`.
-web-no-games = Nie masz żadnej partii w toku na tych stronach.
+web-no-games = Na tych stronach nie masz żadnej trwającej partii.
 web-finished = Zakończone partie
 web-armies = Armie na planszy
 web-does = { $piece ->
@@ -1700,7 +1705,7 @@ web-skip-to-end = Przejdź na koniec
 web-info = Info
 web-talk = Rozmowa
 web-talk-none = Nikt jeszcze nic nie powiedział. Obietnice są częścią gry i nikogo nie wiążą.
-web-talk-who = Czytają to tylko gracze, a wiadomość prywatną tylko wy dwoje. Ostatnie 500 wiadomości zapisujemy razem z partią.
+web-talk-who = Czytają to tylko gracze, a wiadomość prywatną tylko ty i druga osoba. Ostatnie 500 wiadomości zapisujemy razem z partią.
 web-talk-to = Kto to przeczyta
 web-talk-all = Do wszystkich graczy
 web-talk-only = Tylko do: { $who }
@@ -1713,7 +1718,7 @@ web-talk-elsewhere = Gracze tej partii rozmawiają na jej kanale na Discordzie.
 web-talk-channel = Otwórz kanał
 web-talk-threads = Twoje prywatne wątki na Discordzie:
 web-talk-thread = { $who }
-web-talk-new-thread = Na Discordzie Rozmowa prywatna pod przyciskiem Więcej otwiera prywatny wątek z jednym lub dwoma graczami.
+web-talk-new-thread = Na Discordzie przycisk Rozmowa prywatna (w menu Więcej) otwiera prywatny wątek z jednym lub dwoma graczami.
 web-talk-nobody = W tej partii nikt nie rozmawia: nie ma w niej innej osoby.
 web-talk-too-many = Możesz wysłać dziesięć wiadomości na minutę. Poczekaj chwilę i wyślij jeszcze raz.
 web-goal = Wygrywa ten, kto jako ostatni może się ruszać: zabij Szefów rywali albo otocz ich trupami.
@@ -1793,7 +1798,7 @@ web-rematch-go = Przejdź do rewanżu
 web-not-now = Teraz to niemożliwe.
 web-failure-title = Nie można pokazać tej strony
 web-not-found = Pod tym adresem nie ma strony albo nie jest publiczna. Sprawdź link albo poproś o nowy.
-web-private = Ta partia jest prywatna: jej stronę mogą otworzyć tylko gracze. Jeśli w niej grasz, użyj /djambi play na jej kanale i naciśnij Przeglądarka albo otwórz ją w przeglądarce, w której zajmowano miejsce.
+web-private = Ta partia jest prywatna: jej stronę mogą otworzyć tylko gracze. Jeśli w niej grasz, użyj /djambi play na jej kanale i naciśnij Przeglądarka albo otwórz ją w przeglądarce, w której masz swoje miejsce.
 web-link-used = Ten link został już użyty albo ma ponad dziesięć minut. Naciśnij Ruch w Discordzie, żeby dostać nowy.
 web-other-host = Ten serwer nie odpowiada na tę nazwę. Użyj adresu, który podała osoba prowadząca serwer.
 web-bad-form = Nie dało się tego odczytać, więc niczego nie zmieniono. Otwórz stronę jeszcze raz i powtórz.
@@ -1862,7 +1867,7 @@ web-profile-none = Nie masz jeszcze zakończonej partii. Gdy jakąś zakończysz
 ## The pages within Discord
 
 activity-connecting = Łączenie z Discordem…
-activity-refused = Djambi musi wiedzieć, kim jesteś, abyś mógł tu grać. Naciśnij Spróbuj ponownie i zezwól na to albo otwórz planszę w przeglądarce.
+activity-refused = Djambi musi wiedzieć, kim jesteś, żeby dać ci tu zagrać. Naciśnij Jeszcze raz i zezwól na to albo otwórz planszę w przeglądarce.
 activity-failed = Nie udało się zalogować. Zamknij planszę i otwórz ją ponownie albo otwórz ją w przeglądarce.
 activity-invite = Zaproś
 activity-no-game = Na tym kanale nie ma partii
