@@ -104,7 +104,7 @@ fn longest(name: &str) -> String {
         "pieces" => "Necromobile c3, ".repeat(9),
         "what" => "Necromobile c3 → e5".to_owned(),
         "squares" => "e5, ".repeat(80),
-        "word" | "words" | "typed" | "name" => "w".repeat(40),
+        "word" | "words" | "typed" | "name" | "button" => "w".repeat(40),
         "first" | "second" | "title" | "pace" => "y".repeat(45),
         "second-name" | "second-owner" => "Necromobilny".to_owned(),
         "contact" => "c".repeat(200),
