@@ -297,7 +297,7 @@ rejected-stale = The game has changed in the meantime, so nothing was done. This
 rejected-no-server = This only works in a server.
 rejected-no-players-role = Lobbies may not ping any role here. A server admin can choose one with /djambi settings server.
 rejected-everyones-role = All members have this role, so lobbies may not ping it; nothing has changed. Choose another role, such as one for players.
-rejected-role-pinged = The players have been pinged a short time ago. They can be pinged again { $when }.
+rejected-role-pinged = The players were pinged a short time ago. They can be pinged again { $when }.
 rejected-hidden-profile = { $who } does not show their profile to others.
 rejected-private = That game is private: only its players can open it outside its channel.
 rejected-alone = Nobody else can see this game, because it is in your direct messages. To play with others, open a game in a server’s channel with /djambi new.
@@ -306,7 +306,7 @@ rejected-by-whom = Choose who takes over: use the command again with the option 
 rejected-no-hints = Hints are only for games against computers, so that games among people stay fair.
 rejected-not-over = This game has not ended yet. Come back when it has.
 rejected-plays-on = The computer playing { army-name } says no: it likes its chances. Ask again when they are worse.
-rejected-quarantined = The record of this game is damaged, so it cannot continue until the person who runs this bot has repaired it. You can open a new game here in the meantime.
+rejected-quarantined = The record of this game is damaged, so it cannot continue until the host of this bot has repaired it. You can open a new game here in the meantime.
 rejected-try-again = I couldn’t do that just now, and nothing has changed. Please try again in a minute.
 unknown-button = This button or command is from an older version. See your game with /djambi board.
 error-panic = Something went wrong; the error was logged. Nothing is lost: check the game with /djambi board and try again.
@@ -314,11 +314,11 @@ heavy-too-many = I am still working on two of your requests. Try again when they
 heavy-busy = I’m busy: many people are waiting for pictures and reviews. Nothing has changed. Please try again in a minute.
 announced-later = This is saved. The message for everyone comes after the earlier ones.
 done = Done.
-file-too-large = { $name } is too large for Discord. Ask the person who runs this bot for it.
+file-too-large = { $name } is too large for Discord. Ask the host of this bot for it.
 data-left-out = { $games ->
     [one] 1 older game is not in this file
    *[other] { $games } older games are not in this file
-}, because it would be too large. The person who runs this bot can give you everything: `djambi games export-person`.
+}, because it would be too large. The host of this bot can give you everything: `djambi games export-person`.
 
 permissions-missing = I can answer here, but I can’t announce computer players’ moves and reminders. Please ask a server admin to give me these permissions in this channel: { $names }.
 permission-needed = I can’t do that here without these permissions: { $names }. Ask a server admin to give me them in this channel, then try again.
@@ -687,16 +687,16 @@ talk-opened = { $again ->
     [yes] The thread from before was deleted, so I have opened a new one: { $link }.
    *[no] Your private thread is { $link }.
 }
-talk-locked = A moderator has locked your private thread { $link }. Direct messages between you do the same.
+talk-locked = A moderator has locked your private thread { $link }. Direct messages between you work just as well.
 talk-gone = A person whom you chose no longer plays in this game. Choose again.
-talk-left = { $who } can’t see this channel any more, or has left the server, so I can’t add them to a thread. Direct messages between you do the same.
+talk-left = { $who } can’t see this channel any more, or has left the server, so I can’t add them to a thread. Direct messages between you work just as well.
 talk-not-now = Private threads are for the players of a running game. In a lobby, start the game first; after the end, talk in its channel.
 talk-not-yours = { $names ->
     [none] You may not open private threads in this channel: you lack the permission Create Private Threads.
     [nowhere] Private threads exist only in servers that I’m a member of.
    *[other] I can’t open a private thread here, because I lack the permission “{ $names }” in this channel. A server admin can give it to me.
-} Direct messages between you do the same.
-talk-failed = I couldn’t open or reach the private thread. Private threads need a normal text channel, and I must be in them. Direct messages between you do the same.
+} Direct messages between you work just as well.
+talk-failed = I couldn’t open or reach the private thread. Private threads need a normal text channel, and I must be in them. Direct messages between you work just as well.
 private-thread-name = Djambi { $game }: { $list }
 talk-intro = Private talk in game { $game } between { $people }: only you, I and the moderators of this server can read this thread, and I read nothing that you write.
 talk-intro-pacts = A pact is a promise on record: it binds nobody, and you see it in the review after the end.
@@ -959,7 +959,7 @@ learn-finished = That was the last lesson. Now play: { $place ->
    *[discord] `/djambi new`, fill the free seats with computer players (Seats), then Start.
 }
 learn-which = I can’t tell which task that move is for, so I haven’t judged it. Add its number, as in { $command }, or press “Type a move” below it.
-no-such-number = That number does not exist. They go from 1 to { $count }.
+no-such-number = That number does not exist: choose one from 1 to { $count }.
 
 ### After the game: review and puzzles
 

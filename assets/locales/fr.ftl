@@ -7,8 +7,8 @@
 # mentions, ready to be shown: a name may begin with a vowel, so none follows "de" or "que".
 #
 # All pieces are masculine, and only "Assassin" takes "l’". Armies go by their colour alone: Rouge, Bleu.
-# A lobby is a "table", for in the French of Discord a "salon" is a channel. Before ; ! ? stands a narrow
-# no-break space, before : and within « » a no-break space.
+# A lobby is a "table", for in the French of Discord a "salon" is a channel. Before : ; ! ? and within « »
+# stands a no-break space, U+00A0.
 
 ### Words
 
@@ -138,7 +138,7 @@ change-chief-dead = { $army ->
     [yellow] Le Chef jaune est mort :
    *[green] Le Chef vert est mort :
 } { $by } s’empare de tout ce que { army-name } contrôlait.
-change-encircled = { army-name } est gelé : son Chef est encerclé de cadavres et il n’a plus de Nécromobile.
+change-encircled = { army-name } est gelé : son Chef est encerclé de cadavres, et { army-name } n’a plus de Nécromobile.
 change-freed = { army-name } est libéré et retrouve toutes ses pièces.
 change-frozen-taken = { army-name } était gelé : { $by }, au pouvoir, s’empare de tout ce que { army-name } contrôlait.
 change-resigned = Le Chef est mort, et les pièces de { army-name } sont gelées jusqu’à ce qu’un joueur au pouvoir s’en empare.
@@ -186,7 +186,7 @@ illegal-no-such-square = La case « { $word } » n’existe pas. Les cases von
 illegal-too-many-squares = Il y a trop de cases : enlève tout à partir de { $at }.
 illegal-square-alone = Une case seule n’est pas un coup. Nomme aussi la pièce : « { $letter } { $at } ».
 illegal-record-sign = « { $sign } » ne convient pas à ce coup. Enlève-le.
-illegal-asked = { $notation } est possible. Un point d’interrogation ne fait que demander, donc rien n’a été joué : enlève-le pour jouer ce coup.
+illegal-asked = { $notation } est possible. Un point d’interrogation ne fait que demander, donc rien n’a été joué : enlève-le pour jouer ce coup.
 illegal-no-such-piece = Tu n’as pas { $piece ->
     [assassin] d’{ piece-name }
    *[other] de { piece-name }
@@ -222,7 +222,7 @@ illegal-untouchable = { $piece ->
 illegal-corpse-there = Il y a un cadavre en { $at }, et seul un Nécromobile peut le déplacer. Choisis une autre case.
 illegal-only-corpses = Un Nécromobile ne déplace que les cadavres, et la pièce en { $at } est vivante.
 illegal-reporter-enters = Un Reporter ne tue pas en prenant la place de sa victime. Va sur une case vide qui touche { $at } par un côté, puis indique { $at }.
-illegal-not-beside = Depuis { $to }, un Reporter ne tue que sur une case qui touche la sienne par un côté ; ce n’est pas le cas de { $beside }.
+illegal-not-beside = Depuis { $to }, un Reporter ne tue que sur une case qui touche la sienne par un côté ; ce n’est pas le cas de { $beside }.
 illegal-nobody-to-strike = Il n’y a personne à tuer en { $at }. Enlève cette case, ou indique un ennemi à côté du Reporter.
 illegal-body-on-occupied = Tu ne peux pas le déposer en { $at } : il y a déjà { obstacle }. Choisis une case vide.
 illegal-body-in-maze = Tu ne peux pas poser cela dans le labyrinthe, en e5. Choisis une autre case vide.
@@ -230,25 +230,25 @@ illegal-assassins-body = La victime de l’Assassin va toujours en { $at }, d’
 illegal-maze-must-be-left = Il faut ressortir du labyrinthe dans le même coup. Après e5, indique la case de sortie.
 illegal-no-way-out = Ton { piece-name } ne pourrait pas ressortir du labyrinthe, donc il ne peut pas y entrer.
 illegal-option-forbids = { $option ->
-    [reporter_new_neighbour] La pièce en { $at } était déjà à côté du Reporter avant son déplacement. Dans cette partie, il ne peut tuer qu’un nouveau voisin.
+    [reporter_new_neighbour] La pièce en { $at } était déjà à côté du Reporter avant son déplacement. Dans cette partie, un Reporter ne peut tuer qu’un nouveau voisin.
    *[exit_action] Dans cette partie, en sortant du labyrinthe, ta pièce { $value ->
         [chiefs] ne peut prendre qu’un Chef
        *[none] ne peut rien prendre
     }. Sors sur une case vide plutôt qu’en { $at }.
 }
-illegal-nearest = Tu voulais peut-être dire :
+illegal-nearest = Tu voulais peut-être jouer un de ces coups ?
 
 ### Questions about a move
 
-ask-move = Quelle pièce, et où ?
+ask-move = Quelle pièce, et où ?
 ask-kill-from = { $to }, tue { $killed }
-ask-from = Quelle pièce ?
-ask-to = Vers quelle case ?
-ask-victim = Qui le Reporter tue-t-il ?
-ask-exit = Par quelle case sortir du labyrinthe ?
+ask-from = Quelle pièce ?
+ask-to = Vers quelle case ?
+ask-victim = Qui le Reporter tue-t-il ?
+ask-exit = Par quelle case sortir du labyrinthe ?
 ask-corpse = Où va le cadavre ?
 ask-body = Où poser cette pièce ?
-ask-second-body = Et le second ?
+ask-second-body = Et l’autre ?
 ask-so-far = Jusqu’ici : { $text }
 ask-no-victim = personne
 can = { $what ->
@@ -304,7 +304,7 @@ rejected-already-offered = C’est déjà demandé : { $waiting } { $count ->
 } encore répondre.
 rejected-not-overdue = Ce joueur est encore dans les temps. On ne remplace un joueur que s’il le demande ou si son temps est écoulé.
 rejected-cannot-sit = Impossible de lui donner cette place : cette personne joue déjà dans cette partie, ou cette place est hors jeu.
-rejected-bad-absence = La fin doit être après le début ; 60 jours au plus.
+rejected-bad-absence = La fin doit être après le début ; 60 jours au plus.
 
 ### Rejections beyond the game itself
 
@@ -321,28 +321,28 @@ rejected-role-pinged = Les joueurs ont été mentionnés il y a peu. Tu pourras 
 rejected-hidden-profile = { $who } ne montre pas son profil.
 rejected-private = Cette partie est privée : hors de son salon, seuls ses joueurs peuvent l’ouvrir.
 rejected-alone = Personne d’autre ne peut voir cette partie : elle est dans tes messages privés. Pour jouer avec d’autres, ouvre une partie dans un salon de serveur avec /djambi new.
-rejected-no-bots = Les bots ne répondent pas aux invitations. Pour faire jouer un ordinateur, appuie sur Places ; pendant la partie, utilise /djambi game replace avec l’option computer.
+rejected-no-bots = Les bots ne répondent pas aux invitations. Pour faire jouer un ordinateur, appuie sur Places ; pendant la partie, utilise /djambi game replace avec l’option computer.
 rejected-by-whom = Choisis qui prend la place : utilise de nouveau la commande avec l’option person ou l’option computer.
 rejected-no-hints = Les indices sont réservés aux parties contre les ordinateurs, pour que les parties entre personnes restent équitables.
 rejected-not-over = Cette partie n’est pas encore finie. Reviens quand elle le sera.
 rejected-plays-on = L’ordinateur qui joue { army-name } refuse : il croit en ses chances. Redemande quand elles auront baissé.
-rejected-quarantined = L’enregistrement de cette partie est endommagé : elle ne peut pas continuer tant que la personne qui gère ce bot ne l’a pas réparé. En attendant, tu peux ouvrir une nouvelle partie ici.
-rejected-try-again = Je n’ai pas pu le faire à l’instant ; rien n’a changé. Réessaie dans une minute.
+rejected-quarantined = L’enregistrement de cette partie est endommagé : elle ne peut pas continuer tant que l’hébergeur de ce bot ne l’a pas réparé. En attendant, tu peux ouvrir une nouvelle partie ici.
+rejected-try-again = Je n’ai pas pu le faire à l’instant ; rien n’a changé. Réessaie dans une minute.
 unknown-button = Ce bouton ou cette commande vient d’une ancienne version. Regarde ta partie avec /djambi board.
 error-panic = Une erreur s’est produite et a été enregistrée. Rien n’est perdu : regarde la partie avec /djambi board et réessaie.
 heavy-too-many = Je travaille encore sur deux de tes demandes. Réessaie quand elles seront terminées.
 heavy-busy = Je suis débordé : beaucoup de demandes attendent. Rien n’a changé. Réessaie dans une minute.
 announced-later = C’est enregistré. Le message visible par tout le monde viendra après les précédents.
 done = C’est fait.
-file-too-large = { $name } est trop gros pour Discord. Demande-le à la personne qui fait tourner ce bot.
+file-too-large = { $name } est trop gros pour Discord. Demande-le à l’hébergeur de ce bot.
 data-left-out = { $games ->
     [one] { $games } partie plus ancienne n’est pas dans ce fichier
    *[other] { $games } parties plus anciennes ne sont pas dans ce fichier
-}, qui serait trop gros. La personne qui fait tourner ce bot peut tout te donner : `djambi games export-person`.
+}, qui serait trop gros. L’hébergeur de ce bot peut tout te donner : `djambi games export-person`.
 
 permissions-missing = Je peux répondre ici, mais pas annoncer les coups des ordinateurs ni les rappels. Demande à un admin du serveur de me donner ces permissions dans ce salon : { $names }.
 permission-needed = Je ne peux pas le faire ici sans ces permissions : { $names }. Demande à un admin du serveur de me les donner dans ce salon, puis réessaie.
-guest-explained = Je ne suis pas membre ici : je ne peux écrire que pendant 15 minutes après une commande ou un bouton ; ensuite, je préviens la personne suivante en message privé, si elle m’a ajouté à son compte. Si les autres ne voient pas mes messages, un admin du serveur doit autoriser les applis externes. Les fils de discussion ne marchent pas ici.
+guest-explained = Je ne suis pas membre ici : je ne peux écrire que pendant 15 minutes après une commande ou un bouton ; ensuite, je préviens la personne suivante en message privé, si elle m’a ajouté à son compte. Si les autres ne voient pas mes messages, un admin du serveur doit autoriser les applis externes. Les fils de discussion ne marchent pas ici.
 guest-silent = Je ne peux plus y écrire de moi-même : tape /djambi board là-bas.
 permission = { $permission ->
     [view] Voir le salon
@@ -354,7 +354,7 @@ permission = { $permission ->
 
 ### The lobby
 
-lobby-title = **Djambi : qui joue ?**
+lobby-title = **Djambi : qui joue ?**
 lobby-reliability = { $line } · fiabilité { $percent } %
 lobby-terms = { $terms } · { $private ->
     [on] privée
@@ -441,10 +441,10 @@ terms-fill = { $time ->
     [none] elles restent libres
    *[other] des ordinateurs après { $time }
 }
-terms-bad-rules = Je ne comprends pas ces règles ; aucune table n’a été ouverte. Choisis une suggestion, ou écris classic, bga ou booklet et ce qui change, comme classic,reporter_must_strike=on,quiet_limit=60. Les options sont { $options } ; les suggestions montrent leurs valeurs.
-terms-bad-pace = Je ne comprends pas cette cadence ; rien n’a changé. Écris none, un temps par coup comme 72h (1 à 336 heures), ou une réserve comme 3d+12h/7d (3 jours, plus 12 heures par coup, 7 jours au plus) ou 10m+30s pour une soirée.
+terms-bad-rules = Je ne comprends pas ces règles ; aucune table n’a été ouverte. Choisis une suggestion, ou écris classic, bga ou booklet et ce qui change, comme classic,reporter_must_strike=on,quiet_limit=60. Les options sont { $options } ; les suggestions montrent leurs valeurs.
+terms-bad-pace = Je ne comprends pas cette cadence ; rien n’a changé. Écris none, un temps par coup comme 72h (1 à 336 heures), ou une réserve comme 3d+12h/7d (3 jours au départ, plus 12 heures par coup, 7 jours au plus) ou 10m+30s pour une soirée.
 terms-two-paces = Indique soit time (heures par coup), soit pace, pas les deux : chacun dit combien de temps un coup peut prendre. Aucune table n’a été ouverte.
-seats-title = Qui joue quoi ? Mets un ordinateur sur une place libre, laisse-la en otage (personne ne la joue, mais ses pièces peuvent changer de camp), ou libère une place.
+seats-title = Qui joue quoi ? Mets un ordinateur sur une place libre, laisse-la en otage (personne ne la joue, mais ses pièces peuvent changer de camp), ou libère une place.
 seat-free = Libérer cette place
 terms-field-time = Cadence
 terms-field-timeout = Quand le temps est écoulé
@@ -488,7 +488,7 @@ event-invitation-closed = { $who } ne participe pas.
 event-seated = { $who } joue { army-sign } { army-name }.
 event-terms = { $who } a changé les conditions.
 event-role-pinged = { $role } : { $who } cherche des joueurs ; appuie sur Rejoindre pour jouer.
-event-started = C’est parti ! { army-name } joue en premier.
+event-started = C’est parti ! { army-name } joue en premier.
 event-timed-out = { army-sign } { army-name } a épuisé son temps{ $timeout ->
     [flag] . Les autres peuvent demander un remplacement avec /djambi game replace.
     [resign] {" "}et abandonne.
@@ -577,7 +577,7 @@ button-in-browser = Navigateur
 entry-point = Jouer au Djambi
 entry-point-about = Ouvrir le plateau de ce salon
 activity-not-here = Discord n’ouvre pas le plateau ici. Il est aussi dans le navigateur :
-activity-off = Le plateau ne s’ouvre pas dans Discord ici. /djambi new commence une partie.
+activity-off = Le plateau ne s’ouvre pas dans Discord ici. Pour ouvrir une partie : /djambi new.
 # A personal link to that page, for one person alone.
 button-more = Plus
 button-move = Jouer
@@ -643,7 +643,7 @@ plan-title = **Ton plan.** Personne d’autre ne le voit.
 plan-none = Rien de prévu pour l’instant. Tu peux prévoir jusqu’à { $count } coups : chacun est joué dès que c’est ton tour. Si, entre-temps, un coup n’a plus le même effet, j’abandonne le plan et je te dis pourquoi.
 plan-how = Chaque coup est joué dès que c’est ton tour. S’il n’a plus le même effet, j’abandonne le plan et je te dis pourquoi. Si tu changes un coup, les suivants sont enlevés.
 plan-ask = Coup prévu n° { $number } : le plateau au tour de { army-name }, si personne d’autre ne joue avant.
-plan-ask-after = La condition : quel coup de { $by } doit être joué juste avant ?
+plan-ask-after = La condition : quel coup de { $by } doit être joué juste avant ?
 plan-only-after = Seulement juste après ce coup de { $by } : { $before }
 plan-board-changed = Le plateau a changé depuis : rien n’est encore prévu. Voici ce que ce coup signifie maintenant :
 plan-lapsed = **Ton plan est abandonné.** { $why } Coups non joués : `{ $moves }`.
@@ -668,8 +668,8 @@ alt-replay = La partie en animation, { $count ->
    *[other] { $count } coups
 }.
 preview-ask = { $when ->
-    [later] Prévoir ce coup ?
-   *[now] Tu joues ce coup ?
+    [later] Prévoir ce coup ?
+   *[now] Tu joues ce coup ?
 }
 hint-title = Tu pourrais essayer : { $text }. { $reason }
 reason-wins = Ce coup gagne la partie.
@@ -712,7 +712,7 @@ talk-left = { $who } ne voit plus ce salon, ou a quitté le serveur : je ne peu
 talk-not-now = Les fils privés sont pour les joueurs d’une partie en cours. Si la partie se prépare, commence-la d’abord ; après la fin, parlez dans son salon.
 talk-not-yours = { $names ->
     [none] Tu ne peux pas ouvrir de fil privé dans ce salon : il te manque la permission Créer des fils privés.
-    [nowhere] Il n’y a de fils privés que dans les serveurs dont je suis membre.
+    [nowhere] Il n’y a de fils privés que sur les serveurs dont je suis membre.
    *[other] Je ne peux pas ouvrir de fil privé ici : il me manque dans ce salon la permission « { $names } ». Un admin du serveur peut me la donner.
 } Des messages privés entre vous rendent le même service.
 talk-failed = Je n’ai pas pu ouvrir ou atteindre le fil privé. Il faut un salon textuel normal, et je dois faire partie du fil. Des messages privés entre vous rendent le même service.
@@ -728,7 +728,7 @@ pact-end = { $count ->
     [one] pour { $count } coup de chaque joueur
    *[other] pour { $count } coups de chaque joueur
 }
-pact-offer = { $who } propose un pacte à { $people }, { pact-end } : « { $text } ». Il n’engage personne. L’acceptez-vous ?
+pact-offer = { $who } propose un pacte à { $people }, { pact-end } : « { $text } ». Il n’engage personne. D’accord ?
 pact-reply = { $who } { $accepts ->
     [on] accepte
    *[off] refuse
@@ -737,7 +737,7 @@ pact-unknown-thread = Je ne connais pas ce fil comme l’un des tiens. Seuls ses
 pact-not-playing = Tu ne joues plus dans cette partie : tu ne peux plus y faire ni accepter de pactes. Tu peux continuer à discuter ici.
 pact-nobody-else = Personne d’autre dans ce fil ne peut accepter un pacte : les autres l’ont quitté ou ne jouent plus. Appuie sur Parler en privé sous le plateau et choisis un joueur.
 pact-not-now = Cette partie n’est pas en cours : on n’y fait pas de pactes. Après la fin, Pactes sous son analyse montre les précédents.
-pact-off = Les pactes sont désactivés dans ce serveur. Un admin peut les permettre avec /djambi settings server.
+pact-off = Les pactes sont désactivés sur ce serveur. Un admin peut les permettre avec /djambi settings server.
 bad-length = { $what ->
     [note] Une note a { $most } caractères au plus ; la tienne n’a pas changé. Raccourcis-la et réessaie.
     [pact] Un pacte a de 1 à { $most } caractères, donc rien n’est proposé. Change le texte et réessaie.
@@ -750,7 +750,7 @@ pact-answered = Tu as déjà répondu à ce pacte, ou il a été supprimé. Ta p
 thread-over = 🏁 La partie est finie, ce fil est donc fermé ; *Pactes* montre ce qui a été promis ici, et vous dites ce qui a été tenu. Quand chaque membre aura appuyé sur *Ouvrir à tous*, j’ajouterai tous les joueurs de la partie, et ils pourront tout lire.
 thread-not-locked = -# Il me manque la permission Gérer les fils : le fil n’est pas verrouillé. Il reste aussi privé qu’avant.
 thread-forgotten = Les données d’un membre de ce fil ont été supprimées, et tous ses pactes avec elles. Je verrouille le fil si je le peux, et on ne peut plus y faire de pactes.
-thread-opens = D’accord pour ouvrir ce fil à tous les joueurs de la partie : { $who }. Doivent encore appuyer sur *Ouvrir à tous* : { $waiting }.
+thread-opens = D’accord pour ouvrir ce fil à tous les joueurs de la partie : { $who }. *Ouvrir à tous* : on attend encore { $waiting }.
 thread-open = Tous les membres le veulent : ce fil est maintenant ouvert à tous les joueurs de la partie, et ils peuvent tout lire.
 
 pacts-title = **Pactes** entre toi et { $people } ({ $link })
@@ -809,7 +809,7 @@ settings-remind = { $hours ->
     [usual] Rappels : à la moitié de ton temps, et quand il en reste un dixième
    *[other] Rappels quand il reste { $hours } h
 }
-settings-bad-reminders = Je ne comprends pas ces rappels ; rien n’a changé. Écris un à trois nombres d’heures de 1 à 336, comme 24 6 1, ou off.
+settings-bad-reminders = Je ne comprends pas ces rappels ; rien n’a changé. Écris d’un à trois nombres d’heures, de 1 à 336, comme 24 6 1, ou off.
 settings-quiet = { $from ->
     [none] Heures calmes : aucune
    *[other] Heures calmes : { $from }–{ $until }, { $zone } ({ $time } là-bas en ce moment). Aucune notification, et ta pendule s’arrête.
@@ -817,7 +817,7 @@ settings-quiet = { $from ->
 settings-bad-quiet = Je ne comprends pas ces heures calmes : elles restent comme avant. Écris-les comme 22-7 ou 22:30-6:00 (16 heures au plus), ou off.
 settings-clock-alone = Rien n’a changé : donne des heures calmes et un seul fuseau, comme dans /djambi settings mine quiet:22-7 zone:Europe/Paris. Sans zone, tu peux utiliser utc, de -12 à 14.
 settings-no-such-zone = Je ne connais pas ce fuseau horaire : tes heures calmes restent comme avant. Écris un nom comme Europe/Paris, celui d’une grande ville de ton fuseau, ou un décalage comme UTC+2.
-settings-away = Absence en cours ; retour { $until }.
+settings-away = Absence en cours ; retour { $until }.
 settings-away-limit = À chaque tour, ta pendule s’arrête { $limit } au plus, sauf si la partie prévoit une autre limite. Ensuite elle repart, et tu reçois de nouveau les notifications.
 settings-here = Pas d’absence prévue (voir /djambi settings away).
 settings-players-role = { $role ->
@@ -828,7 +828,7 @@ settings-players-role-choose = Le rôle que les parties peuvent mentionner
 direct-reminder = Rappel : c’est à toi de jouer dans { $link }.
 direct-next = Encore un coup, puis c’est à toi de jouer dans { $link }.
 direct-asked = On attend ta réponse dans { $link }.
-direct-rematch = { $who } veut rejouer dans { $link } ; chacun se décale d’une place. Appuie sur Rejoindre pour prendre la tienne, ou sur Refuser. Tant que tu ne réponds pas, d’autres peuvent la prendre.
+direct-rematch = { $who } veut rejouer dans { $link } ; chacun se décale d’une place. Appuie sur Rejoindre pour prendre la tienne, ou sur Refuser. Tant que tu ne réponds pas, d’autres peuvent la prendre.
 direct-rematch-answered = { $joins ->
     [on] Tu as pris ta place
    *[off] Tu as refusé la revanche
@@ -837,7 +837,7 @@ follow-on = Tu suis cette partie : je t’envoie un message privé quand une pi
 follow-guest = Je ne suis pas membre de ce serveur : je ne peux pas le faire ici. Demande à un admin du serveur de m’ajouter.
 follow-off = Tu ne suis plus cette partie.
 direct-follow = Tu suis cette partie : { $link }
-forget-sure = Je vais supprimer définitivement ton pseudo, tes réglages et ta place dans toutes les parties, et supprimer celles que tu as jouées en tête-à-tête avec moi. { $left ->
+forget-sure = Je vais supprimer définitivement ton pseudo, tes réglages, tes places dans toutes les parties et les parties que tu as jouées sans personne d’autre. { $left ->
     [0] Tu n’as aucune partie en cours.
     [one] Tu quitteras ou abandonneras { $left } partie en cours.
    *[other] Tu quitteras ou abandonneras { $left } parties en cours.
@@ -861,7 +861,7 @@ privacy-page =
     - leur bilan : ton profil et ta cote
     - les coups que tu as prévus, ce que tu as dit à d’autres joueurs sur les pages
     - les notes que tu écris sur des parties
-    - les fils privés que j’ai ouverts pour toi, et tes pactes dans ceux-ci
+    - les fils privés que j’ai ouverts pour toi, et les pactes que tu y as faits
     - les parties que tu suis, les problèmes que tu as résolus
     - ton identifiant et ton pseudo Discord, la langue de ton Discord, tes réglages
     - tes sessions dans un navigateur : leur dernière utilisation
@@ -875,12 +875,12 @@ help-title = # Djambi
 help-start = ## Commencer une partie
     `/djambi new` ouvre une partie dans ce salon : les autres appuient sur **Rejoindre**.
     - **Places** met des ordinateurs sur les places libres, puis appuie sur **Lancer**.
-    - `/djambi players tables` montre les parties qui cherchent du monde, `players top` le classement.
+    - `/djambi players tables` montre les parties qui cherchent du monde ; `/djambi players top`, le classement.
 help-play = ## Comment jouer
     Appuie sur **Jouer** sous le plateau, ou tape ton coup : `/djambi move M c1 e1`.
-    - En avance : `/djambi plan` joue des coups quand vient ton tour.
+    - Prévoir : `/djambi plan` joue des coups quand vient ton tour.
     - Revoir : `/djambi board`, `review`, `record history`, `record replay`, `record export`
-    - Ensemble : `/djambi game draw`, `game undo`, `game pause`, `game resign`, `game rematch`
+    - Avec les autres : `/djambi game draw`, `game undo`, `game pause`, `game resign`, `game rematch`
 
 ### Records of play
 
@@ -977,7 +977,7 @@ learn-finished = C’était la dernière leçon. À toi de jouer : { $place ->
     [terminal] djambi play
    *[discord] `/djambi new`, remplis les places libres avec des ordinateurs (Places), puis appuie sur Lancer.
 }
-learn-which = Je ne sais pas à quel exercice répond ce coup, donc je ne l’ai pas jugé. Ajoute son numéro, comme dans { $command }, ou appuie dessous sur « Écrire un coup ».
+learn-which = Je ne sais pas à quel exercice répond ce coup, donc je ne l’ai pas jugé. Ajoute son numéro, comme dans { $command }, ou appuie sur « Écrire un coup » sous l’exercice.
 no-such-number = Ce numéro n’existe pas : choisis-en un de 1 à { $count }.
 
 ### After the game: review and puzzles
@@ -1016,20 +1016,20 @@ review-chart = Chances de gagner, coup par coup
 puzzle-title = Problème { $number } sur { $count } : { $title } { $grade }
 puzzle-kill-task =
     Tuer un Chef
-    Tu es { army-name }. Tue un Chef sans que le tien puisse être tué ou encerclé ensuite.
+    Tu joues { army-name }. Tue un Chef sans que le tien puisse être tué ou encerclé ensuite.
 puzzle-save-task =
     Sauver ton Chef
-    Tu es { army-name }, et ton Chef est en danger. Trouve le coup qui le sauve.
+    Tu joues { army-name }, et ton Chef est en danger. Trouve le coup qui le sauve.
 puzzle-win-task =
     Gain forcé
-    Tu es { army-name }, face à un dernier adversaire. Trouve le coup qui gagne au tour suivant, quoi qu’il joue.
+    Tu joues { army-name }, face à un dernier adversaire. Trouve le coup qui gagne au tour suivant, quoi qu’il joue.
 puzzle-power-task =
     Le meilleur coup
     Tu joues { army-name }. Un coup est nettement meilleur que tous les autres : trouve-le.
 puzzle-encircle-task =
     Encercler un Chef
-    Tu es { army-name }. Encercle un Chef de cadavres sans que le tien puisse être tué ou encerclé ensuite.
-puzzle-solved = Bravo, c’est ça !
+    Tu joues { army-name }. Encercle un Chef de cadavres sans que le tien puisse être tué ou encerclé ensuite.
+puzzle-solved = Bravo, c’est ça !
 puzzle-count = Problèmes résolus : { $solved } sur { $count }.
 puzzle-deadly = Pas tout à fait. { $seats } pourrait répondre : { $text } `{ $notation }`. Ton Chef serait perdu.
 puzzle-answer = Pas tout à fait. { $seats } répond : { $text } `{ $notation }`. Tes chances de gagner sont alors de { $percent } %.
@@ -1045,8 +1045,8 @@ button-daily = Résoudre
 command-puzzle = Résoudre un problème : un seul coup est nettement le meilleur
 option-puzzle = Quel problème (sans option : un problème de ton niveau, pas encore résolu)
 command-review = Analyser la dernière partie de ce salon : chances, tournants, précision
-review-progress = Analyse : { $percent } %
-review-long = Cette partie est longue : { $count } positions ont été examinées par coup au lieu de { $most }. Pour aller plus loin, indique un nombre avec --nodes.
+review-progress = Analyse : { $percent } %
+review-long = Cette partie est longue : { $count } positions ont été examinées par coup au lieu de { $most }. Pour aller plus loin, indique un nombre avec --nodes.
 review-private = Cette partie est privée : elle n’est pas analysée. Ses joueurs peuvent l’exporter avec /djambi record export et la coller sur le plateau d’analyse dans un navigateur : la page /analysis de djambi web.
 review-later = L’analyse n’est pas encore prête : d’autres passent avant. Appuie de nouveau sur « Analyse » dans quelques minutes.
 analyse-position = La position :
@@ -1097,10 +1097,10 @@ rules-moving-text =
     Le plateau a 9×9 cases, de a1 (en bas à gauche, vu de Rouge) à i9 (en haut à droite). Rouge commence, puis viennent Bleu, Jaune et Vert, et l’on recommence. Si Rouge est un otage, c’est le joueur suivant qui commence.
 
     - Chaque pièce se déplace comme la dame aux échecs : en ligne droite, à n’importe quelle distance, dans les huit directions.
-    - Un Militant n’avance que d’une ou deux cases ; s’il traverse le labyrinthe vide, celui-ci compte pour une case.
+    - Un Militant n’avance que d’une ou deux cases ; s’il traverse le labyrinthe vide, celui-ci compte pour une case.
     - Aucune pièce ne saute. Les pièces et les cadavres barrent le passage.
     - La case du milieu, e5, est le labyrinthe. Quand il est vide, toutes les pièces peuvent le traverser, mais seul un Chef peut s’y arrêter.
-    - Personne ne peut passer. Seul un joueur sans aucun coup possible saute son tour ; si plus personne ne peut bouger, la partie est nulle.
+    - Personne ne peut passer. Seul un joueur sans aucun coup possible saute son tour ; si plus personne ne peut bouger, la partie est nulle.
 rules-killing-text =
     Mises à mort et cadavres
 
@@ -1117,7 +1117,7 @@ rules-carrying-text =
 
     Deux pièces ne tuent personne et changent pourtant tout.
 
-    - Le Diplomate, qu’on appelle aussi Provocateur, entre sur la case d’un ennemi et repose cette pièce, vivante, sur n’importe quelle case vide ; dans le labyrinthe, seulement si c’est un Chef.
+    - Le Diplomate, qu’on appelle aussi Provocateur, entre sur la case d’un ennemi et repose cette pièce, vivante, sur n’importe quelle case vide ; dans le labyrinthe, seulement si c’est un Chef.
     - Le Nécromobile entre sur la case d’un cadavre et le repose sur n’importe quelle case vide, sauf le labyrinthe.
 
     Un Diplomate éloigne une pièce dangereuse, ou met un Chef à portée des autres. Un Nécromobile ouvre un passage, ou pose le dernier cadavre autour d’un Chef. Et tant que tu as un Nécromobile en vie, ton propre Chef ne peut pas être encerclé.
@@ -1171,7 +1171,7 @@ rules-ending-text =
 
     La personne qui ouvre une partie en choisit les règles :
     - Classiques : comme sur ces pages.
-    - Comme sur Board Game Arena : tu peux aussi tuer tes propres pièces, mais pas ton Chef ; un Reporter ne peut pas tuer une pièce qui était déjà à côté de lui avant son déplacement ; en sortant du labyrinthe, une pièce ne peut agir que sur un Chef ; un joueur gelé n’est jamais libéré.
+    - Comme sur Board Game Arena : tu peux aussi tuer tes propres pièces, mais pas ton Chef ; un Reporter ne peut pas tuer une pièce qui était déjà à côté de lui avant son déplacement ; en sortant du labyrinthe, une pièce ne peut agir que sur un Chef ; un joueur gelé n’est jamais libéré.
     - Comme dans le livret : en sortant du labyrinthe, une pièce ne peut rien faire d’autre que sortir.
 
     Chacun de ces points se choisit aussi à part : sur Discord avec /djambi new rules:…, dans le navigateur en ouvrant une partie, dans un terminal avec --preset. Il y a deux autres options : obliger le Reporter à tuer quand il le peut, et changer le nombre de coups avant la nulle.
@@ -1191,7 +1191,7 @@ rules-assassin-text =
     L’Assassin se déplace en ligne droite, à n’importe quelle distance.
 
     - Il tue en entrant sur la case d’un ennemi. Le cadavre va toujours sur la case d’où vient l’Assassin : il n’y a pas de choix.
-    - Il ne peut entrer dans le labyrinthe que pour y tuer un Chef, et doit en ressortir dans le même coup. En sortant, il peut tuer encore ; ce second cadavre va alors dans le labyrinthe, et le premier là où le coup a commencé.
+    - Il ne peut entrer dans le labyrinthe que pour y tuer un Chef, et doit en ressortir dans le même coup. En sortant, il peut tuer encore ; ce second cadavre va alors dans le labyrinthe, et le premier là où le coup a commencé.
 
     Le cadavre qu’il laisse derrière lui ferme la ligne par où il est venu, et protège souvent ce qu’il protégeait lui-même.
 rules-reporter-text =
@@ -1207,7 +1207,7 @@ rules-diplomat-text =
 
     Le Diplomate, qu’on appelle aussi Provocateur, se déplace en ligne droite, à n’importe quelle distance, et ne tue personne.
 
-    - Il entre sur la case d’un ennemi et repose cette pièce, vivante, sur n’importe quelle case vide ; seul un Chef peut être posé dans le labyrinthe.
+    - Il entre sur la case d’un ennemi et repose cette pièce, vivante, sur n’importe quelle case vide ; seul un Chef peut être posé dans le labyrinthe.
     - Il peut sortir un Chef du labyrinthe. Il doit alors en ressortir dans le même coup, et peut prendre en sortant la place d’un autre ennemi. La première pièce n’est posée qu’ensuite, puis la seconde.
     - Il ne déplace que des ennemis, jamais une pièce gelée.
 rules-necromobile-text =
@@ -1221,7 +1221,7 @@ rules-necromobile-text =
 rules-militant-text =
     Militant (M)
 
-    Chaque armée a quatre Militants. Un Militant avance d’une ou deux cases en ligne droite, dans les huit directions ; s’il traverse le labyrinthe vide, celui-ci compte pour une case.
+    Chaque armée a quatre Militants. Un Militant avance d’une ou deux cases en ligne droite, dans les huit directions ; s’il traverse le labyrinthe vide, celui-ci compte pour une case.
 
     - Il tue en entrant sur la case d’un ennemi. Le cadavre va sur n’importe quelle case vide, sauf le labyrinthe.
     - Il ne tue jamais un Chef dans le labyrinthe.
@@ -1232,7 +1232,7 @@ rules-militant-text =
 
 learn-passage-task =
     Se déplacer, et traverser le labyrinthe
-    Tu joues Rouge. Chaque pièce se déplace en ligne droite, à n’importe quelle distance, et ne saute rien ; un Militant avance d’une ou deux cases. Toutes peuvent traverser le labyrinthe vide, en e5, mais seul un Chef peut s’y arrêter. Avec ton Nécromobile, en c3, traverse le labyrinthe et arrête-toi de l’autre côté.
+    Tu joues Rouge. Chaque pièce se déplace en ligne droite, à n’importe quelle distance, et ne saute rien ; un Militant avance d’une ou deux cases. Toutes peuvent traverser le labyrinthe vide, en e5, mais seul un Chef peut s’y arrêter. Avec ton Nécromobile, en c3, traverse le labyrinthe et arrête-toi de l’autre côté.
 learn-passage-solved = C’est ça. Le labyrinthe vide laisse passer toutes les pièces.
 learn-other = C’est { $piece ->
     [assassin] à l’{ piece-name }
@@ -1242,7 +1242,7 @@ learn-passage-quiet = Ce coup est légal, mais il ne traverse pas le labyrinthe.
 learn-militant-task =
     Le Militant tue
     Tu joues Rouge. Un Militant avance d’une ou deux cases en ligne droite et tue en entrant sur la case d’un ennemi. Tue une pièce bleue avec ton Militant en d4, et pose le cadavre où tu veux.
-learn-militant-solved = Bien joué ! Le cadavre reste sur le plateau, là où tu l’as posé, et barre le passage à tout le monde.
+learn-militant-solved = Bien joué ! Le cadavre reste sur le plateau, là où tu l’as posé, et barre le passage à tout le monde.
 learn-militant-quiet = Ton Militant a bougé, mais personne n’est mort. Le Reporter bleu, en d6, est à deux cases de d4 : entre sur sa case.
 learn-body-task =
     Un cadavre pour bouclier
@@ -1257,12 +1257,12 @@ learn-assassin-solved = Exactement. Le cadavre est en d4, d’où venait ton Ass
 learn-assassin-open = Ton Assassin a quitté la ligne et plus rien ne la ferme : l’Assassin bleu tue ton Chef. Si le tien tue quelqu’un, le cadavre prend sa place en d4.
 learn-assassin-quiet = Ton Chef est à l’abri, mais personne n’est mort. Tue quelqu’un avec l’Assassin en d4.
 learn-reporter-task =
-    Le Reporter frappe la case voisine
+    Le Reporter tue à côté de lui
     Un Reporter va sur une case vide, puis tue un ennemi qui touche cette case par un côté. Tue le Chef bleu, en g7, avec ton Reporter en c6.
-learn-reporter-solved = En plein dans le mille ! Le cadavre reste où il est tombé, et comme c’était un Chef, tout ce que Bleu contrôlait est à toi.
+learn-reporter-solved = En plein dans le mille ! Le cadavre reste où il est tombé, et comme c’était un Chef, tout ce que Bleu contrôlait est à toi.
 learn-reporter-wrong = Quelqu’un est mort, mais le Chef bleu vit encore, et il vaut une armée entière. Va en g6 et tue en g7.
-learn-reporter-declined = C’est la bonne case, mais tu n’as frappé personne. Retournes-y et désigne g7 comme victime.
-learn-reporter-corner = Là, seuls les coins se touchent. Un Reporter frappe en haut, en bas, à gauche et à droite : va sur une case qui touche g7 par un côté.
+learn-reporter-declined = C’est la bonne case, mais tu n’as tué personne. Retournes-y et désigne g7 comme victime.
+learn-reporter-corner = Là, seuls les coins se touchent. Un Reporter tue en haut, en bas, à gauche et à droite : va sur une case qui touche g7 par un côté.
 learn-reporter-quiet = De là, ton Reporter ne peut pas tuer le Chef. Cherche une case qui touche g7 par un côté et qui soit en ligne droite depuis c6.
 learn-diplomat-task =
     Le Diplomate éloigne le danger
@@ -1280,7 +1280,7 @@ learn-necromobile-elsewhere = Le cercle est encore ouvert. La seule case vide à
 learn-rescue-task =
     Ton Nécromobile sauve ton Chef
     Des cadavres entourent ton Chef en a1. Ton armée n’est pas gelée tant que tu as un Nécromobile, mais l’Assassin bleu, en d8, s’apprête à tuer le tien en d4. Joue un coup de ton Nécromobile qui sauve ton Chef.
-learn-rescue-solved = Sauvé ! Aucun coup de Bleu ne peut maintenant geler ton armée.
+learn-rescue-solved = Sauvé ! Aucun coup de Bleu ne peut maintenant geler ton armée.
 learn-rescue-open = Là, ton Nécromobile peut être tué, et ton armée serait gelée. Mets-le hors d’atteinte, ou fais-lui emporter l’un des cadavres à côté de ton Chef.
 learn-power-task =
     Le pouvoir
@@ -1290,12 +1290,12 @@ learn-power-quiet = Ton Chef a bougé, mais on n’est au pouvoir que dans le la
 learn-exit-task =
     Entrer et ressortir
     Le Chef jaune est au pouvoir. Tue-le dans le labyrinthe avec ton Assassin en b2. Ton Assassin ne peut pas y rester et en ressort dans le même coup : choisis sur quelle case.
-learn-exit-solved = Net et précis. L’armée jaune est à toi, et le cadavre est en b2, où le coup de ton Assassin a commencé. En sortant, il peut même tuer une seconde fois.
+learn-exit-solved = Net et précis. L’armée jaune est à toi, et le cadavre est en b2, d’où ton Assassin est parti. En sortant, il peut même tuer une seconde fois.
 learn-exit-quiet = Le Chef jaune est toujours au pouvoir. Ton Assassin l’atteint depuis b2 : entre en e5, puis ressors sur une autre case.
 learn-lift-task =
     Un Diplomate met fin au pouvoir
     Le Chef jaune est au pouvoir. Sors-le avec ton Diplomate en b2 : entre en e5, ressors par une autre case, puis pose le Chef sur n’importe quelle case vide, sauf le labyrinthe.
-learn-lift-solved = Renversé ! Jaune n’est plus au pouvoir. En sortant, ton Diplomate aurait même pu mettre le Chef d’un autre joueur dans le labyrinthe.
+learn-lift-solved = Renversé ! Jaune n’est plus au pouvoir. En sortant, ton Diplomate aurait même pu mettre le Chef d’un autre joueur dans le labyrinthe.
 learn-lift-quiet = Le Chef jaune est toujours au pouvoir. Ton Diplomate l’atteint depuis b2 : entre en e5, puis ressors par une autre case.
 learn-takeover-task =
     Prendre une armée gelée
@@ -1310,14 +1310,14 @@ learn-double-power = Ton Chef a quitté le labyrinthe : il n’y a pas de secon
 learn-double-quiet = Après ce coup, le second ne peut pas tuer le Chef. Amène l’Assassin sur la rangée 9 ou sur la colonne h, où rien ne lui barre le passage.
 learn-inheritance-task =
     Qui hérite de quoi
-    Bleu a pris l’armée verte et en contrôle deux ; Jaune n’en a qu’une. Ton Assassin, en g8, peut tuer l’un ou l’autre Chef. Tue celui qui te rapporte le plus.
+    Bleu a pris l’armée verte et en contrôle deux ; Jaune n’en a qu’une. Ton Assassin, en g8, peut tuer l’un ou l’autre Chef. Tue celui qui te rapporte le plus.
 learn-inheritance-solved = Bien choisi. Bleu est éliminé, et tout ce que Bleu contrôlait est à toi : les pièces bleues et les vertes.
 learn-inheritance-wrong = Le Chef jaune te rapporte une armée. Bleu en contrôle deux : tue le Chef en g4.
 learn-inheritance-quiet = Les deux Chefs sont encore en vie. Tue celui qui est en g4 avec ton Assassin en g8.
 learn-victory-task =
     Le dernier en jeu gagne
     Bleu est gelé : des cadavres entourent son Chef. Il ne reste que Jaune et toi. Gagne la partie en un coup.
-learn-victory-solved = Gagné ! Tous les autres sont éliminés ou gelés : tu as gagné, même si le Chef bleu est encore debout.
+learn-victory-solved = Gagné ! Tous les autres sont éliminés ou gelés : tu as gagné, même si le Chef bleu est encore debout.
 learn-victory-power = Le pouvoir te donne l’armée bleue, mais Jaune joue encore. Tue plutôt le Chef jaune, en f8 : ton Militant en e7 est juste à côté.
 learn-victory-quiet = La partie continue, puisque Jaune joue encore. Regarde ton Militant en e7 : le Chef jaune est juste à côté.
 
@@ -1367,13 +1367,13 @@ command-players-export = Le classement ou toutes les parties de ce serveur en fi
 command-settings-privacy = Ce qui est enregistré sur toi : le voir, le récupérer, le supprimer
 option-rules = Quelles règles : bga, ou avec des changements, comme classic,liberation=off,quiet_limit=60
 option-time = Heures par coup : 1 à 336, 0 pour jouer sans pendule (72 par défaut)
-option-pace = Ou une réserve : 3d+12h, 3 jours plus 12 heures par coup ; 10m+30s pour une soirée
+option-pace = Ou une réserve : 3d+12h, 3 jours au départ plus 12 heures par coup ; 10m+30s pour une soirée
 option-date = Après combien de jours la partie est nulle si personne n’a gagné
-option-remind = Combien d’heures avant la fin te le rappeler, comme 24 6 1, ou off
+option-remind = Heures avant la fin de ton temps où tu reçois un rappel, comme 24 6 1, ou off
 option-person = Qui
 option-computer = Ou un ordinateur, et sa force
 option-move = Le coup : pièce, départ, arrivée, puis victime, sortie ou dépôt, par exemple M c1 e1
-option-plan = Le coup à prévoir, comme M c1 e1 ; sans lui, ton plan s’affiche
+option-plan = Le coup à prévoir, comme M c1 e1 ; sans lui, ton plan s’affiche
 option-plan-after = Seulement juste après ce coup du joueur qui te précède
 option-days = Combien de jours, 0 si tu es de retour
 option-choose = À choisir
@@ -1383,8 +1383,8 @@ option-reminders = Rappels aussi en message privé
 option-next = Un message privé un coup avant ton tour
 option-hidden = Cacher ton profil aux autres et dans les classements
 option-invitations = Recevoir aussi les messages privés que tu n’as pas demandés, comme les invitations
-option-private = Hors de ce salon, visible par ses seuls joueurs ; ni analyse ni classement
-option-season = Une saison, par exemple 2026-Q4 ; sinon, la saison en cours
+option-private = Hors de ce salon, visible par ses seuls joueurs ; ni analyse ni classement
+option-season = Une saison, par exemple 2026-Q4 ; sinon, la saison en cours
 option-stop = Arrêter
 option-quiet = Heures calmes, par exemple 22-7, ou off
 option-utc = De combien d’heures ton horloge avance UTC (pour les heures calmes)
@@ -1435,8 +1435,8 @@ term-word = { $word ->
 term-player = Joueur { $number }
 term-following = Les autres jouent.
 term-skip = { $text } { $count ->
-    [one] (encore { $count } coup ; une touche le passe)
-   *[other] (encore { $count } coups ; une touche les passe)
+    [one] (encore { $count } coup ; une touche le passe)
+   *[other] (encore { $count } coups ; une touche les passe)
 }
 term-waiting = Personne ne doit jouer pour l’instant.
 term-next = Ensuite : { $seats }
@@ -1449,7 +1449,10 @@ term-record = Fichier { $name }
 # Behind what happened in a record: what people have written there.
 term-comment = Commentaire : { $text }
 term-since-nothing = Rien n’a été joué depuis ton dernier coup.
-term-lost = { piece-name } { army-owner } : a tué { $victim ->
+term-lost = { $piece ->
+    [assassin] L’{ piece-name }
+   *[other] Le { piece-name }
+} { army-owner } a tué { $victim ->
     [chief] ton Chef
     [assassin] ton Assassin
     [reporter] ton Reporter
@@ -1485,7 +1488,10 @@ term-moves-none = Rien ne peut bouger en { $at } maintenant. C’est à { $mover
    *[green] Vert
 } de jouer.
 term-moves-pieces = Pièces qui peuvent bouger : { $pieces }
-term-threat = { piece-name } { army-owner } en { $from } : peut tuer { $victim ->
+term-threat = { $piece ->
+    [assassin] L’{ piece-name }
+   *[other] Le { piece-name }
+} { army-owner } en { $from } peut tuer { $victim ->
     [chief] ton Chef
     [assassin] ton Assassin
     [reporter] ton Reporter
@@ -1497,7 +1503,7 @@ term-no-threats = Aucune de tes pièces ne peut être tuée au prochain coup.
 term-marks = « ! » à côté des pièces qui pourraient être tuées ensuite : { on-off }
 term-pace = Chaque coup des autres reste affiché { $seconds } s.
 term-full-screen-only = C’est pour le plein écran : lance le programme sans --plain, dans un terminal.
-term-learn-help = Écris ton coup comme dans une partie : la pièce (C A R D N M), départ, arrivée, puis victime, sortie du labyrinthe ou place du cadavre, par exemple M d4 d6 b1. À une question, réponds par la case seule.
+term-learn-help = Écris ton coup comme dans une partie : la pièce (C A R D N M), départ, arrivée, puis victime, sortie du labyrinthe ou case où déposer le cadavre ou la pièce déplacée, par exemple M d4 d6 b1. À une question, réponds par la case seule.
     Autres mots : indice (montre une solution), quoi d4, possibles d4, suivant, retour, plateau, aide, quitter.
 term-legend = Sur le plateau, chaque pièce s’écrit par le signe { $colours ->
     [on] de sa première armée ({ $signs })
@@ -1525,13 +1531,13 @@ term-loaded = { $file } est ouvert. Parcours-le avec { $next } et { $back } ; {
 }
 term-record-closed = Te revoilà dans ta partie.
 term-try-help = { $text } Tape { $word } pour voir la liste des commandes.
-term-did-you-mean = Je ne connais pas le mot « { $typed } ». Voulais-tu dire « { $word } » ?
+term-did-you-mean = Je ne connais pas le mot « { $typed } ». Voulais-tu dire « { $word } » ?
 term-out = { army-name } est éliminé. Les autres continuent sans toi.
 term-stale = La partie a changé. Regarde le plateau, et choisis à nouveau.
-term-play-own-start = Cet enregistrement commence par une position à lui : il ne peut pas être continué ici comme une partie. Dans un navigateur, tu peux y essayer des coups : djambi web, puis la page /analysis.
+term-play-own-start = Cette feuille de partie commence par sa propre position : elle ne peut pas être continuée ici. Dans un navigateur, tu peux y essayer des coups : djambi web, puis la page /analysis.
 term-play-what = Reviens d’abord à un coup précédent ({ $back }), ou ouvre une partie ({ $load } FICHIER) : tu pourras continuer de là dans une nouvelle partie.
-term-sure-draw = Toutes les personnes à ce clavier acceptent la nulle ? Les ordinateurs répondent pour eux-mêmes.
-term-sure-take-back = Tout le monde accepte d’annuler le dernier coup joué par une personne, et tous ceux d’après ?
+term-sure-draw = Toutes les personnes à ce clavier acceptent la nulle ? Les ordinateurs répondent pour eux-mêmes.
+term-sure-take-back = Tout le monde accepte d’annuler le dernier coup joué par une personne, et tous ceux d’après ?
 term-yes-no = { $question } (o/n)
 term-confirm-typed = { $question } Si oui, tape : { $words }
 term-continue-with =
@@ -1547,22 +1553,22 @@ term-key-close = Fermer
 
 term-help = Quatre armées, un labyrinthe (e5) et pas d’amis. Le dernier joueur qui n’est ni éliminé ni gelé gagne.
     { "" }
-    Tape un coup : la pièce, le départ, l’arrivée ; puis la victime du Reporter, la sortie du labyrinthe, la case où déposer une pièce : M c1 e1, D b2 f6 a5. Tab complète, Entrée montre le coup, et Entrée encore une fois le joue. À une question, réponds par la case seule.
-    Ou choisis : flèches et Entrée, ou la souris. Les cases entre ( ) peuvent être choisies ensuite ; Échap revient d’un pas ; Entrée joue le coup complet.
+    Tape un coup : la pièce, le départ, l’arrivée ; puis la victime du Reporter, la sortie du labyrinthe, la case où déposer le cadavre ou la pièce déplacée : M c1 e1, D b2 f6 a5. Tab complète, Entrée montre le coup, et Entrée encore une fois le joue. À une question, réponds par la case seule.
+    Ou choisis : flèches et Entrée, ou la souris. Les cases entre ( ) peuvent être choisies ensuite ; Échap revient d’un pas ; Entrée joue le coup complet.
     { "" }
-    Page préc., Page suiv., Début et Fin font revoir la partie coup par coup ; F9 montre tout ce qui a été dit et joué. Ou tape un mot :
+    Page préc., Page suiv., Début et Fin font revoir la partie coup par coup ; F9 montre tout ce qui a été dit et joué. Ou tape un mot :
     aide · indice · quoi d4 · possibles c3 · menaces · dernier (depuis ton coup) · annuler · abandon · nulle · enregistrer FICHIER · charger FICHIER · image FICHIER · premier · retour · suivant · jouer (continuer d’ici, nouvelle partie) · encore · stop · marques · rythme SECONDES · quitter
     { "" }
-    { $legend } Une pièce gelée ne peut ni bouger ni être tuée. Un « ! » suit une de tes pièces qui peut être tuée, deux entourent ton Chef.
-    La partie est sauvegardée après chaque coup. Ctrl-C termine le programme, Ctrl-L redessine l’écran ; { $command } --continue la reprend.
-term-help-plain = Tape un coup par ligne : la pièce (C A R D N M), le départ, l’arrivée, puis la victime, la sortie du labyrinthe ou la case où déposer une pièce, par exemple M c1 e1 ou D b2 f6 a5. À une question, réponds par la case seule.
+    { $legend } Une pièce gelée ne peut ni bouger ni être tuée. Un « ! » suit une de tes pièces qui peut être tuée, deux entourent ton Chef.
+    La partie est sauvegardée après chaque coup. Ctrl-C termine le programme, Ctrl-L redessine l’écran ; { $command } --continue la reprend.
+term-help-plain = Tape un coup par ligne : la pièce (C A R D N M), le départ, l’arrivée, puis la victime, la sortie du labyrinthe ou la case où déposer le cadavre ou la pièce déplacée, par exemple M c1 e1 ou D b2 f6 a5. À une question, réponds par la case seule.
     Autres mots : plateau, coups, quoi d4, possibles c3, menaces, dernier (depuis ton coup), indice, annuler, abandon, nulle, enregistrer FICHIER, charger FICHIER, image FICHIER, premier, retour, suivant, jouer (continuer d’ici, nouvelle partie), encore, stop, aide, quitter.
-menu-title = Djambi, les échecs à quatre. Que veux-tu faire ? Tape un nombre, ou Entrée pour le premier choix.
+menu-title = Djambi, les échecs à quatre. Que veux-tu faire ? Tape un nombre, ou Entrée pour le premier choix.
 menu-continue = Continuer : { $game }
 menu-opponents = Adversaires
 menu-friends = Quatre personnes à ce clavier
 menu-which = Tape un nombre de 1 à { $count }, ou q pour quitter.
-menu-pages = Quelle page ? Tape son numéro, ou Entrée pour la première.
+menu-pages = Quelle page ? Tape son numéro, ou Entrée pour la première.
 menu-next-page = Entrée pour la page suivante ({ $number } : { $title }), le numéro d’une autre page, ou q pour quitter.
 
 ### The browser's pages
@@ -1578,8 +1584,8 @@ web-my-games = Mes parties
 web-with-computers = Contre l’ordinateur
 web-computers-how = La partie commence tout de suite. Tu joues Rouge, et le premier coup est à toi.
 web-with-friends = Avec des amis
-web-friends-how = Tu ouvres une table et reçois un lien par place. Envoie un lien à chaque ami. Des ordinateurs peuvent prendre les autres places.
-web-open-table = Ouvrir une table
+web-friends-how = Tu ouvres une partie et reçois un lien par place. Envoie un lien à chaque ami. Des ordinateurs peuvent prendre les autres places.
+web-open-table = Ouvrir une partie
 web-private-box = Privée : seuls les joueurs peuvent ouvrir la page de la partie, et elle n’est pas analysée
 web-name = Ton pseudo
 web-cookie = Un cookie retient quelles parties sont les tiennes. Une partie sans coup pendant 30 jours est supprimée.
@@ -1596,7 +1602,7 @@ web-join-title = Rejoindre une partie
 web-join-how = { $who } t’invite à jouer { army-name }.
 web-join-both = Tu joues déjà { $seats }. Si tu prends cette place, tu joues aussi { army-name }.
 web-only-watch = Regarder sans jouer
-web-seat-instead = Tu veux jouer ? Demande le lien d’une autre place ou d’une nouvelle partie, ou ouvre la tienne.
+web-seat-instead = Tu veux jouer ? Demande le lien d’une autre place ou d’une nouvelle partie, ou ouvre la tienne.
 web-seat-yours = Si c’est ta place, ouvre la partie dans le navigateur où tu l’as prise. Là, sous Infos, « Ouvrir sur un autre appareil » l’amène ici.
 web-enter-title = Jouer dans le navigateur
 web-enter-how = Ce lien te connecte ici en tant que : { $who }. Il ne sert qu’une fois.
@@ -1615,7 +1621,7 @@ web-data-what =
 
     Rien d’autre. Tout est supprimé 30 jours après la dernière utilisation.
 web-data-file = Tout télécharger
-web-data-delete-how = Si tu supprimes tes données, tu quittes les tables ouvertes, tu abandonnes les parties en cours et ta session est fermée. Ton pseudo et les parties jouées sans autre personne sont supprimés ; les parties avec d’autres leur restent, sans ton pseudo. C’est définitif.
+web-data-delete-how = Si tu supprimes tes données, tu quittes les tables ouvertes, tu abandonnes les parties en cours et ta session est fermée. Ton pseudo et les parties que tu as jouées sans personne d’autre sont supprimés ; les parties avec d’autres leur restent, sans ton pseudo. C’est définitif.
 web-data-none = Ce navigateur n’a aucune donnée d’invité.
 web-data-elsewhere = Ce que Djambi sait de toi dans Discord, tu peux le voir, l’exporter et le supprimer là-bas, avec `/djambi settings privacy`.
 web-no-games = Tu n’as aucune partie en cours sur ces pages.
@@ -1659,14 +1665,14 @@ web-talk-line = Dis quelque chose
 web-talk-send = Envoyer
 web-talk-page = Écrire sur une page qui ne se recharge pas toute seule
 web-talk-report = Signaler
-web-talk-reported = Le message est signalé : la personne qui gère ce site le trouve dans son journal, avec la partie et les deux personnes.
+web-talk-reported = Le message est signalé : l’hébergeur de ce bot le trouve dans son journal, avec la partie et les deux personnes.
 web-talk-elsewhere = Les joueurs de cette partie discutent dans son salon, sur Discord.
 web-talk-channel = Ouvrir le salon
 web-talk-threads = Tes fils privés sur Discord :
 web-talk-thread = Avec { $who }
 web-talk-new-thread = Sur Discord, Parler en privé sous Plus ouvre un fil privé avec un ou deux joueurs.
 web-talk-nobody = Personne ne discute dans cette partie : personne d’autre n’y joue.
-web-talk-too-many = Tu peux dire dix messages par minute. Attends un moment, puis envoie-le de nouveau.
+web-talk-too-many = Tu peux envoyer dix messages par minute. Attends un moment, puis renvoie le tien.
 web-goal = Sois la dernière personne qui puisse jouer : tue les autres Chefs ou encercle-les de cadavres.
 web-legend = Ce que signifient les pièces et les signes
 web-legend-corpse = Cadavre : il bloque le passage et n’est à personne. Seul un Nécromobile le déplace.
@@ -1693,7 +1699,7 @@ web-language = Langue
 web-theme = Thème
 web-warns = Me prévenir avant un coup qui peut coûter mon Chef
 web-save = Enregistrer
-web-turn-of = C’est à { $who } de jouer avec { army-sign } { army-name }.
+web-turn-of = C’est à { army-sign } { army-name } de jouer ({ $who }).
 web-speed = Vitesse des coups
 web-speed-as = { $speed ->
     [normal] normale
@@ -1709,8 +1715,8 @@ web-learn-to-play = Apprendre à jouer
 web-demo = Une partie qui se joue toute seule
 web-add = Ajouter à Discord
 web-review-at = Le plateau à ce moment
-web-review-own = Tes moments décisifs
-web-review-others = Moments décisifs des autres
+web-review-own = Tes tournants
+web-review-others = Tournants des autres
 web-controlled = à { $by }
 web-square-maze = { $square }, le labyrinthe, vide
 web-square-chosen = { $square }, case choisie
@@ -1746,7 +1752,7 @@ web-failure-title = Cette page ne peut pas être affichée
 web-not-found = Il n’y a pas de page à cette adresse, ou elle n’est pas publique. Vérifie le lien, ou demandes-en un nouveau.
 web-private = Cette partie est privée : seuls ses joueurs peuvent ouvrir sa page. Si tu y joues, utilise /djambi play dans son salon et appuie sur Navigateur, ou ouvre-la dans le navigateur où tu as pris place.
 web-link-used = Ce lien a déjà servi, ou il a plus de dix minutes. Appuie sur Jouer dans Discord pour en recevoir un nouveau.
-web-other-host = Ce serveur ne répond pas à ce nom. Utilise l’adresse que son responsable a publiée.
+web-other-host = Ce serveur ne répond pas à ce nom. Utilise l’adresse que l’hébergeur de ce bot a publiée.
 web-bad-form = Le formulaire n’a pas pu être lu, donc rien n’a été fait. Rouvre la page et recommence.
 web-name-reserved = Ce pseudo n’est pas possible. Reviens en arrière et choisis-en un avec des lettres, qui ne soit ni une couleur ni un ordinateur.
 web-too-large = Ce texte est trop long, donc rien n’a été fait. Reviens en arrière et raccourcis-le.
@@ -1779,11 +1785,11 @@ web-analysis-fault = { $fault ->
     [hostages] Hostages nomme une ou deux des armées, et doit convenir à la position.
     [result] Le résultat est red, blue, yellow, green, draw ou *.
     [comment] Ce commentaire n’a pas de fin : ferme-le avec { "}" }.
-    [variation] Cette variante n’a pas de fin : ferme-la avec ).
-    [parenthesis] Cette ) ne ferme rien : enlève-la.
+    [variation] Cette variante n’a pas de fin : ferme-la avec ).
+    [parenthesis] Cette ) ne ferme rien : enlève-la.
     [annotation] Après $ vient un nombre, comme dans $1.
     [empty] Il n’y a pas de partie ici.
-    [other-result] Les résultats indiqués ne concordent pas : regarde la balise Result, le dernier mot et les coups.
+    [other-result] Les résultats indiqués ne concordent pas : regarde la balise Result, le dernier mot et les coups.
     [ambiguous] Ce peut être plusieurs coups : écris toutes les cases.
     [over] La partie était déjà finie.
     [resigned] Ce joueur a déjà abandonné.

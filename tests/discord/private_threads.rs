@@ -8,7 +8,7 @@ use crate::fixture::{Fixture, says, shows};
 use crate::pages::{browser, link, post, with_pages};
 
 /// The words for what does the same as a thread.
-const INSTEAD: &str = "Direct messages between you do the same.";
+const INSTEAD: &str = "Direct messages between you work just as well.";
 
 /// A text that is searched for.
 const PROMISE: &str = "I leave your reporter alone";

@@ -307,10 +307,10 @@ fn games_that_are_touched_meanwhile_are_neither_left_out_nor_listed_twice() {
 #[test]
 fn a_number_that_is_none_is_answered_with_a_sentence() {
     for (arguments, said) in [
-        (&["puzzle", "abc"][..], "They go from 1 to "),
-        (&["puzzle", "-1"], "They go from 1 to "),
-        (&["learn", "99999999999999999999"], "They go from 1 to 15"),
-        (&["learn", "first"], "They go from 1 to 15"),
+        (&["puzzle", "abc"][..], "choose one from 1 to "),
+        (&["puzzle", "-1"], "choose one from 1 to "),
+        (&["learn", "99999999999999999999"], "choose one from 1 to 15"),
+        (&["learn", "first"], "choose one from 1 to 15"),
         (&["play", "--seed", "-1"], "it is a whole number from 0 to"),
         (
             &["play", "--pace", "-3"],
