@@ -148,8 +148,16 @@ async fn commands_that_no_client_would_send_are_answered_and_change_nothing() {
             vec![("days", json!(i64::MAX))],
             "60 days at most",
         ),
-        ("learn", vec![("lesson", json!(16))], "choose one from 1 to 15"),
-        ("learn", vec![("lesson", json!(-1))], "choose one from 1 to 15"),
+        (
+            "learn",
+            vec![("lesson", json!(16))],
+            "choose one from 1 to 15",
+        ),
+        (
+            "learn",
+            vec![("lesson", json!(-1))],
+            "choose one from 1 to 15",
+        ),
         ("move", vec![], "older version"),
         (
             "game replace",

@@ -309,7 +309,10 @@ fn a_number_that_is_none_is_answered_with_a_sentence() {
     for (arguments, said) in [
         (&["puzzle", "abc"][..], "choose one from 1 to "),
         (&["puzzle", "-1"], "choose one from 1 to "),
-        (&["learn", "99999999999999999999"], "choose one from 1 to 15"),
+        (
+            &["learn", "99999999999999999999"],
+            "choose one from 1 to 15",
+        ),
         (&["learn", "first"], "choose one from 1 to 15"),
         (&["play", "--seed", "-1"], "it is a whole number from 0 to"),
         (
