@@ -131,7 +131,10 @@ change-chief-dead = { $army ->
 } { $by } takes over everything that { army-name } controlled.
 change-encircled = { army-name } is frozen: the Chief is encircled by corpses, and { army-name } has no Necromobile.
 change-freed = { army-name } is free again and has everything back.
-change-frozen-taken = { army-name } was frozen: { $by } is in power and takes over all its pieces.
+change-frozen-taken = { $list } { $count ->
+    [one] was frozen: { $by } is in power and takes over all its pieces
+   *[other] were frozen: { $by } is in power and takes over all their pieces
+}.
 change-resigned = The Chief is dead, and { army-name }’s pieces are frozen until a player in power takes them over.
 change-power = { army-name } is in power and now { $two ->
     [on] makes two moves for each move of the other player

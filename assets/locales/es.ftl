@@ -128,7 +128,10 @@ label-bury = { piece-name } { $from } lleva el cadáver de { $to } a { $body }
 change-chief-dead = Muere el Capitán de { army-name }: { $by } toma el control de todas sus piezas.
 change-encircled = { army-name } queda congelado: su Capitán está rodeado de cadáveres y no le queda ningún Necromóvil.
 change-freed = { army-name } vuelve a estar libre y lo recupera todo.
-change-frozen-taken = { army-name } estaba congelado: { $by }, en el poder, se queda con todas sus piezas.
+change-frozen-taken = { $list } { $count ->
+    [one] estaba congelado
+   *[other] estaban congelados
+}: { $by }, en el poder, se queda con todas sus piezas.
 change-resigned = Muere el Capitán de { army-name }, y sus piezas quedan congeladas hasta que alguien en el poder tome el control.
 change-power = { army-name } está en el poder: ahora { $two ->
     [on] hace dos jugadas por cada jugada rival

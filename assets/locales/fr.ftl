@@ -140,7 +140,10 @@ change-chief-dead = { $army ->
 } { $by } s’empare de tout ce que { army-name } contrôlait.
 change-encircled = { army-name } est gelé : son Chef est encerclé de cadavres, et { army-name } n’a plus de Nécromobile.
 change-freed = { army-name } est libéré et retrouve toutes ses pièces.
-change-frozen-taken = { army-name } était gelé : { $by }, au pouvoir, s’empare de tout ce que { army-name } contrôlait.
+change-frozen-taken = { $list } { $count ->
+    [one] était gelé : { $by }, au pouvoir, s’empare de tout ce qu’il contrôlait
+   *[other] étaient gelés : { $by }, au pouvoir, s’empare de tout ce qu’ils contrôlaient
+}.
 change-resigned = Le Chef est mort, et les pièces de { army-name } sont gelées jusqu’à ce qu’un joueur au pouvoir s’en empare.
 change-power = { army-name } est au pouvoir et joue désormais { $two ->
     [on] deux coups pour chaque coup de l’adversaire

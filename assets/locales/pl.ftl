@@ -141,7 +141,10 @@ change-chief-dead = { $army ->
 } { $by } przejmuje wszystkie jego figury.
 change-encircled = { army-name } jest zamrożony: jego Szefa otaczają same trupy, a Grabarza już nie ma.
 change-freed = { army-name } jest znów wolny i odzyskuje wszystko.
-change-frozen-taken = { army-name } był zamrożony: wszystkie jego figury przejmuje { $by }, bo ma władzę.
+change-frozen-taken = { $list } { $count ->
+    [one] był zamrożony: wszystkie jego figury przejmuje { $by }, bo ma władzę
+   *[other] byli zamrożeni: wszystkie ich figury przejmuje { $by }, bo ma władzę
+}.
 change-resigned = Szef ginie, a figury { $army ->
     [red] Czerwonego
     [blue] Niebieskiego

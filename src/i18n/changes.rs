@@ -7,7 +7,7 @@ use jiff::SignedDuration;
 use super::{Language, NameOf, army, flag, list, say, sitter, span};
 use crate::game::{Ending, Entry, Event, Game, Offer, OfferKind, Timeout};
 
-/// Returns the consequences of a ply, a sentence each. The loss of power of a dead Chief goes without saying.
+/// Returns the consequences of a ply, a sentence each; those taken over share one. The loss of power of a dead Chief goes without saying.
 pub fn changes(
     language: Language,
     before: &Position,
@@ -19,13 +19,25 @@ pub fn changes(
         let dies = |it: &Change| matches!(it, Change::ChiefKilled { seat, .. } if *seat == dead);
         all.iter().any(dies)
     };
-    let is_said = |it: &Change| !matches!(it, Change::PowerLost(seat) if is_dead(*seat));
+    let taken = all.iter().filter_map(|it| match it {
+        Change::TakenOver { seat, .. } => Some(*seat),
+        _ => None,
+    });
+    let taken: Vec<Seat> = taken.collect();
+    let is_said = |it: &Change| match it {
+        Change::PowerLost(seat) => !is_dead(*seat),
+        // One sentence names all of them.
+        Change::TakenOver { seat, .. } => taken.first() == Some(seat),
+        _ => true,
+    };
     let said: Vec<Change> = all.iter().copied().filter(is_said).collect();
-    said.into_iter().map(move |it| change(language, after, it))
+    said.into_iter()
+        .map(move |it| change(language, after, it, &taken))
 }
 
-/// Returns one consequence of a ply as a sentence; `after` is the position after it.
-fn change(language: Language, after: &Position, change: Change) -> String {
+/// Returns one consequence of a ply as a sentence; `after` is the position after it, `taken` the frozen
+/// players who were taken over.
+fn change(language: Language, after: &Position, change: Change, taken: &[Seat]) -> String {
     match change {
         Change::Resigned(seat) => say!(language, "change-resigned", army = seat.key()),
         Change::ChiefKilled { seat, by } => {
@@ -46,11 +58,13 @@ fn change(language: Language, after: &Position, change: Change) -> String {
         }
         Change::Encircled(seat) => say!(language, "change-encircled", army = seat.key()),
         Change::Freed(seat) => say!(language, "change-freed", army = seat.key()),
-        Change::TakenOver { seat, by } => {
+        Change::TakenOver { by, .. } => {
+            let armies: Vec<String> = taken.iter().map(|it| army(language, *it)).collect();
             say!(
                 language,
                 "change-frozen-taken",
-                army = seat.key(),
+                list = list(language, &armies),
+                count = armies.len(),
                 by = army(language, by)
             )
         }

@@ -8,7 +8,7 @@ use crate::sentence_count::sentences;
 /// consequences and explained rules of a move.
 const PUBLIC: usize = 2;
 const PRIVATE: usize = 3;
-const CONSEQUENCES: usize = 3;
+const CONSEQUENCES: usize = 2;
 
 /// How lines of a list begin.
 const ITEMS: [&str; 14] = [
@@ -22,7 +22,7 @@ const REVIEW: &str = "Accuracy: ";
 ///
 /// Lines of a list are no sentences: those about a move, a seat or a person, which name it first; numbered
 /// ones and small print; those below a line that ends with a colon; and a question above the menu or
-/// buttons that answer it. A title is no sentence either. A move has at most three consequences. Private pages with a title, such as lessons
+/// buttons that answer it. A title is no sentence either. A move has at most two consequences. Private pages with a title, such as lessons
 /// and help, and reviews are read at leisure.
 pub fn is_wordy(message: &Message) -> bool {
     let words = message.words();
