@@ -4,29 +4,26 @@ use discord_sandbox::Message;
 
 use crate::sentence_count::sentences;
 
-/// The most sentences of a message that everyone reads, of one that one person reads, and the most
-/// consequences and explained rules of a move.
+/// The most sentences of a message that everyone reads, and of one that one person reads.
 const PUBLIC: usize = 2;
 const PRIVATE: usize = 3;
-const CONSEQUENCES: usize = 2;
 
 /// How lines of a list begin.
-const ITEMS: [&str; 14] = [
-    "-# ", "- ", "> ", "…", "`", "<@", "➜", "🔴", "🔵", "🟡", "🟢", "# ", "🏅", "• ",
-];
+const ITEMS: [&str; 7] = ["-# ", "- ", "> ", "…", "<@", "➜", "💡"];
 
-/// How the line of a review begins that sums up the moves.
-const REVIEW: &str = "Accuracy: ";
+/// The picture of a review.
+const REVIEW: &str = "chances.png";
 
 /// Whether a message has more sentences than people read.
 ///
-/// Lines of a list are no sentences: those about a move, a seat or a person, which name it first; numbered
+/// Lines of a list are no sentences: those about a move with what came of it, a seat or a person; numbered
 /// ones and small print; those below a line that ends with a colon; and a question above the menu or
-/// buttons that answer it. A title is no sentence either. A move has at most two consequences. Private pages with a title, such as lessons
+/// buttons that answer it. A title is no sentence either. Private pages with a title, such as lessons
 /// and help, and reviews are read at leisure.
 pub fn is_wordy(message: &Message) -> bool {
     let words = message.words();
-    if message.is_private() && (words.starts_with("**") || words.contains(REVIEW)) {
+    let is_review = message.attachments.iter().any(|it| it.filename == REVIEW);
+    if message.is_private() && (words.starts_with("**") || is_review) {
         return false;
     }
     let most = if message.is_private() {
@@ -35,15 +32,8 @@ pub fn is_wordy(message: &Message) -> bool {
         PUBLIC
     };
     let mut is_list = false;
-    let (mut count, mut consequences) = (0, 0);
+    let mut count = 0;
     for line in words.lines() {
-        consequences = match line.chars().next() {
-            Some('➜' | '💡') => consequences + 1,
-            _ => 0,
-        };
-        if consequences > CONSEQUENCES {
-            return true;
-        }
         let is_answered = line.ends_with('?') && !message.parts().is_empty();
         if !is_list && !is_answered && !is_item(line) {
             count += sentences(line);

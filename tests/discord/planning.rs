@@ -188,6 +188,10 @@ async fn a_second_move_in_a_row_has_no_move_before_it_as_its_condition() {
     for (person, mv) in [ana, ben].into_iter().cycle().zip(moves) {
         fixture.plays(person, mv).await;
     }
+    // Both who are taken over share a sentence, and the rule has no line of its own beside two.
+    let power = fixture.newest().words();
+    let taken = "➜ Yellow and Green were frozen: Red is in power and takes over all their pieces.";
+    assert!(power.contains(taken) && !power.contains('💡'), "{power}");
     let first = fixture.asks(ana, "/djambi plan move:Mc2-c3 after:Mf1-g1");
     let first = first.await;
     assert!(first.text().contains("Only directly after"), "{first}");

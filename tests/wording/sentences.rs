@@ -14,6 +14,9 @@ use super::random_games::{Dice, play_on, start};
 const GAMES: u64 = 40;
 const MOVES: usize = 60;
 
+/// The most lines of a move and its consequences.
+const LINES: usize = 3;
+
 /// How the keys of messages begin that are sent to a channel.
 const PUBLIC: [&str; 11] = [
     "change-",
@@ -89,6 +92,9 @@ fn each_line_about_a_move_is_one_sentence_in_every_language() {
             for language in Language::ALL {
                 let mut lines = vec![describe_ply(language, step.before, step.ply)];
                 lines.extend(changes(language, step.before, step.ply, step.after));
+                if lines.len() > LINES {
+                    wrong.insert(lines.join("\n"));
+                }
                 let rare = rare.iter().map(|it| i18n::rare(language, *it, step.after));
                 lines.extend(rare);
                 wrong.extend(lines.into_iter().filter(|it| sentences(it) != 1));
