@@ -403,7 +403,7 @@ impl GamePage<'_> {
                 a.button href={ (self.path) "?move=" (ply + 1) } { (say!(language, "web-see-end")) }
             }
             (panel::first_actions(self))
-            @if is_over { (panel::afterwards(self)) }
+            (panel::review(self))
             @if !self.is_yours() && self.may_plan() {
                 a.button href={ (self.path) "/plan" } { (say!(language, "button-plan")) }
             }

@@ -35,6 +35,13 @@ pub fn info(page: &GamePage<'_>) -> Markup {
             @if let Some(rules) = i18n::special_rules(language, *position.options()) {
                 p.muted { (rules) }
             }
+            @if over && !game.history().is_empty() {
+                p {
+                    a href={ "/analysis?game=" (page.path.trim_start_matches("/game/")) } {
+                        (say!(language, "web-analysis"))
+                    }
+                }
+            }
             p { a href="/rules" { (say!(language, "button-rules")) } }
             (along(page))
             (preferences(language))
@@ -60,18 +67,13 @@ fn preferences(language: Language) -> Markup {
     }
 }
 
-/// The links for anyone once the game is over: its review, and its analysis.
-pub fn afterwards(page: &GamePage<'_>) -> Markup {
-    let (language, game) = (page.language, &page.view.game);
-    let over = matches!(game.phase(), Phase::Over(_));
+/// The link for anyone to the review of a game that is over.
+pub fn review(page: &GamePage<'_>) -> Markup {
+    let game = &page.view.game;
+    let is_open = !game.history().is_empty() && !game.terms().private;
     html! {
-        @if over && !game.history().is_empty() {
-            @if !game.terms().private {
-                a.button href={ (page.path) "/review" } { (say!(language, "button-review")) }
-            }
-            a.button href={ "/analysis?game=" (page.path.trim_start_matches("/game/")) } {
-                (say!(language, "web-analysis"))
-            }
+        @if is_open && matches!(game.phase(), Phase::Over(_)) {
+            a.button href={ (page.path) "/review" } { (say!(page.language, "button-review")) }
         }
     }
 }

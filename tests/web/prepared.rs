@@ -176,8 +176,15 @@ impl Prepared {
         }
         let at = Timestamp::now() - self.age;
         let row = |event: Event| {
+            let by = match &event {
+                Event::Played { seat, .. } => Some(seat.index()),
+                _ => None,
+            };
             let mut row = serde_json::to_value(event).unwrap();
             row["at"] = json!(at);
+            if let Some(seat) = by.filter(|seat| *seat < self.people) {
+                row["actor"] = json!(guest(number, seat));
+            }
             row
         };
         let names: Value = (0..self.people)

@@ -329,6 +329,50 @@ async fn a_player_is_told_who_killed_their_chief_and_the_game_stops_there() {
 }
 
 #[tokio::test]
+async fn a_defeat_by_computers_is_taken_back_where_it_is_told() {
+    let Some(browser) = Browser::start(Manner::Phone, "pl").await else {
+        return;
+    };
+    let kills = |position: &Position, mv: Move| {
+        let chief = position.chief(Seat::Red);
+        mv.victims().any(|at| Some(at) == chief)
+    };
+    let (mut moves, mv) = found(Seat::Blue, kills);
+    let own = moves.len() - 1;
+    moves.push(mv.to_string());
+    let count = moves.len();
+    let game = Prepared {
+        moves,
+        ..Prepared::default()
+    };
+    let (program, game) = game.start().await;
+    // Their browser has not shown them the last move yet.
+    let home = format!("{}/", program.url);
+    browser.page.goto(&home).await.unwrap();
+    let seen = format!("localStorage.setItem('seen {}', {})", game.path, count - 1);
+    browser.script(&seen).await;
+    let page = format!("{}{}", program.url, game.enter[0]);
+    browser.page.goto(&page).await.unwrap();
+    browser.find(".row .to-end").await;
+    browser.find(".row [value='take-back']").await;
+    let (mut wrong, size) = (Vec::new(), SIZES[0]);
+    let told = look(&browser, "told", size, &mut wrong).await;
+    browser.press(".row .to-end").await;
+    // The computer players play on to the end.
+    browser.find(".row a[href$='/review']").await;
+    let over = look(&browser, "over", size, &mut wrong).await;
+    assert_eq!(told, over);
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    browser.press("[value='take-back'] ~ button").await;
+    browser.find(".board a.lit").await;
+    let moves = browser
+        .script("return document.querySelectorAll('.moves li').length")
+        .await;
+    assert_eq!(moves, own);
+    assert!(!browser.has(".replaying").await);
+}
+
+#[tokio::test]
 async fn the_moves_of_others_are_shown_one_after_the_other() {
     let Some(browser) = Browser::start(Manner::Desk, "en").await else {
         return;
