@@ -285,7 +285,7 @@ async fn two_browsers_see_each_other_and_a_kill_of_the_server() {
     }
     ana.press("input[value='start'] ~ button").await;
     ana.until(".state", "Your move").await;
-    ben.until(".state", "C’est à Ana de jouer").await;
+    ben.until(".state", "C’est à Rouge de jouer (Ana)").await;
     // The server is killed and comes back: the pages find it by themselves.
     program.kill_and_restart();
     ana.types("Mc1-e1").await;
