@@ -228,7 +228,7 @@ pub fn incident_in_words(page: &GamePage<'_>) -> Option<(usize, String)> {
 /// The number of last moves told to people who have made none, …
 const TOLD: usize = 4;
 
-/// … and the most moves told to anybody.
+/// … and the most moves told to anybody, unless the reader has gone out of the game before them.
 const MOST: usize = 40;
 
 /// The plies since the reader's own last one, or the last few.
@@ -240,7 +240,11 @@ pub fn range(page: &GamePage<'_>) -> std::ops::Range<usize> {
         .person
         .filter(|person| game.seats_of(*person).next().is_some());
     let unseen = plays.map_or(count.saturating_sub(TOLD)..count, |it| game.unseen_by(it));
-    unseen.start.max(count.saturating_sub(MOST))..count
+    let start = unseen.start.max(count.saturating_sub(MOST));
+    let end = page.person.and_then(|person| fate(game, person));
+    // Computer players may have finished the game before the page is opened.
+    let end = end.filter(|ply| unseen.contains(ply));
+    end.map_or(start, |ply| ply.min(start))..count
 }
 
 /// The moves since the reader's own last one, with what happened between them.
@@ -251,6 +255,7 @@ pub fn story(page: &GamePage<'_>) -> Markup {
     }
     let plies = range(page);
     let incident = incident_in_words(page).filter(|(at, _)| *at >= plies.start);
+    let end = page.person.and_then(|person| fate(game, person));
     html! {
         @if !plies.is_empty() || incident.is_some() {
             section.story data-board=[game.history().position_after(plies.start).map(board)] {
@@ -259,24 +264,21 @@ pub fn story(page: &GamePage<'_>) -> Markup {
                     @if let Some((_, said)) = incident.as_ref().filter(|(at, _)| *at == ply) {
                         li.aside { (said) }
                     }
-                    @if ply < plies.end { (told(page, ply)) }
+                    @if ply < plies.end { (told(page, ply, end == Some(ply))) }
                 } }
             }
         }
     }
 }
 
-/// One ply, with the data by which it is shown on the board.
-fn told(page: &GamePage<'_>, ply: usize) -> Markup {
+/// One ply, with the data by which it is shown on the board. The reader goes out of the game with it if it `ends`.
+fn told(page: &GamePage<'_>, ply: usize, ends: bool) -> Markup {
     let (language, game) = (page.language, &page.view.game);
     let Some(step) = game.history().step(ply) else {
         return html! {};
     };
     let own = page.person.map(|person| Reader { game, person });
     let own = own.map_or_else(Vec::new, |reader| reader.news(language, step));
-    let ends = page
-        .person
-        .is_some_and(|person| fate(game, person) == Some(ply));
     html! {
         li.own[!own.is_empty()] data-ply=(ply) data-play=(way(step.ply)) data-board=(board(step.after))
             data-say=[(!own.is_empty()).then(|| own.join(" "))] data-end[ends] {
