@@ -37,8 +37,7 @@ impl Store {
         self.rows(people, token).await
     }
 
-    /// Adds a person to a session. `before` is the token that the session had: it is of no use any
-    /// more.
+    /// Adds a person to a session. `before` is the token that the session had, which ends with this.
     pub async fn enter_session(
         &self,
         before: Option<&str>,

@@ -210,7 +210,7 @@ impl Store {
     }
 
     /// Saves that all was said in a thread that was claimed until then, except for what became due
-    /// meanwhile. A thread whose member's data was deleted is of no use.
+    /// meanwhile. A thread whose member's data was deleted is forgotten.
     pub async fn close_private_thread(
         &self,
         channel: ChannelId,

@@ -53,7 +53,7 @@ impl Fixture {
     /// Ana offers a pact, which Ben accepts; returns the message with the offer.
     async fn makes_a_pact(&self, first: &Message) -> Message {
         let [ana, ben, ..] = &self.people;
-        // What shows nothing is no promise.
+        // A text without a visible letter is not a promise.
         let empty = self.promises(ana, first, "\u{3164} ").await;
         says(
             &empty,

@@ -66,7 +66,7 @@ async fn the_players_are_invited_directly_and_answer_there() {
     let declined = fixture.presses(caro, &letter, "Decline").await;
     assert!(declined.text().contains("You have declined"), "{declined}");
     lobby_says(&fixture, "will not join").await;
-    // In the lobby one can answer as well; the invitation is of no use then.
+    // In the lobby one can answer as well; the invitation is not needed then.
     let letter = invitation(&fixture, dan).await;
     fixture.presses(dan, &fixture.newest(), "Join").await;
     let again = fixture.presses(dan, &letter, "Join").await;

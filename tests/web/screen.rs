@@ -282,16 +282,17 @@ async fn a_move_that_may_cost_the_chief_is_warned_of() {
         .await;
 }
 
+fn kills_reds_chief(position: &Position, mv: Move) -> bool {
+    let chief = position.chief(Seat::Red);
+    mv.victims().any(|at| Some(at) == chief)
+}
+
 #[tokio::test]
 async fn a_player_is_told_who_killed_their_chief_and_the_game_stops_there() {
     let Some(browser) = Browser::start(Manner::Phone, "en").await else {
         return;
     };
-    let kills = |position: &Position, mv: Move| {
-        let chief = position.chief(Seat::Red);
-        mv.victims().any(|at| Some(at) == chief)
-    };
-    let (moves, mv) = found(Seat::Blue, kills);
+    let (moves, mv) = found(Seat::Blue, kills_reds_chief);
     let killer = [
         "Chief",
         "Assassin",
@@ -333,11 +334,7 @@ async fn a_defeat_by_computers_is_taken_back_where_it_is_told() {
     let Some(browser) = Browser::start(Manner::Phone, "pl").await else {
         return;
     };
-    let kills = |position: &Position, mv: Move| {
-        let chief = position.chief(Seat::Red);
-        mv.victims().any(|at| Some(at) == chief)
-    };
-    let (mut moves, mv) = found(Seat::Blue, kills);
+    let (mut moves, mv) = found(Seat::Blue, kills_reds_chief);
     let own = moves.len() - 1;
     moves.push(mv.to_string());
     let count = moves.len();

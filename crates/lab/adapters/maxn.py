@@ -4,7 +4,7 @@
 Usage: maxn.py [--seed S] [--log FILE]
 
 That program is written in Dart for Flutter, and this is no part of it: its search is described in
-README.md and written anew on this project's rules. It looks two moves ahead, as the original does.
+README.md and written again on this project's rules. It looks two moves ahead, as the original does.
 """
 
 from __future__ import annotations
