@@ -389,7 +389,9 @@ async fn the_moves_of_others_are_shown_one_after_the_other() {
     browser.find(".moves li:nth-child(4)").await;
     browser.find(".board a.lit").await;
     let told: Vec<String> = serde_json::from_value(browser.script("return told").await).unwrap();
-    let armies: Vec<&str> = told.iter().filter_map(|it| it.split(' ').next()).collect();
+    // "Blue · Militant …", or "Blue’s Militant killed your …".
+    let army = |it: &'_ str| it.split([' ', '’']).next().map(str::to_owned);
+    let armies: Vec<String> = told.iter().filter_map(|it| army(it)).collect();
     assert_eq!(armies, ["Blue", "Yellow", "Green"], "{told:?}");
     // All that they have changed stays marked.
     let marked = browser
