@@ -13,8 +13,13 @@ use super::sql::{self, run};
 use super::{Store, StoreError};
 use crate::game::{ChannelId, PersonId, ServerId};
 
-/// A claimed puzzle that is not marked as sent can be claimed again after this time.
-const LEASE: SignedDuration = SignedDuration::from_mins(2);
+/// A claimed puzzle that is not marked as sent can be claimed again after this time, which doubles with
+/// each attempt: soon after a crash, and not too often while Discord is down. Discord sends the same
+/// message once.
+const LEASE: SignedDuration = SignedDuration::from_secs(15);
+
+/// How often it doubles: to four minutes.
+const DOUBLINGS: u32 = 4;
 
 /// The puzzle of a day, to be sent to a server.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -108,7 +113,8 @@ impl Store {
         let due: Vec<DailyPuzzle> = self.rows(AssertSqlSafe(due), (now, most)).await?;
         let mut claimed = Vec::new();
         for daily in due {
-            let values = (daily.server, daily.day, daily.due, now + LEASE);
+            let lease = LEASE * (1 << daily.attempts.min(DOUBLINGS));
+            let values = (daily.server, daily.day, daily.due, now + lease);
             if self.run(CLAIM, values).await? == 1 {
                 claimed.push(daily);
             }

@@ -68,3 +68,19 @@ async fn the_puzzle_of_the_day_is_sent_once_and_solved_privately() {
     fixture.counts(BEING_SENT, 0).await;
     assert_eq!(sent(&fixture).len(), 1, "{}", fixture.log());
 }
+
+#[tokio::test]
+async fn a_puzzle_of_the_day_whose_sending_was_killed_is_sent_by_the_next_start() {
+    let mut fixture = is_due().await;
+    let mut gate = fixture.sandbox.gate("POST /channels/*/messages");
+    fixture.returns().await;
+    let sending = gate.arrival().await.expect("the puzzle");
+    fixture.bot.take().expect("it runs").kill().await;
+    sending.drop_connection();
+    fixture.sandbox.clear_faults();
+    assert!(sent(&fixture).is_empty(), "{}", fixture.log());
+    fixture.returns().await;
+    fixture.lets_others_act(fixture.sees(SENT)).await;
+    fixture.counts(BEING_SENT, 0).await;
+    assert_eq!(sent(&fixture).len(), 1, "{}", fixture.log());
+}

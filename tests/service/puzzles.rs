@@ -73,12 +73,16 @@ async fn each_days_puzzle_is_handed_out_once() {
     other.close().await;
     fixture.restart().await;
     assert_eq!(due(&fixture).await, []);
-    // One that was not reported is handed out again, and says so.
-    fixture.later(MINUTES);
-    let again = due(&fixture).await;
-    assert_eq!(again.len(), 1);
-    assert_eq!((again[0].day, again[0].attempts), (here[0].day, 1));
-    let ended = fixture.service.end_daily_puzzle(&again[0], fixture.now);
+    // One that was not reported is handed out again, and says so: soon, and then less often.
+    for (attempts, seconds) in [(1, 15), (2, 30), (3, 60)] {
+        fixture.later(SignedDuration::from_secs(seconds - 1));
+        assert_eq!(due(&fixture).await, [], "{attempts}");
+        fixture.later(SignedDuration::from_secs(1));
+        let again = due(&fixture).await;
+        assert_eq!(again.len(), 1, "{attempts}");
+        assert_eq!((again[0].day, again[0].attempts), (here[0].day, attempts));
+    }
+    let ended = fixture.service.end_daily_puzzle(&here[0], fixture.now);
     ended.await.unwrap();
     for _ in 0..3 {
         fixture.later(MINUTES);

@@ -96,7 +96,7 @@ fn cannot_send(incoming: &Incoming) -> Option<Card> {
 const LONGEST: Duration = Duration::from_secs(50);
 
 impl DiscordAdapter {
-    /// Sends it. If Discord cannot take it just now, it is tried again in some minutes; if Discord
+    /// Sends it. If Discord cannot take it just now, it is tried again later; if Discord
     /// rejects it, it is given up for the day.
     pub async fn deliver_daily(&self, daily: &DailyPuzzle) {
         match timeout(LONGEST, self.send_daily(daily)).await {
