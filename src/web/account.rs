@@ -6,7 +6,7 @@ use axum::extract::State;
 use axum::response::{Redirect, Response};
 use jiff::Timestamp;
 use maud::{Markup, PreEscaped, html};
-use pulldown_cmark::{CowStr, Event, Options, Parser, Tag};
+use pulldown_cmark::{Options, Parser};
 use serde::Deserialize;
 
 use super::app::App;
@@ -325,43 +325,34 @@ pub async fn change_settings(
     with_cookie(Redirect::to("/settings"), cookie)
 }
 
-/// A text that the host's pages show.
-#[derive(Clone, Copy)]
-enum Policy {
-    Privacy,
-    Terms,
+/// The privacy policy in Markdown.
+const fn privacy_policy(language: Language) -> &'static str {
+    match language {
+        Language::English => include_str!("../../PRIVACY.md"),
+        Language::French => include_str!("../../assets/policies/privacy.fr.md"),
+        Language::Spanish => include_str!("../../assets/policies/privacy.es.md"),
+        Language::Polish => include_str!("../../assets/policies/privacy.pl.md"),
+    }
 }
 
-impl Policy {
-    /// Its text in Markdown.
-    const fn text(self, language: Language) -> &'static str {
-        match (self, language) {
-            (Policy::Privacy, Language::English) => include_str!("../../PRIVACY.md"),
-            (Policy::Privacy, Language::French) => {
-                include_str!("../../assets/policies/privacy.fr.md")
-            }
-            (Policy::Privacy, Language::Spanish) => {
-                include_str!("../../assets/policies/privacy.es.md")
-            }
-            (Policy::Privacy, Language::Polish) => {
-                include_str!("../../assets/policies/privacy.pl.md")
-            }
-            (Policy::Terms, Language::English) => include_str!("../../TERMS.md"),
-            (Policy::Terms, Language::French) => include_str!("../../assets/policies/terms.fr.md"),
-            (Policy::Terms, Language::Spanish) => include_str!("../../assets/policies/terms.es.md"),
-            (Policy::Terms, Language::Polish) => include_str!("../../assets/policies/terms.pl.md"),
-        }
+/// The terms in Markdown.
+const fn terms_of_service(language: Language) -> &'static str {
+    match language {
+        Language::English => include_str!("../../TERMS.md"),
+        Language::French => include_str!("../../assets/policies/terms.fr.md"),
+        Language::Spanish => include_str!("../../assets/policies/terms.es.md"),
+        Language::Polish => include_str!("../../assets/policies/terms.pl.md"),
     }
 }
 
 /// Shows the privacy policy.
 pub async fn privacy(State(app): State<Arc<App>>, visitor: Visitor) -> Response {
-    policy(&app, &visitor, Policy::Privacy)
+    policy(&app, &visitor, privacy_policy(visitor.language))
 }
 
 /// Shows the terms.
 pub async fn terms(State(app): State<Arc<App>>, visitor: Visitor) -> Response {
-    policy(&app, &visitor, Policy::Terms)
+    policy(&app, &visitor, terms_of_service(visitor.language))
 }
 
 /// Links to both.
@@ -375,9 +366,9 @@ pub fn policy_links(language: Language) -> Markup {
     }
 }
 
-fn policy(app: &App, visitor: &Visitor, policy: Policy) -> Response {
+fn policy(app: &App, visitor: &Visitor, text: &str) -> Response {
     let language = visitor.language;
-    let (title, body) = html_of(policy.text(language));
+    let (title, body) = html_of(text);
     let contact = app.site.contact.as_deref();
     let contact = say!(language, "web-contact", contact = contact.unwrap_or("none"));
     let below = html! {
@@ -388,28 +379,14 @@ fn policy(app: &App, visitor: &Visitor, policy: Policy) -> Response {
     Page::of_words(title, &below).to(visitor)
 }
 
-/// The title of a text in Markdown, and the rest as HTML. Links to the files of the other text lead to
-/// its page.
+/// The title of a text in Markdown, and the rest as HTML. A link to the file of the other text leads to its
+/// page.
 fn html_of(text: &str) -> (String, Markup) {
     let (title, rest) = text.split_once('\n').unwrap_or((text, ""));
-    let events = Parser::new_ext(rest, Options::empty()).map(|event| match event {
-        Event::Start(Tag::Link {
-            link_type,
-            dest_url,
-            title,
-            id,
-        }) => Event::Start(Tag::Link {
-            link_type,
-            dest_url: match &*dest_url {
-                "PRIVACY.md" => CowStr::Borrowed("/privacy"),
-                "TERMS.md" => CowStr::Borrowed("/terms"),
-                _ => dest_url,
-            },
-            title,
-            id,
-        }),
-        event => event,
-    });
+    let rest = rest
+        .replace("(PRIVACY.md)", "(/privacy)")
+        .replace("(TERMS.md)", "(/terms)");
+    let events = Parser::new_ext(&rest, Options::empty());
     let mut body = String::new();
     pulldown_cmark::html::push_html(&mut body, events);
     (title.trim_start_matches("# ").to_owned(), PreEscaped(body))
@@ -428,10 +405,10 @@ mod tests {
                 .map(|line| (line.matches('#').count(), line.starts_with("- **")))
                 .collect()
         };
-        for policy in [Policy::Privacy, Policy::Terms] {
+        for policy in [privacy_policy, terms_of_service] {
             for language in Language::ALL {
-                let text = policy.text(language);
-                let english = policy.text(Language::English);
+                let text = policy(language);
+                let english = policy(Language::English);
                 assert_eq!(shape(text), shape(english), "{language:?}");
                 let commands = |text: &str| text.matches('`').count();
                 assert_eq!(commands(text), commands(english), "{language:?}");
