@@ -4,12 +4,11 @@
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
-use serenity::all::{ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenuOption};
+use serenity::all::{ButtonStyle, CreateActionRow, CreateSelectMenuOption};
 
 use super::board;
 use super::intent::{Context, Intent, Subcommand, Weight};
 use crate::discord::input::custom_id::{Button, CustomId};
-use crate::discord::send::answer::Answer;
 use crate::discord::send::visibility::ServerMember;
 use crate::discord::view::buttons;
 use crate::discord::view::card::Card;
@@ -17,7 +16,7 @@ use crate::discord::view::outgoing::{self, clipped};
 use crate::discord::view::wording::{Reader, channel_link, escaped, plain};
 use crate::game::{Phase, Place, ServerId};
 use crate::i18n::{Language, list, say};
-use crate::service::{Command, Summary, View};
+use crate::service::{Command, StoreError, Summary, View};
 
 pub const GAMES: Subcommand = Subcommand::plain("games", |_| Intent::service(Command::MyGames));
 
@@ -126,55 +125,48 @@ pub async fn after_move(context: &Context, played: &View, first: String) -> Card
     let incoming = &context.incoming;
     let language = Reader::requester(incoming).language;
     // The move is confirmed in any case.
-    let waiting = context
-        .adapter
-        .service
-        .waiting_for(incoming.by.person)
-        .await;
+    let service = &context.adapter.service;
+    let waiting = service.waiting_for(incoming.by.person).await;
     let waiting = waiting.unwrap_or_default();
     let count = waiting.iter().filter(|id| **id != played.id).count();
     if count == 0 {
         return Card::text(first);
     }
     let text = say!(language, "next-game-waiting", count = count);
-    Card::text(format!("{first}\n{text}")).rows([choices(language)])
+    Card::text(format!("{first}\n{text}")).rows(choices(language))
 }
 
 /// The game that has waited longest in a channel that they can see, with its board and *Move*.
 pub fn intent() -> Intent {
     Intent::run(Weight::Look, async move |context: Context| {
-        Answer::Private(open(&context).await)
+        let next = next(&context).await;
+        next.unwrap_or_else(|error| {
+            tracing::error!(%error, "next game not found");
+            Card::text(say!(context.incoming.language(), "rejected-try-again"))
+        })
     })
 }
 
-async fn open(context: &Context) -> Card {
-    let incoming = &context.incoming;
-    let reader = Reader::requester(incoming);
-    let failed = |error: &dyn std::fmt::Display| {
-        tracing::error!(%error, "next game not found");
-        Card::text(say!(reader.language, "rejected-try-again"))
-    };
-    let service = &context.adapter.service;
-    let waiting = match service.waiting_for(incoming.by.person).await {
-        Ok(waiting) => waiting,
-        Err(error) => return failed(&error),
-    };
+async fn next(context: &Context) -> Result<Card, StoreError> {
+    let (service, incoming) = (&context.adapter.service, &context.incoming);
     let mut members = Members::new();
-    for id in waiting {
-        match service.view(&id).await {
-            Ok(Some(view)) if is_open_to(context, &mut members, view.game.place()).await => {
-                let place = view.game.place();
-                let board = board::board(context, &view).await;
-                if place == incoming.place {
-                    return board;
-                }
-                return board.under(channel_link(place));
-            }
-            Ok(_) => {}
-            Err(error) => return failed(&error),
+    for id in service.waiting_for(incoming.by.person).await? {
+        let Some(view) = service.view(&id).await? else {
+            continue;
+        };
+        let place = view.game.place();
+        if is_open_to(context, &mut members, place).await {
+            let board = board::board(context, &view).await;
+            let is_elsewhere = place != incoming.place;
+            return Ok(if is_elsewhere {
+                board.under(channel_link(place))
+            } else {
+                board
+            });
         }
     }
-    Card::text(say!(reader.language, "next-game-waiting", count = 0))
+    let language = Reader::requester(incoming).language;
+    Ok(Card::text(say!(language, "next-game-waiting", count = 0)))
 }
 
 /// The requester in each server about which Discord was asked; `None` where it does not say.
@@ -205,14 +197,8 @@ fn unknown(error: &serenity::Error) {
     tracing::info!(%error, "visibility of a channel unknown");
 }
 
-fn choices(language: Language) -> CreateActionRow {
-    let next = CreateButton::new(CustomId::of_no_game(Button::NextGame));
-    let later = CreateButton::new(CustomId::of_no_game(Button::NotNow));
-    CreateActionRow::Buttons(vec![
-        next.label(buttons::label(language, &Button::NextGame))
-            .style(ButtonStyle::Success),
-        later
-            .label(buttons::label(language, &Button::NotNow))
-            .style(ButtonStyle::Secondary),
-    ])
+fn choices(language: Language) -> Vec<CreateActionRow> {
+    let choices = [Button::NextGame, Button::NotNow];
+    let [next, later] = choices.map(|it| buttons::of_no_game(language, it));
+    buttons::rows(&[next.style(ButtonStyle::Success), later])
 }
