@@ -127,50 +127,22 @@ CREATE TABLE notes (
 );
 CREATE INDEX notes_person ON notes (person);
 
--- Private threads of players in Discord; not a part of the log. members: the numbers of its people in
--- ascending order, with commas; NULL once the data of one of them was deleted. due: when it is next tried
--- to say there that the game is over, or that, or after it that members want to open it; NULL while there
--- is nothing to say. closed: 1 after the end has been said.
+-- Private threads of players in Discord with their pacts, as JSON; not a part of the log. members: the IDs
+-- of its people in ascending order, with commas; NULL once the data of one of them was deleted. opens: those
+-- of them who want all players of the game to read it. due: when it is next tried to say there that the
+-- game is over, or that, or after it that members want to open it; NULL while there is nothing to say.
+-- closed: 1 after the end has been said.
 CREATE TABLE private_threads (
     channel BIGINT NOT NULL PRIMARY KEY,
     game    TEXT   NOT NULL REFERENCES games (id),
     members TEXT,
+    opens   TEXT   NOT NULL DEFAULT '',
+    pacts   TEXT   NOT NULL DEFAULT '[]',
     due     BIGINT DEFAULT 0,
     closed  BIGINT NOT NULL DEFAULT 0,
     UNIQUE (game, members)
 );
 CREATE INDEX private_threads_due ON private_threads (game) WHERE due IS NOT NULL;
-
--- The members of private threads. opens: 1 if they want all players of the game to read it.
-CREATE TABLE private_thread_members (
-    thread BIGINT NOT NULL REFERENCES private_threads (channel) ON UPDATE CASCADE ON DELETE CASCADE,
-    person BIGINT NOT NULL,
-    opens  BIGINT NOT NULL DEFAULT 0,
-    PRIMARY KEY (thread, person)
-);
-CREATE INDEX private_thread_members_person ON private_thread_members (person);
-
--- The pacts of private threads: a promise of one member, for a number of moves of each player, or 0,
--- until it is broken. id: the request that made it.
-CREATE TABLE pacts (
-    id     BIGINT NOT NULL PRIMARY KEY,
-    thread BIGINT NOT NULL REFERENCES private_threads (channel) ON UPDATE CASCADE ON DELETE CASCADE,
-    at     BIGINT NOT NULL,
-    plies  BIGINT NOT NULL, -- played before
-    person BIGINT NOT NULL,
-    body   TEXT   NOT NULL,
-    moves  BIGINT NOT NULL
-);
-CREATE INDEX pacts_thread ON pacts (thread);
-
--- Whether each member accepts a pact, and after the game says that it was kept.
-CREATE TABLE pact_answers (
-    pact    BIGINT NOT NULL REFERENCES pacts (id) ON DELETE CASCADE,
-    person  BIGINT NOT NULL,
-    accepts BIGINT NOT NULL,
-    kept    BIGINT,
-    PRIMARY KEY (pact, person)
-);
 
 -- People who are told directly about the events of a game, until it ends.
 CREATE TABLE follows (

@@ -14,6 +14,7 @@ mod lobby;
 mod offers;
 mod pace;
 mod plan;
+mod private_thread;
 mod reminder;
 mod rest;
 mod state;
@@ -32,6 +33,7 @@ pub use event::{Entry, Event, Notes, Offer, OfferKind, RemindAt, RemindAtError, 
 pub use fold::FoldError;
 pub use pace::{Bank, Pace, PaceError, TurnTime, TurnTimeError};
 pub use plan::{Condition, Lapse, Plan, PlanStep, PlannedMove, Supposed, still_means};
+pub use private_thread::{LONGEST_PROMISE, MOST_PACTS, Pact, PactRejection, PrivateThread};
 pub use rest::{QuietHours, QuietHoursError, Rest};
 use serde::de::{Deserializer, Error, Unexpected, Visitor};
 use serde::{Deserialize, Serialize};

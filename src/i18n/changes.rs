@@ -1,11 +1,13 @@
 //! The events of a game as sentences: the consequences of a move, the end, offers, pacts and other
 //! incidents.
 
-use djambi_rules::{Change, End, Ply, Position, Seat};
+use djambi_rules::{Change, End, History, Ply, Position, Seat};
 use jiff::SignedDuration;
 
 use super::{Language, NameOf, army, flag, list, say, sitter, span};
-use crate::game::{Ending, Entry, Event, Game, Offer, OfferKind, Timeout};
+use crate::game::{
+    Ending, Entry, Event, Game, Offer, OfferKind, Pact, PersonId, PrivateThread, Timeout,
+};
 
 /// Returns the consequences of a ply, a sentence each; those taken over share one. The loss of power of a dead Chief goes without saying.
 pub fn changes(
@@ -230,67 +232,47 @@ pub fn offered(
     )
 }
 
-/// A pact, with the people in it as they are named.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PactWords {
-    /// Its number on the page, from 1.
-    pub number: usize,
-    /// How many moves had been played.
-    pub played: usize,
-    /// The person who promised.
-    pub by: String,
-    /// The people to whom.
-    pub to: Vec<String>,
-    /// The promise, ready to be shown.
-    pub text: String,
-    /// For how many moves of each player; 0 is until it is broken.
-    pub moves: u32,
-    /// Each person who has answered, whether they accepted it, and whether they say that it was kept.
-    pub answers: Vec<(String, bool, Option<bool>)>,
-}
-
-/// Returns what was promised, who has accepted it, and who says that it was kept: a sentence each, those
-/// that nobody is in left out.
+/// Returns what was promised in a pact of that number, with its text ready to be shown; who has accepted
+/// it, and who says that it was kept: a sentence each, those that nobody is in left out.
 #[must_use]
-pub fn pact(language: Language, it: &PactWords) -> Vec<String> {
-    let who = |is_in: &dyn Fn(bool, Option<bool>) -> bool| {
-        let answers = it.answers.iter();
-        let named = answers.filter(|(_, accepts, kept)| is_in(*accepts, *kept));
-        let named: Vec<String> = named.map(|(name, ..)| name.clone()).collect();
-        (!named.is_empty()).then(|| list(language, &named))
+pub fn pact(
+    language: Language,
+    (number, thread, pact): (usize, &PrivateThread, &Pact),
+    text: &str,
+    history: &History,
+    name: &dyn Fn(PersonId) -> String,
+) -> Vec<String> {
+    let names = |people: Vec<PersonId>| {
+        let names = people.into_iter().map(name);
+        list(language, &names.collect::<Vec<_>>())
     };
-    let by = |mark: &str, who: String| say!(language, "pact-by", mark = mark, who = who);
     let promised = say!(
         language,
         "pact-line",
-        number = it.number,
-        begun = it.played,
-        by = it.by.as_str(),
-        people = list(language, &it.to),
-        text = it.text.as_str(),
-        count = it.moves
+        number = number,
+        begun = history.moves_in(pact.plies),
+        by = name(pact.by),
+        people = names(thread.others(pact.by)),
+        text = text,
+        count = pact.moves
     );
-    let has_accepted =
-        |(name, accepts, _): &&(String, bool, Option<bool>)| *accepts && *name != it.by;
-    let accepted: Vec<String> = it
-        .answers
-        .iter()
-        .filter(has_accepted)
-        .map(|(name, ..)| name.clone())
-        .collect();
-    let declined = who(&|accepts, _| !accepts);
-    let accepted = if accepted.is_empty() {
-        let nobody = || say!(language, "pact-unanswered");
-        declined.is_none().then(nobody)
-    } else {
-        Some(by("accepted", list(language, &accepted)))
+    let by = |mark: &str, is_in: &dyn Fn(PersonId, bool, Option<bool>) -> bool| {
+        let answers = pact.answers.iter().map(|(it, answer)| (*it, *answer));
+        let people = answers.filter(|(it, (accepts, kept))| is_in(*it, *accepts, *kept));
+        let people: Vec<PersonId> = people.map(|it| it.0).collect();
+        let is_any = !people.is_empty();
+        is_any.then(|| say!(language, "pact-by", mark = mark, who = names(people)))
     };
+    let accepted = by("accepted", &|it, accepts, _| accepts && it != pact.by);
+    let declined = by("declined", &|_, accepts, _| !accepts);
+    let is_unanswered = accepted.is_none() && declined.is_none();
     let sentences = [
         Some(promised),
+        is_unanswered.then(|| say!(language, "pact-unanswered")),
         accepted,
-        declined.map(|who| by("declined", who)),
-        who(&|_, kept| kept == Some(true)).map(|who| by("kept", who)),
-        who(&|_, kept| kept == Some(false)).map(|who| by("broken", who)),
+        declined,
+        by("kept", &|_, _, kept| kept == Some(true)),
+        by("broken", &|_, _, kept| kept == Some(false)),
     ];
     sentences.into_iter().flatten().collect()
 }

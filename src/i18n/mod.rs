@@ -22,7 +22,7 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::{LanguageIdentifier, langid};
 
-pub use changes::{PactWords, answered, changes, ending, incident, offered, pact, timed_out};
+pub use changes::{answered, changes, ending, incident, offered, pact, timed_out};
 pub use moves::{
     describe_ply, hint_reason, label, label_of_stem, lapsed, marked_if_planned, planned, question,
     short_label,

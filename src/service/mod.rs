@@ -53,16 +53,14 @@ use parking_lot::Mutex;
 pub use personal_data::Forgotten;
 use reply::ServiceError;
 pub use reply::{
-    Announcement, AskedPlan, Deletion, PactRejection, PendingReply, PersonRecord, Rejected,
-    Rejection, Reply, Standings, Summary, Update, View,
+    Announcement, AskedPlan, Deletion, PendingReply, PersonRecord, Rejected, Rejection, Reply,
+    Standings, Summary, Update, View,
 };
 pub use request::{
     Command, DailyCommand, Format, GameRef, PlanCommand, PlayMode, Request, Requester, ResultsFile,
 };
 use standings_cache::ServerRecords;
-pub use talk::{
-    DueThread, LONGEST_LINE, LONGEST_PROMISE, MOST_PACTS, Talk, TalkRejection, has_talk, lines_for,
-};
+pub use talk::{DueThread, LONGEST_LINE, Talk, TalkRejection, has_talk, lines_for};
 use tokio::sync::{Notify, Semaphore, broadcast};
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
@@ -71,8 +69,8 @@ use tokio_util::task::TaskTracker;
 use crate::game::{GameId, Place, ServerId};
 use crate::links::Links;
 pub use crate::store::{
-    BoardMessage, Choice, InteractionId, MessageId, Pact, Person, PersonSettings, PrivateThread,
-    Server, ServerSettings, ServerSettingsPatch, SettingsPatch, StoreError, TalkLine,
+    BoardMessage, Choice, InteractionId, MessageId, Person, PersonSettings, Server, ServerSettings,
+    ServerSettingsPatch, SettingsPatch, StoreError, TalkLine,
 };
 use crate::store::{Shard, ShardScope, Store, StoreOptions, limited};
 

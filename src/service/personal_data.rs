@@ -124,26 +124,25 @@ impl GameService {
         let said = said.iter().map(|(game, at, private, text)| {
             json!({ "game": game, "at": at, "private": private, "text": text })
         });
-        let (mut threads, mut pacts) = (Vec::new(), Vec::new());
-        for it in self.store().private_threads_with(person).await? {
-            let opens = it.members.get(&person);
-            threads.push(json!({ "game": it.game, "channel": it.channel, "opens": opens }));
-            for pact in self.store().pacts_in(it.channel).await? {
-                let answer = pact.answers.get(&person);
-                pacts.push(json!({
-                    "game": it.game, "at": pact.at, "text": pact.text, "moves": pact.moves,
-                    "promised": pact.by == person, "accepts": answer.map(|(accepts, _)| accepts),
-                    "kept": answer.and_then(|(_, kept)| *kept),
-                }));
-            }
-        }
+        let threads = self.store().private_threads_with(person).await?;
+        let threads = threads.iter().map(|it| {
+            let pacts = it.pacts.iter().map(|pact| {
+                let (accepts, kept) = pact.answers.get(&person).copied().unzip();
+                json!({
+                    "at": pact.at, "text": pact.text, "moves": pact.moves,
+                    "promised": pact.by == person, "accepts": accepts, "kept": kept.flatten(),
+                })
+            });
+            let opens = it.opens.contains(&person);
+            let pacts: Vec<_> = pacts.collect();
+            json!({ "game": it.game, "channel": it.channel, "opens": opens, "pacts": pacts })
+        });
         let notes = self.store().notes_by(person).await?;
         let notes = notes.iter();
         let notes = notes.map(|(game, text)| json!({ "game": game, "text": text }));
         let mut all = json!({
             "notes": notes.collect::<Vec<_>>(),
-            "private_threads": threads,
-            "pacts": pacts,
+            "private_threads": threads.collect::<Vec<_>>(),
             "talk": said.collect::<Vec<_>>(),
             "solved_puzzles": solved.iter().map(as_json).collect::<Vec<_>>(),
             "sessions": self.store().sessions_of(person).await?,

@@ -9,7 +9,8 @@ use jiff::Timestamp;
 use super::StoreError;
 use crate::ai::Reason;
 use crate::game::{
-    self, ChannelId, Entry, Game, GameId, PersonId, Place, Plan, PlanStep, ServerId, Supposed,
+    self, ChannelId, Entry, Game, GameId, PactRejection, PersonId, Place, Plan, PlanStep, ServerId,
+    Supposed,
 };
 use crate::links::Links;
 use crate::rating::{Rating, Row, Season};
@@ -464,31 +465,6 @@ impl From<PactRejection> for Rejection {
     fn from(rejection: PactRejection) -> Rejection {
         Rejection::Pact(rejection)
     }
-}
-
-/// Why nothing is done in a private thread.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum PactRejection {
-    /// The person is not a member of this thread, or no longer.
-    UnknownThread,
-    /// The person has no seat any more.
-    NotPlaying,
-    /// No other member plays any more.
-    NobodyElse,
-    /// The game is not being played.
-    NotNow,
-    /// The server wants no pacts.
-    Off,
-    /// The promise is empty, or longer than [`LONGEST_PROMISE`](super::LONGEST_PROMISE).
-    BadText,
-    /// The thread has [`MOST_PACTS`](super::MOST_PACTS) already.
-    TooMany,
-    /// The person has made this pact.
-    Own,
-    /// The person has answered already, or nobody asks them.
-    Answered,
-    /// The game is not over.
-    NotOver,
 }
 
 /// The reason why a request has no other answer.

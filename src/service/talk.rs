@@ -1,13 +1,12 @@
 //! Talk: the lines of players of a game on pages, to all players or to one of them. Watchers never see
-//! them. In a game from Discord people talk in its channel, and two or three of them in a private thread,
-//! which has pacts on record: a promise that binds nobody, and that nobody outside the thread learns of. A
-//! thread belongs to people, not to seats: one who plays no longer stays a member, and promises nothing more.
+//! them. In a game from Discord people talk in its channel, and two or three of them in a
+//! [private thread](PrivateThread), which has pacts on record.
 
 use jiff::Timestamp;
 
-use super::{GameService, InteractionId, PactRejection, Rejection, StoreError, View};
-use crate::game::{ChannelId, Game, PersonId, Phase};
-use crate::store::{Pact, PrivateThread, TalkLine, to_the_millisecond};
+use super::{GameService, Rejection, StoreError, View};
+use crate::game::{ChannelId, Game, Pact, PactRejection, PersonId, Phase, PrivateThread};
+use crate::store::{TalkLine, to_the_millisecond};
 
 /// The most characters of a line.
 pub const LONGEST_LINE: usize = 500;
@@ -151,12 +150,6 @@ pub fn lines_for<'a>(
     })
 }
 
-/// The most characters of a promise.
-pub const LONGEST_PROMISE: usize = 150;
-
-/// The most pacts of a thread: they are shown together.
-pub const MOST_PACTS: u64 = 8;
-
 impl GameService {
     /// Returns the private threads of a game that a person is a member of.
     pub async fn private_threads(
@@ -165,7 +158,7 @@ impl GameService {
         person: PersonId,
     ) -> Result<Vec<PrivateThread>, StoreError> {
         let mut threads = self.store().private_threads(&view.id).await?;
-        threads.retain(|it| it.members.contains_key(&person));
+        threads.retain(|it| it.members.contains(&person));
         Ok(threads)
     }
 
@@ -176,10 +169,21 @@ impl GameService {
         person: PersonId,
     ) -> Result<(PrivateThread, View), Rejection> {
         let thread = self.store().private_thread(channel).await?;
-        let thread = thread.filter(|it| it.members.contains_key(&person));
+        let thread = thread.filter(|it| it.members.contains(&person));
         let thread = thread.ok_or(PactRejection::UnknownThread)?;
         let view = self.view(&thread.game).await?;
         Ok((thread, view.ok_or(PactRejection::UnknownThread)?))
+    }
+
+    /// Changes a thread. Returns it with the result of `change`.
+    async fn change_thread<T>(
+        &self,
+        channel: ChannelId,
+        change: impl FnOnce(&mut PrivateThread) -> Result<T, PactRejection>,
+    ) -> Result<(PrivateThread, T), Rejection> {
+        let changed = self.store().change_private_thread(channel, change).await?;
+        let (thread, done) = changed.ok_or(PactRejection::UnknownThread)?;
+        Ok((thread, done?))
     }
 
     /// Returns the game of a thread, and the other members who still play, if a person may make a pact
@@ -190,75 +194,46 @@ impl GameService {
         person: PersonId,
     ) -> Result<(View, Vec<PersonId>), Rejection> {
         let (thread, view) = self.thread_of(channel, person).await?;
-        let mut others = thread.others(person);
-        others.retain(|it| plays(&view.game, *it));
-        let rejection = if view.server.settings.no_pacts {
-            PactRejection::Off
-        } else if view.game.phase() != Phase::Playing {
-            PactRejection::NotNow
-        } else if !plays(&view.game, person) {
-            PactRejection::NotPlaying
-        } else if others.is_empty() {
-            PactRejection::NobodyElse
-        } else {
-            return Ok((view, others));
-        };
-        Err(rejection.into())
+        if view.server.settings.no_pacts {
+            return Err(PactRejection::Off.into());
+        }
+        let asked = thread.asked_by(&view.game, person)?;
+        Ok((view, asked))
     }
 
-    /// Makes a pact: `id` is the request for it. Returns it with its game and the people who are asked to
-    /// accept it. The same promise again, while nobody has answered it, is that pact: a form is sent
-    /// twice when its answer was lost.
+    /// Makes a pact. Returns it and its number, with its game and the people who are asked to accept it.
     pub async fn make_pact(
         &self,
-        (id, channel, by): (InteractionId, ChannelId, PersonId),
+        (channel, by): (ChannelId, PersonId),
         text: &str,
         moves: u32,
         now: Timestamp,
-    ) -> Result<(View, Pact, Vec<PersonId>), Rejection> {
-        let (view, others) = self.may_make_pact(channel, by).await?;
-        let text = one_line(text);
-        if !(1..=LONGEST_PROMISE).contains(&text.chars().count()) {
-            return Err(PactRejection::BadText.into());
-        }
-        let is_same =
-            |it: &Pact| (it.by, &*it.text, it.moves, it.answers.len()) == (by, &*text, moves, 1);
-        let mut pacts = self.store().pacts_in(channel).await?.into_iter();
-        if let Some(pact) = pacts.find(is_same) {
-            return Ok((view, pact, others));
-        }
+    ) -> Result<(View, (usize, Pact), Vec<PersonId>), Rejection> {
+        let (view, asked) = self.may_make_pact(channel, by).await?;
         let pact = Pact {
-            id,
             at: to_the_millisecond(now),
-            plies: u32::try_from(view.game.history().len()).unwrap_or(u32::MAX),
+            plies: view.game.history().len(),
             by,
-            text,
+            text: one_line(text),
             moves,
             answers: [(by, (true, None))].into(),
         };
-        if !self.store().add_pact(channel, &pact, MOST_PACTS).await? {
-            return Err(PactRejection::TooMany.into());
-        }
-        Ok((view, pact, others))
+        let promise = |thread: &mut PrivateThread| thread.promise(&pact);
+        let (_, number) = self.change_thread(channel, promise).await?;
+        Ok((view, (number, pact), asked))
     }
 
     /// Accepts or declines a pact of a thread, once. Returns it with its game.
     pub async fn answer_pact(
         &self,
-        (channel, id): (ChannelId, InteractionId),
+        (channel, number): (ChannelId, usize),
         person: PersonId,
         accepts: bool,
     ) -> Result<(View, Pact), Rejection> {
         let (view, _) = self.may_make_pact(channel, person).await?;
-        let store = self.store();
-        let mut pacts = store.pacts_in(channel).await?.into_iter();
-        if pacts.any(|it| it.id == id && it.by == person) {
-            return Err(PactRejection::Own.into());
-        }
-        let answered = store.answer_pact(channel, id, person, accepts).await?;
-        let mut pacts = store.pacts_in(channel).await?.into_iter();
-        let pact = pacts.find(|it| it.id == id && answered);
-        Ok((view, pact.ok_or(PactRejection::Answered)?))
+        let answer = |thread: &mut PrivateThread| thread.answer(number, person, accepts);
+        let (_, pact) = self.change_thread(channel, answer).await?;
+        Ok((view, pact))
     }
 
     /// Saves that a member wants all players of a finished game to read a thread, which is then
@@ -269,34 +244,25 @@ impl GameService {
         person: PersonId,
     ) -> Result<PrivateThread, Rejection> {
         let (_, view) = self.thread_of(channel, person).await?;
-        if !is_over(&view) {
+        if !matches!(view.game.phase(), Phase::Over(_)) {
             return Err(PactRejection::NotOver.into());
         }
-        if self.store().open_private_thread(channel, person).await? {
-            self.0.wake.notify_one();
-        }
-        Ok(self.thread_of(channel, person).await?.0)
+        let open = |thread: &mut PrivateThread| Ok(thread.opens.insert(person));
+        let (thread, _) = self.change_thread(channel, open).await?;
+        self.0.wake.notify_one();
+        Ok(thread)
     }
 
-    /// Returns the pacts of a finished game that a person may read, by their threads: of the threads that
-    /// they are a member of, and of those that are open to all players. Nothing before the end.
+    /// Returns the threads of a finished game whose pacts a person may read: those that they are a member
+    /// of, and those that are open to all players. None before the end.
     pub async fn pacts(
         &self,
         view: &View,
         reader: PersonId,
-    ) -> Result<Vec<(PrivateThread, Vec<Pact>)>, StoreError> {
-        let mut found = Vec::new();
-        if !is_over(view) {
-            return Ok(found);
-        }
-        for thread in self.store().private_threads(&view.id).await? {
-            let is_open = thread.is_open() && plays(&view.game, reader);
-            if is_open || thread.members.contains_key(&reader) {
-                let pacts = self.store().pacts_in(thread.channel).await?;
-                found.push((thread, pacts));
-            }
-        }
-        Ok(found)
+    ) -> Result<Vec<PrivateThread>, StoreError> {
+        let mut threads = self.store().private_threads(&view.id).await?;
+        threads.retain(|it| it.is_read_by(&view.game, reader));
+        Ok(threads)
     }
 
     /// Saves whether a person says that a pact of a finished game was kept. False if they have accepted no
@@ -304,12 +270,16 @@ impl GameService {
     pub async fn mark_pact(
         &self,
         view: &View,
-        pact: InteractionId,
+        (channel, number): (ChannelId, usize),
         person: PersonId,
         kept: bool,
     ) -> Result<bool, StoreError> {
-        let store = self.store();
-        Ok(is_over(view) && store.mark_pact(&view.id, pact, person, kept).await?)
+        let mark = |thread: &mut PrivateThread| {
+            let may_mark = thread.game == view.id && thread.is_read_by(&view.game, person);
+            may_mark && thread.mark(number, person, kept)
+        };
+        let changed = self.store().change_private_thread(channel, mark).await?;
+        Ok(changed.is_some_and(|(_, is_marked)| is_marked))
     }
 
     /// Claims the private threads in which something is to be said. Those that are not
@@ -345,8 +315,4 @@ pub struct DueThread {
     pub thread: Option<PrivateThread>,
     /// Until when it is claimed.
     pub until: Timestamp,
-}
-
-fn is_over(view: &View) -> bool {
-    matches!(view.game.phase(), Phase::Over(_))
 }

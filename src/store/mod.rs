@@ -56,7 +56,6 @@ pub use outbox::{ClaimedMessage, Pending};
 pub use pages::FRAME_LIFE;
 pub use people::{Person, PersonTask, Profile, TaskKind};
 pub use personal_data::Traces;
-pub use private_threads::{Pact, PrivateThread};
 pub use puzzles::DailyPuzzle;
 pub use repair::{Findings, Quarantined, Repair};
 pub use results::Mark;

@@ -11,7 +11,7 @@ use super::engine::{Engine, lock_game, log_changed, results_changed};
 use super::log::changed_events;
 use super::mentions::{Numbers, current_games_naming, remember};
 use super::sql::{self, exists, rows, run};
-use super::{Store, StoreError, log, results};
+use super::{Store, StoreError, log, private_threads, results};
 use crate::game::{ChannelId, Entry, Event, GameId, PersonId, RemindAt};
 
 /// The games from which a person was deleted.
@@ -106,6 +106,7 @@ impl Store {
         let nameless = "UPDATE people SET id = $2, name = NULL, language = NULL, settings = '{}' \
             WHERE number = $1";
         run(&mut to, nameless, (mine, nobody)).await?;
+        private_threads::forget(&mut to, person, mine).await?;
         for of_person in [
             "DELETE FROM follows WHERE person = $1",
             "DELETE FROM solved_puzzles WHERE person = $1",
@@ -113,15 +114,6 @@ impl Store {
             "DELETE FROM notes WHERE person = $1",
             "DELETE FROM talk WHERE person = $1",
             "DELETE FROM talk WHERE addressee = $1",
-            "DELETE FROM private_threads WHERE closed = 1 \
-                AND channel IN (SELECT thread FROM private_thread_members WHERE person = $1)",
-            // It is still to be said in these.
-            "UPDATE private_threads SET members = NULL, due = 0 \
-                WHERE channel IN (SELECT thread FROM private_thread_members WHERE person = $1)",
-            "DELETE FROM pacts \
-                WHERE thread IN (SELECT thread FROM private_thread_members WHERE person = $1)",
-            "DELETE FROM private_thread_members \
-                WHERE thread IN (SELECT thread FROM private_thread_members WHERE person = $1)",
             "DELETE FROM players WHERE person = $1",
             "DELETE FROM mentions WHERE person = $1",
         ] {

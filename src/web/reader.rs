@@ -10,10 +10,10 @@ use super::app::App;
 use super::request::Failure;
 use super::visitor::Visitor;
 use super::words;
-use crate::game::{Awaits, Event, Game, GameId, PersonId, Phase, Timeout};
+use crate::game::{Awaits, Event, Game, GameId, PersonId, Phase, PrivateThread, Timeout};
 use crate::i18n::{self, Language, army, say};
 use crate::render::MoveMarks;
-use crate::service::{PrivateThread, TalkLine, View};
+use crate::service::{TalkLine, View};
 use djambi_input::Draft;
 use djambi_rules::{Bitboard, Change, Ply, Position, Seat, Square, Step};
 

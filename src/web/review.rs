@@ -20,11 +20,12 @@ use super::reader::load;
 use super::request::{Address, Failure};
 use super::visitor::Visitor;
 use super::{reader, words};
-use crate::i18n::{self, Language, PactWords, accuracies, finding, say, sentence};
+use crate::game::PrivateThread;
+use crate::i18n::{self, Language, accuracies, finding, say, sentence};
 use crate::render::{Chart, MoveMarks, Painter, Scene, Theme};
 use crate::review::{Finding, Review, accuracy, chart, story};
 use crate::review_queue::{NotReviewed, is_asked_for, may_be_reviewed, reviewed};
-use crate::service::{Pact, PrivateThread, View, record};
+use crate::service::{View, record};
 use djambi_rules::Seat;
 
 /// How long a page waits for its review before it says that it is being made.
@@ -179,34 +180,19 @@ impl Reviewed<'_> {
     }
 
     /// The pacts that the reader may read; who says that one was kept, says so in Discord.
-    fn pacts(&self, all: &[(PrivateThread, Vec<Pact>)]) -> Markup {
+    fn pacts(&self, threads: &[PrivateThread]) -> Markup {
         let (language, history) = (self.visitor.language, self.view.game.history());
         let name = |it| words::name(language, self.view, it);
-        let words = |(number, thread, it): (usize, &PrivateThread, &Pact)| PactWords {
-            number,
-            played: history.moves_in(it.plies as usize),
-            by: name(it.by),
-            to: thread.others(it.by).into_iter().map(name).collect(),
-            text: it.text.clone(),
-            moves: it.moves,
-            answers: (it.answers.iter())
-                .map(|(person, (accepts, kept))| (name(*person), *accepts, *kept))
-                .collect(),
-        };
-        let pacts = all
+        let pacts = threads
             .iter()
-            .flat_map(|(thread, pacts)| pacts.iter().map(move |it| (thread, it)));
-        let pacts = (1..)
-            .zip(pacts)
-            .map(|(number, (thread, it))| words((number, thread, it)));
-        let pacts: Vec<PactWords> = pacts.collect();
+            .flat_map(|thread| thread.pacts.iter().map(move |it| (thread, it)));
+        let pacts: Vec<_> = (1..).zip(pacts).collect();
         html! {
             @if !pacts.is_empty() {
                 h2 #pacts { (say!(language, "button-pacts")) }
-                @for it in &pacts {
-                    p {
-                        @for sentence in i18n::pact(language, it) { (words::plain(language, &sentence)) " " }
-                    }
+                @for (number, (thread, it)) in pacts {
+                    @let pact = i18n::pact(language, (number, thread, it), &it.text, history, &name);
+                    p { (words::plain(language, &pact.join(" "))) }
                 }
             }
         }

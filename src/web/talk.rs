@@ -8,9 +8,9 @@ use super::request::Failure;
 use super::screen::Tab;
 use super::visitor::Visitor;
 use super::{reader, words};
-use crate::game::{PersonId, Place};
+use crate::game::{PersonId, Place, PrivateThread};
 use crate::i18n::{list, say};
-use crate::service::{LONGEST_LINE, PrivateThread, Talk, View, has_talk, lines_for};
+use crate::service::{LONGEST_LINE, Talk, View, has_talk, lines_for};
 use djambi_rules::Seat;
 
 /// Loads what was said in a game in which the visitor plays.
@@ -61,7 +61,7 @@ fn channel(place: Place) -> String {
 /// The reader's private threads, and where one is opened.
 fn threads(page: &GamePage<'_>, reader: PersonId) -> Markup {
     let (language, server) = (page.language, page.view.game.place().server);
-    let is_member = |it: &&PrivateThread| it.members.contains_key(&reader);
+    let is_member = |it: &&PrivateThread| it.members.contains(&reader);
     let mut threads = page.threads.iter().filter(is_member).peekable();
     let names = |it: &PrivateThread| {
         let others = it.others(reader).into_iter();

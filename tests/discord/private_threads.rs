@@ -6,6 +6,7 @@ use discord_sandbox::{Id, Interaction, Message, Permissions, Person};
 use crate::activity::Framed;
 use crate::fixture::{Fixture, says, shows};
 use crate::pages::{browser, link, post, with_pages};
+use crate::weather::CALLBACK;
 
 /// The words for what does the same as a thread.
 const INSTEAD: &str = "Direct messages between you work just as well.";
@@ -285,6 +286,31 @@ async fn a_thread_that_a_moderator_has_put_away_is_found_or_opened_again_or_said
 }
 
 #[tokio::test]
+async fn the_review_has_the_pacts_of_a_thread_that_a_moderator_has_deleted() {
+    const UNSAID: &str = "SELECT COUNT(*) FROM private_threads WHERE due IS NOT NULL";
+    let (fixture, thread, first) = Fixture::with_thread().await;
+    let [ana, ben, caro, _] = &fixture.people;
+    fixture.makes_a_pact(&first).await;
+    fixture.sandbox.delete_channel(thread);
+    for person in &fixture.people[1..] {
+        fixture.resigns(person).await;
+    }
+    // The end is not tried again.
+    fixture.counts(UNSAID, 0).await;
+    let pacts = async |person: &Person| {
+        let review = fixture.asks(person, "/djambi review").await;
+        fixture.presses(person, &review, "Pacts").await
+    };
+    for person in [ana, ben] {
+        let page = pacts(person).await;
+        says(&page, &[PROMISE]);
+        fixture.presses(person, &page, "Open to all players").await;
+    }
+    fixture.counts(UNSAID, 0).await;
+    says(&pacts(caro).await, &[PROMISE]);
+}
+
+#[tokio::test]
 async fn those_who_have_left_are_named_and_the_end_of_deleted_data_is_said() {
     let (fixture, thread, first) = Fixture::with_thread().await;
     let [ana, ben, caro, _] = &fixture.people;
@@ -361,6 +387,22 @@ async fn a_thread_whose_opening_was_interrupted_is_finished_by_the_next_press() 
     assert_eq!(first.len(), 1, "{first:?}");
     assert!(!ben.sees(threads[0]).is_empty());
     fixture.makes_a_pact(&first[0]).await;
+}
+
+#[tokio::test]
+async fn an_answer_to_a_pact_that_was_saved_before_a_kill_is_said_by_the_next_press() {
+    let (mut fixture, thread, first) = Fixture::with_thread().await;
+    let [ana, ben, ..] = fixture.people.clone();
+    let offer = fixture.promises(&ana, &first, PROMISE).await;
+    let agrees = || drop(ben.presses(&offer, "Agree").expect("a button"));
+    fixture.dies_when(CALLBACK, agrees).await;
+    fixture.returns().await;
+    let accepted = fixture.presses(&ben, &offer, "Agree").await;
+    assert!(accepted.words().contains("accepts the pact"), "{accepted}");
+    assert_eq!(fixture.pinged(&accepted), ["Ana"], "{accepted}");
+    let said = fixture.public_in(thread);
+    let said = said.iter().filter(|it| it.words().contains("accepts"));
+    assert_eq!(said.count(), 1, "{}", fixture.sandbox.transcript());
 }
 
 #[tokio::test]

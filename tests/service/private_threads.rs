@@ -1,10 +1,11 @@
 //! Private threads and pacts: who may make, read and mark one in which state of a game, and that nobody
 //! else finds any trace of one.
 
-use djambi::game::{ChannelId, GameCommand, GameId, Level, OfferKind, PersonId, Sitter};
-use djambi::service::{
-    Format, InteractionId, MOST_PACTS, PactRejection, Rejection, ServerSettings, View,
+use djambi::game::{
+    ChannelId, GameCommand, GameId, Level, MOST_PACTS, OfferKind, Pact, PactRejection, PersonId,
+    Sitter,
 };
+use djambi::service::{Format, Rejection, ServerSettings, View};
 use djambi_rules::Seat;
 
 use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, SERVER, here};
@@ -36,7 +37,8 @@ impl Table {
         before: Option<ChannelId>,
     ) -> bool {
         let store = self.fixture.store();
-        let saved = store.save_private_thread(&self.id, people, channel, before);
+        let people = people.iter().copied().collect();
+        let saved = store.save_private_thread(&self.id, &people, channel, before);
         saved.await.unwrap()
     }
 
@@ -44,29 +46,32 @@ impl Table {
         self.fixture.service.view(&self.id).await.unwrap().unwrap()
     }
 
-    async fn promises(
-        &self,
-        number: u64,
-        by: PersonId,
-        text: &str,
-    ) -> Result<Vec<PersonId>, Rejection> {
+    async fn promises(&self, by: PersonId, text: &str) -> Result<Vec<PersonId>, Rejection> {
         let (service, now) = (&self.fixture.service, self.fixture.now);
-        let request = (InteractionId(number), THREAD, by);
-        let made = service.make_pact(request, text, 3, now).await;
+        let made = service.make_pact((THREAD, by), text, 3, now).await;
         made.map(|(_, _, asked)| asked)
     }
 
     async fn answers(&self, by: PersonId, accepts: bool) -> Result<(), Rejection> {
-        let pact = (THREAD, InteractionId(1));
-        let answered = self.fixture.service.answer_pact(pact, by, accepts).await;
+        let answered = self
+            .fixture
+            .service
+            .answer_pact((THREAD, 1), by, accepts)
+            .await;
         answered.map(|_| ())
     }
 
     /// The promises that a person reads.
     async fn reads(&self, person: PersonId) -> Vec<String> {
         let found = self.fixture.service.pacts(&self.view().await, person).await;
-        let pacts = found.unwrap().into_iter().flat_map(|(_, pacts)| pacts);
+        let pacts = found.unwrap().into_iter().flat_map(|it| it.pacts);
         pacts.map(|it| it.text).collect()
+    }
+
+    /// The pacts that are saved of a thread.
+    async fn saved(&self, thread: ChannelId) -> Vec<Pact> {
+        let found = self.fixture.store().private_thread(thread).await.unwrap();
+        found.map(|it| it.pacts).unwrap_or_default()
     }
 
     async fn opens(&self, by: PersonId) -> Result<bool, Rejection> {
@@ -88,7 +93,7 @@ impl Table {
 #[tokio::test]
 async fn nobody_outside_reads_a_pact_before_all_members_open_its_thread() {
     let mut table = Table::new().await;
-    assert_eq!(table.promises(1, ANA, PROMISE).await, Ok(vec![BEN]));
+    assert_eq!(table.promises(ANA, PROMISE).await, Ok(vec![BEN]));
     assert_eq!(table.answers(BEN, true).await, Ok(()));
     assert_eq!(table.opens(ANA).await, Err(PactRejection::NotOver.into()));
     for person in [ANA, BEN, CLEO] {
@@ -130,10 +135,10 @@ async fn nobody_outside_reads_a_pact_before_all_members_open_its_thread() {
 #[tokio::test]
 async fn those_who_have_accepted_a_pact_say_after_the_game_whether_it_was_kept() {
     let mut table = Table::new().await;
-    table.promises(1, ANA, PROMISE).await.unwrap();
+    table.promises(ANA, PROMISE).await.unwrap();
     let marks = async |table: &Table, person| {
         let (service, view) = (&table.fixture.service, table.view().await);
-        let marked = service.mark_pact(&view, InteractionId(1), person, false);
+        let marked = service.mark_pact(&view, (THREAD, 1), person, false);
         marked.await.unwrap()
     };
     assert!(!marks(&table, ANA).await, "the game is not over");
@@ -144,7 +149,7 @@ async fn those_who_have_accepted_a_pact_say_after_the_game_whether_it_was_kept()
     }
     let view = table.view().await;
     let found = table.fixture.service.pacts(&view, ANA).await.unwrap();
-    let answers = &found[0].1[0].answers;
+    let answers = &found[0].pacts[0].answers;
     assert_eq!(answers[&ANA], (true, Some(false)));
     assert_eq!(answers[&BEN], (false, None));
 }
@@ -158,22 +163,24 @@ async fn a_pact_is_made_by_members_who_play_and_answered_once() {
         (ANA, &"x".repeat(151), PactRejection::BadText),
     ] {
         assert_eq!(
-            table.promises(1, by, text).await,
+            table.promises(by, text).await,
             Err(rejection.into()),
             "{text}"
         );
     }
-    assert_eq!(table.promises(1, ANA, " one\nline ").await, Ok(vec![BEN]));
+    assert_eq!(table.promises(ANA, " one\nline ").await, Ok(vec![BEN]));
     assert_eq!(table.answers(BEN, true).await, Ok(()));
     for (person, why) in [(ANA, PactRejection::Own), (BEN, PactRejection::Answered)] {
         let again = table.answers(person, false).await;
         assert_eq!(again, Err(why.into()), "{person}");
     }
+    assert_eq!(table.answers(BEN, true).await, Ok(()), "once more");
+    assert_eq!(table.saved(THREAD).await[0].answers.len(), 2);
     for number in 2..=MOST_PACTS {
         let text = format!("{PROMISE} {number}");
-        assert!(table.promises(number, BEN, &text).await.is_ok());
+        assert!(table.promises(BEN, &text).await.is_ok());
     }
-    let full = table.promises(99, ANA, PROMISE).await;
+    let full = table.promises(ANA, PROMISE).await;
     assert_eq!(full, Err(PactRejection::TooMany.into()));
     // After a restart everything is as it was.
     table.fixture.restart().await;
@@ -183,7 +190,7 @@ async fn a_pact_is_made_by_members_who_play_and_answered_once() {
     );
     table.ends().await;
     assert_eq!(
-        table.promises(98, ANA, PROMISE).await,
+        table.promises(ANA, PROMISE).await,
         Err(PactRejection::NotNow.into())
     );
     assert_eq!(table.reads(ANA).await[0], "one line");
@@ -192,20 +199,19 @@ async fn a_pact_is_made_by_members_who_play_and_answered_once() {
 #[tokio::test]
 async fn the_same_promise_sent_again_is_one_pact_until_somebody_has_answered_it() {
     let table = Table::new().await;
-    for number in [1, 2] {
-        assert_eq!(table.promises(number, ANA, PROMISE).await, Ok(vec![BEN]));
+    for _ in 0..2 {
+        assert_eq!(table.promises(ANA, PROMISE).await, Ok(vec![BEN]));
     }
-    let store = table.fixture.store();
-    assert_eq!(store.pacts_in(THREAD).await.unwrap().len(), 1);
+    assert_eq!(table.saved(THREAD).await.len(), 1);
     assert_eq!(table.answers(BEN, false).await, Ok(()));
-    assert_eq!(table.promises(3, ANA, PROMISE).await, Ok(vec![BEN]));
-    assert_eq!(store.pacts_in(THREAD).await.unwrap().len(), 2);
+    assert_eq!(table.promises(ANA, PROMISE).await, Ok(vec![BEN]));
+    assert_eq!(table.saved(THREAD).await.len(), 2);
 }
 
 #[tokio::test]
 async fn one_whose_seat_was_taken_stays_a_member_and_makes_no_more_pacts() {
     let mut table = Table::new().await;
-    table.promises(1, ANA, PROMISE).await.unwrap();
+    table.promises(ANA, PROMISE).await.unwrap();
     let (seat, sitter) = (Seat::Blue, Sitter::Computer(Level::Novice));
     let replace = GameCommand::Replace { seat, sitter };
     table.fixture.game_command(BEN, replace).await;
@@ -220,7 +226,7 @@ async fn one_whose_seat_was_taken_stays_a_member_and_makes_no_more_pacts() {
         Err(PactRejection::NotPlaying.into())
     );
     assert_eq!(
-        table.promises(2, ANA, PROMISE).await,
+        table.promises(ANA, PROMISE).await,
         Err(PactRejection::NobodyElse.into())
     );
     for person in [CLEO, DAN] {
@@ -233,7 +239,7 @@ async fn one_whose_seat_was_taken_stays_a_member_and_makes_no_more_pacts() {
 #[tokio::test]
 async fn a_person_who_takes_a_seat_over_is_no_member_and_reads_a_thread_once_it_is_open() {
     let mut table = Table::new().await;
-    table.promises(1, ANA, PROMISE).await.unwrap();
+    table.promises(ANA, PROMISE).await.unwrap();
     let (seat, sitter) = (Seat::Blue, Sitter::Person(EVE));
     let replace = GameCommand::Replace { seat, sitter };
     table.fixture.game_command(BEN, replace).await;
@@ -245,7 +251,7 @@ async fn a_person_who_takes_a_seat_over_is_no_member_and_reads_a_thread_once_it_
         (BEN, PactRejection::NotPlaying),
         (EVE, PactRejection::UnknownThread),
     ] {
-        let promised = table.promises(2, person, PROMISE).await;
+        let promised = table.promises(person, PROMISE).await;
         assert_eq!(promised, Err(why.into()), "{person}");
     }
     assert_eq!(
@@ -286,7 +292,7 @@ async fn a_server_that_wants_no_pacts_has_none() {
     let before = store.server(SERVER).await.unwrap().settings;
     assert!(store.set_server(SERVER, &before, &off).await.unwrap());
     assert_eq!(
-        table.promises(1, ANA, PROMISE).await,
+        table.promises(ANA, PROMISE).await,
         Err(PactRejection::Off.into())
     );
 }
@@ -304,16 +310,15 @@ async fn a_game_has_one_thread_per_set_of_players() {
         !table.saves(&[ANA, EVE], other(903), None).await,
         "not a player"
     );
-    table.promises(1, ANA, PROMISE).await.unwrap();
+    table.promises(ANA, PROMISE).await.unwrap();
     // One that was deleted is replaced with its pacts.
     assert!(table.saves(&[ANA, BEN], other(904), Some(THREAD)).await);
     assert!(!table.saves(&[ANA, BEN], other(905), Some(THREAD)).await);
     let store = table.fixture.store();
     assert_eq!(store.private_thread(THREAD).await.unwrap(), None);
-    assert_eq!(store.pacts_in(other(904)).await.unwrap().len(), 1);
+    assert_eq!(table.saved(other(904)).await.len(), 1);
     store.delete(&table.id).await.unwrap();
     assert_eq!(store.private_thread(other(904)).await.unwrap(), None);
-    assert_eq!(store.pacts_in(other(904)).await.unwrap(), []);
     assert_eq!(table.fixture.faults().await, [""; 0]);
 }
 
@@ -323,7 +328,7 @@ async fn threads_end_with_the_game_and_with_the_data_of_a_member() {
     table.fixture.online().await;
     let third = ChannelId(902);
     assert!(table.saves(&[ANA, CLEO], third, None).await);
-    table.promises(1, ANA, PROMISE).await.unwrap();
+    table.promises(ANA, PROMISE).await.unwrap();
     let ended = async |table: &Table| {
         let (service, now) = (&table.fixture.service, table.fixture.now);
         let due = service.due_private_threads(now).await.unwrap();
@@ -346,7 +351,7 @@ async fn threads_end_with_the_game_and_with_the_data_of_a_member() {
         assert!(!table.export(person).await.contains(PROMISE), "{person}");
     }
     assert_eq!(
-        table.promises(2, ANA, PROMISE).await,
+        table.promises(ANA, PROMISE).await,
         Err(PactRejection::UnknownThread.into())
     );
     // It is tried again if it was not noted as closed.
@@ -364,7 +369,7 @@ async fn threads_end_with_the_game_and_with_the_data_of_a_member() {
     table.fixture.later(jiff::SignedDuration::from_mins(3));
     assert_eq!(ended(&table).await.0, []);
     let known = store.private_thread(third).await.unwrap().unwrap();
-    assert!(known.is_closed);
+    assert!(known.closed);
     // A wish to open it while another is being said there is said too.
     assert_eq!(
         table

@@ -297,15 +297,17 @@ async fn a_conversation_shows_ones_own_games_and_no_table() {
 }
 
 /// The fields in the export of a person's data, with their names on the page about privacy.
-const STORED: [(&str, &str); 13] = [
+const STORED: [(&str, &str); 12] = [
     ("follows", "the games you follow"),
     ("games", "the games you play"),
     ("language", "the language of your Discord"),
     ("name", "display name"),
     ("notes", "the notes that you write about games"),
-    ("pacts", "your pacts"),
     ("person", "your Discord ID"),
-    ("private_threads", "the private threads"),
+    (
+        "private_threads",
+        "the private threads that I opened for you, and your pacts",
+    ),
     ("profile", "your profile and rating"),
     ("sessions", "your sessions in a browser"),
     ("settings", "your settings"),

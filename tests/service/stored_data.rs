@@ -88,7 +88,7 @@ const SESSIONS: &str = "when this browser was last here";
 
 /// Each table with its columns, and the words of the page for what it contains about a guest. Nobody
 /// can follow a game or change settings on the pages, so of guests there is nothing of that kind.
-const TABLES: [(&str, &str, &[&str]); 31] = [
+const TABLES: [(&str, &str, &[&str]); 28] = [
     ("counters", "name value", &[]),
     (
         "daily_puzzles",
@@ -116,8 +116,6 @@ const TABLES: [(&str, &str, &[&str]); 31] = [
         "answers attempts due failed first game process refused token version",
         &[],
     ),
-    ("pact_answers", "accepts kept pact person", &[]),
-    ("pacts", "at body id moves person plies thread", &[]),
     ("page_links", "expires token", &[]),
     ("page_secret", "one secret", &[]),
     ("page_sessions", "person token used", &[SESSIONS]),
@@ -134,8 +132,11 @@ const TABLES: [(&str, &str, &[&str]); 31] = [
     ("places", "channel game", &[]),
     ("plans", "body game person", &[PLANS]),
     ("players", "game person", &[GAMES]),
-    ("private_thread_members", "opens person thread", &[]),
-    ("private_threads", "channel closed due game members", &[]),
+    (
+        "private_threads",
+        "channel closed due game members opens pacts",
+        &[],
+    ),
     ("processes", "number seen", &[]),
     ("quarantine", "game reason since", &[]),
     ("result_players", "game kept person server", &[PROFILE]),

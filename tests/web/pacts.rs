@@ -1,7 +1,7 @@
 //! The pacts on the page of a review.
 
-use djambi::game::{ChannelId, GameId};
-use djambi::service::{GameService, InteractionId, Pact, ServiceOptions};
+use djambi::game::{ChannelId, GameId, Pact, PrivateThread};
+use djambi::service::{GameService, ServiceOptions};
 use djambi::store::StoreOptions;
 use djambi_rules::Seat;
 use jiff::Timestamp;
@@ -39,23 +39,21 @@ async fn a_review_has_the_pacts_that_its_reader_may_see() {
     let view = service.view(&id).await.unwrap().unwrap();
     let person = |seat| view.game.person_on(seat).unwrap();
     let (ana, ben) = (person(Seat::Red), person(Seat::Blue));
-    let (thread, number) = (ChannelId(900), InteractionId(1));
-    let members = [ana, ben];
+    let thread = ChannelId(900);
+    let members = [ana, ben].into();
     let saved = store.save_private_thread(&id, &members, thread, None);
     assert!(saved.await.unwrap());
     let pact = Pact {
-        id: number,
         at: Timestamp::now(),
         plies: 1,
         by: ana,
         text: PROMISE.to_owned(),
         moves: 3,
-        answers: [(ana, (true, None))].into(),
+        answers: [(ana, (true, None)), (ben, (true, Some(false)))].into(),
     };
-    assert!(store.add_pact(thread, &pact, 8).await.unwrap());
-    let accepted = store.answer_pact(thread, number, ben, true);
-    assert!(accepted.await.unwrap());
-    assert!(store.mark_pact(&id, number, ben, false).await.unwrap());
+    let promised = |it: &mut PrivateThread| it.pacts.push(pact);
+    let changed = store.change_private_thread(thread, promised);
+    assert!(changed.await.unwrap().is_some());
 
     let review = format!("{}/review", game.path);
     let [red, blue, yellow] = [0, 1, 2].map(|seat| friend(&program, &game, seat));
@@ -77,9 +75,8 @@ async fn a_review_has_the_pacts_that_its_reader_may_see() {
                 }
             }
         }
-        for member in members {
-            store.open_private_thread(thread, member).await.unwrap();
-        }
+        let open = |it: &mut PrivateThread| it.opens.clone_from(&it.members);
+        store.change_private_thread(thread, open).await.unwrap();
     }
     service.close().await;
 }

@@ -15,12 +15,11 @@ use crate::discord::view::game::{self, Opening};
 use crate::discord::view::outgoing::Look;
 use crate::discord::view::wording::{Reader, channel_link, mention, move_words, relative};
 use crate::discord::view::{buttons, lobby, move_choice};
-use crate::game::{Actor, GameCommand, GameRejection, PersonId, Phase};
-use crate::i18n::{self, Language, say};
-use crate::service::{
-    Command, GameRef, LONGEST_NOTE, LONGEST_PROMISE, MOST_PACTS, PactRejection, Rejected,
-    Rejection, Reply, Request, View,
+use crate::game::{
+    Actor, GameCommand, GameRejection, LONGEST_PROMISE, MOST_PACTS, PactRejection, PersonId, Phase,
 };
+use crate::i18n::{self, Language, say};
+use crate::service::{Command, GameRef, LONGEST_NOTE, Rejected, Rejection, Reply, Request, View};
 
 /// Returns the answer to an interaction.
 pub async fn answer(context: Context, intent: Intent) -> Answer {

@@ -4,7 +4,7 @@
 
 use serenity::all::{CreateActionRow, CreateSelectMenuOption};
 
-use super::answer;
+use super::answer::{self, rejected};
 use super::intent::{Context, Intent, Weight};
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::interaction::Data;
@@ -14,34 +14,26 @@ use crate::discord::send::visibility::is_in_thread;
 use crate::discord::view::buttons::{self, Form, labelled, menu_input, option, text_input};
 use crate::discord::view::card::Card;
 use crate::discord::view::outgoing::{OutgoingMessage, clipped};
-use crate::discord::view::wording::{Reader, escaped, mention, plain, user};
-use crate::game::{ChannelId, PersonId};
-use crate::i18n::{self, Language, PactWords, flag, list, say};
-use crate::service::{
-    GameRef, InteractionId, LONGEST_PROMISE, Pact, PrivateThread, StoreError, View,
-};
+use crate::discord::view::wording::{Reader, escaped, mention, mentions, plain, user};
+use crate::game::{ChannelId, LONGEST_PROMISE, Pact, PersonId, PrivateThread};
+use crate::i18n::{self, Language, flag, list, say};
+use crate::service::{GameRef, StoreError, View};
 
 /// For how many moves of each player a pact can be made; 0 is until it is broken.
 const MOVES: [u32; 14] = [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30, 40];
 
-/// A pact, and whether a person says that it was kept.
-type PactMark = (InteractionId, bool);
-
 /// Opens the form of a pact in the thread where it is asked for, if somebody is there to accept it.
 pub fn form() -> Intent {
-    Intent::run(Weight::Light, opened_form)
-}
-
-async fn opened_form(context: Context) -> Result<Answer, Answer> {
-    let (service, incoming) = (&context.adapter.service, &context.incoming);
-    let (thread, by) = (incoming.place.channel, incoming.by.person);
-    let asked = service.may_make_pact(thread, by).await;
-    let (view, others) = asked.map_err(|why| answer::rejected(incoming, &why))?;
-    let language = incoming.language();
-    if !is_anybody_in(&context, thread, &others).await {
-        return Err(say!(language, "pact-nobody-else").into());
-    }
-    Ok(Answer::Form(pact_form(language, &view)))
+    Intent::run(Weight::Light, async move |context: Context| {
+        let (service, incoming) = (&context.adapter.service, &context.incoming);
+        let (thread, language) = (incoming.place.channel, incoming.language());
+        let asked = service.may_make_pact(thread, incoming.by.person).await;
+        let (view, others) = asked.map_err(|why| rejected(incoming, &why))?;
+        if !is_anybody_in(&context, thread, &others).await {
+            return Err(Answer::from(say!(language, "pact-nobody-else")));
+        }
+        Ok(Answer::Form(pact_form(language, &view)))
+    })
 }
 
 /// Whether one of these people is in a thread. Where Discord does not say, nobody is kept from it.
@@ -86,11 +78,12 @@ pub fn submitted(data: &Data, language: Language) -> Intent {
     let text = typed.unwrap_or_default().to_owned();
     Intent::run(Weight::Light, async move |context: Context| {
         let (service, incoming) = (&context.adapter.service, &context.incoming);
-        let (thread, by) = (incoming.place.channel, incoming.by.person);
-        let request = (InteractionId(incoming.id), thread, by);
-        match service.make_pact(request, &text, moves, context.now).await {
-            Ok((view, pact, others)) => Answer::Public(offer(&view, &pact, others)),
-            Err(why) => match answer::rejected(incoming, &why) {
+        let of = (incoming.place.channel, incoming.by.person);
+        match service.make_pact(of, &text, moves, context.now).await {
+            Ok((view, (number, pact), others)) => {
+                Answer::Public(offer(&view, number, &pact, others))
+            }
+            Err(why) => match rejected(incoming, &why) {
                 // The typed text is not lost.
                 Answer::Private(card) if !text.is_empty() => {
                     Answer::Private(card.and(format!("> {}", escaped(&text))))
@@ -102,7 +95,7 @@ pub fn submitted(data: &Data, language: Language) -> Intent {
 }
 
 /// The message by which the others are asked to accept a pact.
-fn offer(view: &View, pact: &Pact, others: Vec<PersonId>) -> OutgoingMessage {
+fn offer(view: &View, number: usize, pact: &Pact, others: Vec<PersonId>) -> OutgoingMessage {
     let language = Reader::all(view).language;
     let text = say!(
         language,
@@ -112,7 +105,7 @@ fn offer(view: &View, pact: &Pact, others: Vec<PersonId>) -> OutgoingMessage {
         text = escaped(&pact.text),
         count = pact.moves
     );
-    let answers = [true, false].map(|accepts| Button::AnswerPact(pact.id.0, accepts));
+    let answers = [true, false].map(|accepts| Button::AnswerPact(number, accepts));
     OutgoingMessage {
         rows: buttons::of(language, view, &answers),
         pings: others,
@@ -120,34 +113,27 @@ fn offer(view: &View, pact: &Pact, others: Vec<PersonId>) -> OutgoingMessage {
     }
 }
 
-/// Accepts or declines a pact of the thread where that was pressed.
-pub fn reply(pact: InteractionId, accepts: bool) -> Intent {
+/// Accepts or declines a pact of the thread where that was pressed, and says so there.
+pub fn reply(number: usize, accepts: bool) -> Intent {
     Intent::run(Weight::Light, async move |context: Context| {
         let (service, incoming) = (&context.adapter.service, &context.incoming);
         let (thread, by) = (incoming.place.channel, incoming.by.person);
-        let answered = service.answer_pact((thread, pact), by, accepts).await;
-        let answered = answered.map_err(|why| answer::rejected(incoming, &why));
-        answered.map(|(view, pact)| Answer::Public(replied(&view, &pact, by, accepts)))
+        let answered = service.answer_pact((thread, number), by, accepts).await;
+        let (view, pact) = answered.map_err(|why| rejected(incoming, &why))?;
+        let language = Reader::all(&view).language;
+        let text = say!(
+            language,
+            "pact-reply",
+            who = mention(language, by),
+            accepts = flag(accepts),
+            by = mention(language, pact.by),
+            text = escaped(&pact.text)
+        );
+        Ok::<_, Answer>(Answer::Public(OutgoingMessage {
+            pings: vec![pact.by],
+            ..OutgoingMessage::text(text)
+        }))
     })
-}
-
-/// The message that a person accepts or declines a pact.
-fn replied(view: &View, pact: &Pact, by: PersonId, accepts: bool) -> OutgoingMessage {
-    let language = Reader::all(view).language;
-    let (who, by) = (mention(language, by), mention(language, pact.by));
-    let text = escaped(&pact.text);
-    let text = say!(
-        language,
-        "pact-reply",
-        who = who,
-        accepts = flag(accepts),
-        by = by,
-        text = text
-    );
-    OutgoingMessage {
-        pings: vec![pact.by],
-        ..OutgoingMessage::text(text)
-    }
 }
 
 /// The requester wants all players of the finished game to read a thread. It takes effect when all members
@@ -156,7 +142,7 @@ pub fn open_thread(thread: ChannelId) -> Intent {
     Intent::run(Weight::Light, async move |context: Context| {
         let (service, incoming) = (&context.adapter.service, &context.incoming);
         let opened = service.open_thread(thread, incoming.by.person).await;
-        let opened = opened.map_err(|why| answer::rejected(incoming, &why))?;
+        let opened = opened.map_err(|why| rejected(incoming, &why))?;
         Ok::<_, Answer>(opening(incoming.language(), &opened))
     })
 }
@@ -166,130 +152,95 @@ pub fn opening(language: Language, thread: &PrivateThread) -> String {
     if thread.is_open() {
         return say!(language, "thread-open");
     }
-    let who = |opens| {
-        let members = thread.members.iter().filter(|it| *it.1 == opens);
-        mentions(language, &members.map(|it| *it.0).collect::<Vec<_>>())
-    };
-    say!(
-        language,
-        "thread-opens",
-        who = who(true),
-        waiting = who(false)
-    )
+    let who = mentions(language, &thread.opens);
+    let waiting = mentions(language, thread.members.difference(&thread.opens));
+    say!(language, "thread-opens", who = who, waiting = waiting)
 }
 
-/// Reads a value of the menu in which a person says whether a pact was kept.
-pub fn read_mark(value: &str) -> Option<PactMark> {
-    let (pact, kept) = value.split_once(':')?;
-    let kept = match kept {
-        "kept" => true,
-        "broken" => false,
-        _ => return None,
-    };
-    Some((InteractionId(pact.parse().ok()?), kept))
-}
-
-/// Shows the pacts of a thread of a finished game, after saving what the requester says of one.
-pub fn show(game: GameRef, thread: Option<ChannelId>, mark: Option<PactMark>) -> Intent {
-    let shown = async move |context| shown(&context, game, thread, mark).await;
-    Intent::run(Weight::Light, shown)
-}
-
-async fn shown(
-    context: &Context,
-    game: GameRef,
-    thread: Option<ChannelId>,
-    mark: Option<PactMark>,
-) -> Result<Card, Answer> {
-    let view = answer::look_at(context, game).await?;
-    let card = pacts_card(context, &view, thread, mark).await;
-    card.map_err(|error| answer::rejected(&context.incoming, &error.into()))
+/// Shows the pacts of a thread of a finished game; `marked`, if a person chose it in the menu, says first
+/// whether one of them was kept.
+pub fn show(game: GameRef, thread: Option<ChannelId>, marked: Option<&str>) -> Intent {
+    let mark = marked.and_then(|it| it.split_once(':'));
+    let mark = mark.and_then(|(number, mark)| Some((number.parse().ok()?, mark.parse().ok()?)));
+    Intent::run(Weight::Light, async move |context: Context| {
+        let view = answer::look_at(&context, game).await?;
+        let card = pacts_card(&context, &view, thread, mark).await;
+        card.map_err(|error| rejected(&context.incoming, &error.into()))
+    })
 }
 
 async fn pacts_card(
     context: &Context,
     view: &View,
     thread: Option<ChannelId>,
-    mark: Option<PactMark>,
+    mark: Option<(usize, bool)>,
 ) -> Result<Card, StoreError> {
     let (service, by) = (&context.adapter.service, context.incoming.by.person);
     let reader = Reader::requester(&context.incoming);
     let language = reader.language;
-    if let Some((pact, kept)) = mark
-        && !service.mark_pact(view, pact, by, kept).await?
+    if let (Some(thread), Some((number, kept))) = (thread, mark)
+        && !service.mark_pact(view, (thread, number), by, kept).await?
     {
         return Ok(Card::text(say!(language, "pact-not-yours")));
     }
-    let all = service.pacts(view, by).await?;
-    let chosen = all.iter().find(|(it, _)| Some(it.channel) == thread);
-    let Some((thread, pacts)) = chosen.or(all.first()) else {
+    let mut all = service.pacts(view, by).await?;
+    if all.is_empty() {
         return Ok(Card::text(say!(language, "pacts-none")));
-    };
-    let others = all.iter().map(|(it, _)| it);
-    let others: Vec<&PrivateThread> = others.filter(|it| it.channel != thread.channel).collect();
-    Ok(page(reader, view, (thread, pacts), by).rows(ways_on(language, view, thread, &others, by)))
+    }
+    let chosen = all.iter().position(|it| Some(it.channel) == thread);
+    let thread = all.remove(chosen.unwrap_or_default());
+    let card = page(reader, view, &thread, by).rows(marks(language, view, &thread, by));
+    Ok(card.rows(ways_on(language, view, &thread, &all, by)))
 }
 
-/// The pacts of a thread, and the menu in which the reader marks those that they have accepted.
-fn page(
-    reader: Reader,
-    view: &View,
-    (thread, pacts): (&PrivateThread, &[Pact]),
-    by: PersonId,
-) -> Card {
+/// The pacts of a thread.
+fn page(reader: Reader, view: &View, thread: &PrivateThread, by: PersonId) -> Card {
     let language = reader.language;
     let link = format!("<#{}>", thread.channel);
     let people = mentions(language, &thread.others(by));
-    let title = if thread.members.contains_key(&by) {
+    let title = if thread.members.contains(&by) {
         say!(language, "pacts-title", people = people, link = link)
     } else {
         say!(language, "pacts-others", people = people, link = link)
     };
-    let mut card = Card::text(title).coloured(reader, view);
-    if pacts.is_empty() {
-        card = card.and(say!(language, "pacts-none"));
-    }
-    let name = |it| mention(language, it);
-    let mut options = Vec::new();
-    for (number, pact) in (1..).zip(pacts) {
-        let words = PactWords {
-            number,
-            played: view.game.history().moves_in(pact.plies as usize),
-            by: name(pact.by),
-            to: thread.others(pact.by).into_iter().map(name).collect(),
-            text: escaped(&pact.text),
-            moves: pact.moves,
-            answers: (pact.answers.iter())
-                .map(|(it, (accepts, kept))| (name(*it), *accepts, *kept))
-                .collect(),
-        };
-        card = card.and(i18n::pact(language, &words).join("\n"));
-        options.extend(marks(language, number, pact, by));
-    }
-    if options.is_empty() {
-        return card;
-    }
-    let id = CustomId::new(&view.id, view.version(), Button::MarkPact(thread.channel));
-    card.rows([buttons::menu(id.id(), say!(language, "pact-mark"), options)])
+    let none = thread.pacts.is_empty();
+    let none = none.then(|| say!(language, "pacts-none"));
+    let (history, name) = (view.game.history(), |it| mention(language, it));
+    let pacts = (1..).zip(&thread.pacts).map(|(number, it)| {
+        let text = escaped(&it.text);
+        i18n::pact(language, (number, thread, it), &text, history, &name).join("\n")
+    });
+    let card = Card::text(title).coloured(reader, view);
+    none.into_iter().chain(pacts).fold(card, Card::and)
 }
 
-/// The two marks that a person can give a pact which they and somebody else have accepted.
+/// The menu in which a person marks the pacts that they and somebody else have accepted, if there are any.
 fn marks(
     language: Language,
-    number: usize,
-    pact: &Pact,
+    view: &View,
+    thread: &PrivateThread,
     by: PersonId,
-) -> Vec<CreateSelectMenuOption> {
-    let accepted = pact.answers.values().filter(|(accepts, _)| *accepts);
-    let is_theirs = pact.answers.get(&by).is_some_and(|(accepts, _)| *accepts);
-    if !is_theirs || accepted.count() < 2 {
-        return Vec::new();
+) -> Option<CreateActionRow> {
+    let accepted = |it: &Pact| it.answers.values().filter(|(accepts, _)| *accepts).count();
+    let is_theirs = |it: &Pact| it.answers.get(&by).is_some_and(|(accepts, _)| *accepts);
+    let own = (1..)
+        .zip(&thread.pacts)
+        .filter(|(_, it)| is_theirs(it) && accepted(it) > 1);
+    let options = own.flat_map(|(number, _): (usize, _)| {
+        ["kept", "broken"].map(|mark| {
+            let words = say!(language, "pact-mark-as", number = number, mark = mark);
+            CreateSelectMenuOption::new(
+                clipped(&words, 100),
+                format!("{number}:{}", mark == "kept"),
+            )
+        })
+    });
+    let options: Vec<_> = options.collect();
+    if options.is_empty() {
+        return None;
     }
-    let option = |mark: &str| {
-        let words = say!(language, "pact-mark-as", number = number, mark = mark);
-        CreateSelectMenuOption::new(clipped(&words, 100), format!("{}:{mark}", pact.id.0))
-    };
-    ["kept", "broken"].map(option).into()
+    let id = CustomId::new(&view.id, view.version(), Button::MarkPact(thread.channel));
+    Some(buttons::menu(id.id(), say!(language, "pact-mark"), options))
 }
 
 /// The buttons below the pacts of a thread: opening it to all players, and the other threads.
@@ -297,25 +248,17 @@ fn ways_on(
     language: Language,
     view: &View,
     thread: &PrivateThread,
-    others: &[&PrivateThread],
+    others: &[PrivateThread],
     by: PersonId,
 ) -> Vec<CreateActionRow> {
-    let mut all = Vec::new();
-    if thread.members.get(&by) == Some(&false) {
-        let open = Button::OpenThread(thread.channel);
-        all.push(buttons::button(language, view, open));
-    }
-    for other in others {
-        let names: Vec<String> = (other.others(by).into_iter())
-            .map(|it| plain(language, view, it))
-            .collect();
+    let may_open = thread.members.contains(&by) && !thread.opens.contains(&by);
+    let open = may_open.then_some(Button::OpenThread(thread.channel));
+    let open = open.map(|it| buttons::button(language, view, it));
+    let others = others.iter().map(|other| {
+        let names = other.others(by).into_iter();
+        let names: Vec<String> = names.map(|it| plain(language, view, it)).collect();
         let button = buttons::button(language, view, Button::Pacts(Some(other.channel)));
-        all.push(button.label(clipped(&list(language, &names), 80)));
-    }
-    buttons::rows(&all)
-}
-
-fn mentions(language: Language, people: &[PersonId]) -> String {
-    let mentions: Vec<String> = people.iter().map(|it| mention(language, *it)).collect();
-    list(language, &mentions)
+        button.label(clipped(&list(language, &names), 80))
+    });
+    buttons::rows(&open.into_iter().chain(others).collect::<Vec<_>>())
 }

@@ -10,7 +10,7 @@ use crate::discord::input::custom_id::{Button, CustomId, exercise_of, is_game};
 use crate::discord::input::interaction::Data;
 use crate::game::{GameCommand, GameId, Level, PlanStep, Sitter, TermChange};
 use crate::i18n::{Language, names, say};
-use crate::service::{Command, Format, GameRef, InteractionId, PlanCommand, PlayMode};
+use crate::service::{Command, Format, GameRef, PlanCommand, PlayMode};
 use crate::teach::{Exercise, Page};
 use djambi_input::Draft;
 use djambi_rules::Seat;
@@ -116,13 +116,13 @@ fn in_private(game: GameRef, button: &Button, values: &[String], language: Langu
         Button::Talk => private_threads::talk(game, None),
         Button::TalkWith => private_threads::talk(game, Some(values)),
         Button::Pact => pacts::form(),
-        Button::AnswerPact(pact, accepts) => pacts::reply(InteractionId(pact), accepts),
+        Button::AnswerPact(number, accepts) => pacts::reply(number, accepts),
         Button::OpenThread(thread) => pacts::open_thread(thread),
         Button::Pacts(thread) => pacts::show(game, thread, None),
-        Button::MarkPact(thread) => match values.first().and_then(|it| pacts::read_mark(it)) {
-            Some(mark) => pacts::show(game, Some(thread), Some(mark)),
-            None => Intent::unknown(language),
-        },
+        Button::MarkPact(thread) => {
+            let marked = values.first().map(String::as_str);
+            pacts::show(game, Some(thread), marked)
+        }
         _ => of_no_game(button, values.first().map(String::as_str), language),
     }
 }

@@ -2,16 +2,19 @@
 //! players. Nobody else learns of it, except for server moderators, who see every thread. When the game is
 //! over, or the data of a member was deleted, the bot says so there and locks it, if it may.
 
+use std::collections::BTreeSet;
+
 use jiff::Timestamp;
 use serde_json::json;
 use serenity::all::{
     ChannelType, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
-    GuildChannel, Permissions, Route,
+    GuildChannel, Permissions, Route, ThreadMetadata,
 };
 
 use super::answer;
 use super::intent::{Context, Intent, Weight};
 use super::pacts::opening;
+use super::thread::ARCHIVED;
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::incoming::{Incoming, lacking, names};
 use crate::discord::send::adapter::DiscordAdapter;
@@ -24,17 +27,14 @@ use crate::discord::view::buttons;
 use crate::discord::view::card::Card;
 use crate::discord::view::outgoing::{OutgoingMessage, clipped};
 use crate::discord::view::wording::{Reader, mention, plain, user};
-use crate::game::{ChannelId, PersonId, Phase};
+use crate::game::{ChannelId, PersonId, Phase, PrivateThread};
 use crate::i18n::{self, Language, list, say};
-use crate::service::{DueThread, GameRef, PrivateThread, StoreError, View};
+use crate::service::{DueThread, GameRef, StoreError, View};
 use crate::store::limited;
 use djambi_rules::Seat;
 
 /// The most people that one talks with: with all three others the channel of the game does.
 const MOST_OTHERS: usize = 2;
-
-/// A thread is put away after a week without a message, in minutes.
-const ARCHIVED: u32 = 7 * 24 * 60;
 
 /// Asks the requester with whom they want to talk; or opens the thread with the people whose numbers a
 /// menu brings, or finds it.
@@ -99,7 +99,7 @@ fn others(view: &View, person: PersonId) -> impl Iterator<Item = PersonId> {
 /// The menu of the other players.
 fn menu(language: Language, view: &View, person: PersonId) -> CreateActionRow {
     let option = |it: PersonId| {
-        let (name, armies) = (plain(language, view, it), armies(language, view, it));
+        let (name, armies) = (plain(language, view, it), armies(language, view, &[it]));
         let label = clipped(&format!("{name} ({armies})"), 100);
         CreateSelectMenuOption::new(label, it.to_string())
     };
@@ -112,16 +112,21 @@ fn menu(language: Language, view: &View, person: PersonId) -> CreateActionRow {
     CreateActionRow::SelectMenu(menu)
 }
 
-/// The armies of a person: 'Red and Yellow'.
-fn armies(language: Language, view: &View, person: PersonId) -> String {
-    let seats = view.game.seats_of(person);
-    let armies: Vec<String> = seats.map(|seat| i18n::army(language, seat)).collect();
-    list(language, &armies)
+/// The armies of some people: 'Red and Yellow'.
+fn armies<'a>(
+    language: Language,
+    view: &View,
+    people: impl IntoIterator<Item = &'a PersonId>,
+) -> String {
+    let seats = people.into_iter().flat_map(|it| view.game.seats_of(*it));
+    let seats: BTreeSet<Seat> = seats.collect();
+    let armies = seats.into_iter().map(|seat| i18n::army(language, seat));
+    list(language, &armies.collect::<Vec<_>>())
 }
 
 /// Returns the sentence with the way to the thread, or why there is none.
 async fn opened(context: &Context, view: &View, with: &[PersonId]) -> Result<String, String> {
-    let incoming = &context.incoming;
+    let (service, incoming) = (&context.adapter.service, &context.incoming);
     let (language, by) = (incoming.language(), incoming.by.person);
     let is_other = |it: &PersonId| others(view, by).any(|other| other == *it);
     if !(1..=MOST_OTHERS).contains(&with.len()) || !with.iter().all(is_other) {
@@ -129,63 +134,71 @@ async fn opened(context: &Context, view: &View, with: &[PersonId]) -> Result<Str
     }
     let parent = incoming.parent.unwrap_or(incoming.place.channel);
     all_see(context, parent, with).await?;
-    let members = [&[by], with].concat();
-    let again = || say!(language, "rejected-try-again");
-    let service = &context.adapter.service;
+    let members = with.iter().copied().chain([by]).collect::<BTreeSet<_>>();
     let known = service.private_threads(view, by).await;
-    let is_it = |it: &&PrivateThread| {
-        it.members.len() == members.len() && members.iter().all(|one| it.members.contains_key(one))
-    };
-    let known = known.map_err(|_| again())?;
-    let before = known.iter().find(is_it).map(|it| it.channel);
-    let failed = |error: serenity::Error| {
-        tracing::info!(%error, game = %view.id, "private thread not opened");
-        if may_pass(&error) {
-            again()
-        } else {
-            say!(language, "talk-failed")
-        }
-    };
-    let there = match before.and_then(respond::channel) {
-        Some(channel_id) => {
-            let route = Route::Channel { channel_id };
-            let found = there(visibility::get::<GuildChannel>(&context.adapter, route)).await;
-            found.map_err(failed)?
-        }
+    let known = known.map_err(|_| say!(language, "rejected-try-again"))?;
+    let before = known.iter().find(|it| it.members == members);
+    let before = before.map(|it| it.channel);
+    let failed = |error| failed(language, view, &error);
+    let found = match before.and_then(respond::channel) {
+        Some(thread) => found(context, thread).await.map_err(failed)?,
         None => None,
     };
-    let (thread, is_new) = if let Some(there) = &there {
-        let state = there.thread_metadata;
-        if state.is_some_and(|it| it.locked) {
-            let link = format!("<#{}>", there.id);
-            return Err(say!(language, "talk-locked", link = link));
-        }
-        if state.is_some_and(|it| it.archived) {
-            let open = json!({ "archived": false });
-            let opened = endpoints::change_channel(&context.adapter.http, there.id, open);
-            opened.await.map_err(failed)?;
-        }
-        // A crash may have come before its first message.
-        (there.id, there.last_message_id.is_none())
+    if let Some(locked) = found.as_ref().filter(|it| is(it, |state| state.locked)) {
+        let link = format!("<#{}>", locked.id);
+        return Err(say!(language, "talk-locked", link = link));
+    }
+    // A crash may have come before its first message.
+    let is_new = found.as_ref().is_none_or(|it| it.last_message_id.is_none());
+    let is_again = found.is_none() && before.is_some();
+    let again = if is_again { "yes" } else { "no" };
+    let thread = if let Some(there) = found {
+        there.id
     } else {
         let made = make(context, view, parent, &members).await;
         let made = made.map_err(failed)?;
         let (store, channel) = (service.store(), ChannelId(made.get()));
         let saved = store.save_private_thread(&view.id, &members, channel, before);
         if !matches!(saved.await, Ok(true)) {
-            return Err(again());
+            return Err(say!(language, "rejected-try-again"));
         }
-        (made, true)
+        made
     };
     let invited = invite(context, view, thread, &members, is_new).await;
     invited.map_err(failed)?;
     let link = format!("<#{thread}>");
-    let again = if there.is_none() && before.is_some() {
-        "yes"
-    } else {
-        "no"
-    };
     Ok(say!(language, "talk-opened", link = link, again = again))
+}
+
+/// The sentence to a person for whom Discord opens no thread.
+fn failed(language: Language, view: &View, error: &serenity::Error) -> String {
+    tracing::info!(%error, game = %view.id, "private thread not opened");
+    if may_pass(error) {
+        say!(language, "rejected-try-again")
+    } else {
+        say!(language, "talk-failed")
+    }
+}
+
+/// Returns a thread, out of the archive unless it is locked; `None` if it was deleted.
+async fn found(
+    context: &Context,
+    channel_id: serenity::all::ChannelId,
+) -> serenity::Result<Option<GuildChannel>> {
+    let route = Route::Channel { channel_id };
+    let found = there(visibility::get::<GuildChannel>(&context.adapter, route)).await?;
+    if let Some(thread) = &found
+        && is(thread, |state| state.archived && !state.locked)
+    {
+        let open = json!({ "archived": false });
+        endpoints::change_channel(&context.adapter.http, channel_id, open).await?;
+    }
+    Ok(found)
+}
+
+/// Whether the state of a thread is so.
+fn is(thread: &GuildChannel, is_so: impl FnOnce(ThreadMetadata) -> bool) -> bool {
+    thread.thread_metadata.is_some_and(is_so)
 }
 
 /// Fails with a sentence if one of the people cannot see the channel that the thread would belong to, such
@@ -213,17 +226,10 @@ async fn make(
     context: &Context,
     view: &View,
     parent: ChannelId,
-    members: &[PersonId],
+    members: &BTreeSet<PersonId>,
 ) -> serenity::Result<serenity::all::ChannelId> {
     let language = Reader::all(view).language;
-    let is_in = |seat: &Seat| {
-        view.game
-            .person_on(*seat)
-            .is_some_and(|it| members.contains(&it))
-    };
-    let seats = Seat::ALL.into_iter().filter(is_in);
-    let colours: Vec<String> = seats.map(|seat| i18n::army(language, seat)).collect();
-    let (game, list) = (view.id.to_string(), list(language, &colours));
+    let (game, list) = (view.id.to_string(), armies(language, view, members));
     let name = say!(language, "private-thread-name", game = game, list = list);
     let thread = json!({
         "name": clipped(&name, 100), "auto_archive_duration": ARCHIVED,
@@ -238,7 +244,7 @@ async fn invite(
     context: &Context,
     view: &View,
     thread: serenity::all::ChannelId,
-    members: &[PersonId],
+    members: &BTreeSet<PersonId>,
     is_new: bool,
 ) -> serenity::Result<()> {
     let adapter = &context.adapter;
@@ -250,7 +256,7 @@ async fn invite(
     }
     let language = Reader::all(view).language;
     let with_armies = members.iter().map(|it| {
-        let (who, army) = (mention(language, *it), armies(language, view, *it));
+        let (who, army) = (mention(language, *it), armies(language, view, [it]));
         format!("{who} ({army})")
     });
     let people = list(language, &with_armies.collect::<Vec<_>>());
@@ -263,7 +269,7 @@ async fn invite(
     }
     let message = OutgoingMessage {
         rows,
-        pings: members.to_vec(),
+        pings: members.iter().copied().collect(),
         ..OutgoingMessage::text(text)
     };
     let (http, body) = (adapter.in_turn(1).await, respond::body(&message));
@@ -305,14 +311,12 @@ impl DiscordAdapter {
             return Ok(());
         };
         let thread = due.thread.as_ref();
-        if thread.is_none_or(|it| !it.is_closed) {
+        if thread.is_none_or(|it| !it.closed) {
             self.close(view, channel, thread.is_none()).await?;
         }
-        match thread {
-            Some(thread) if thread.members.values().any(|opens| *opens) => {
-                self.open(view, channel, thread).await
-            }
-            _ => Ok(()),
+        match thread.filter(|it| !it.opens.is_empty()) {
+            Some(thread) => self.open(view, channel, thread).await,
+            None => Ok(()),
         }
     }
 
@@ -324,27 +328,26 @@ impl DiscordAdapter {
         is_forgotten: bool,
     ) -> serenity::Result<()> {
         let lock = json!({ "archived": false, "locked": true });
-        let is_locked = match endpoints::change_channel(self.in_turn(2).await, channel, lock).await
-        {
-            Ok(()) => true,
-            Err(error) if code(&error) == Some(MISSING_PERMISSION) => false,
-            Err(error) => return Err(error),
-        };
+        let locked = endpoints::change_channel(self.in_turn(2).await, channel, lock).await;
+        let may_not = matches!(&locked, Err(error) if code(error) == Some(MISSING_PERMISSION));
+        if !may_not {
+            locked?;
+        }
         let language = Reader::all(view).language;
-        let mut message = OutgoingMessage::text(if is_forgotten {
-            say!(language, "thread-forgotten")
+        let message = if is_forgotten {
+            OutgoingMessage::text(say!(language, "thread-forgotten"))
         } else {
-            say!(language, "thread-over")
-        });
-        if !is_forgotten {
-            if !is_locked {
-                message.text.push('\n');
-                message.text += &say!(language, "thread-not-locked");
+            let mut text = say!(language, "thread-over");
+            if may_not {
+                text = format!("{text}\n{}", say!(language, "thread-not-locked"));
             }
             let thread = ChannelId(channel.get());
             let ways = [Button::OpenThread(thread), Button::Pacts(Some(thread))];
-            message.rows = buttons::of(language, view, &ways);
-        }
+            OutgoingMessage {
+                rows: buttons::of(language, view, &ways),
+                ..OutgoingMessage::text(text)
+            }
+        };
         let body = Body::from(message.message_once(format!("t{channel}")));
         let sent = endpoints::send_message(&self.http, channel, &body).await;
         sent.map(drop)
@@ -374,12 +377,11 @@ impl DiscordAdapter {
                 }
             }
         }
-        let (opens, waiting): (Vec<_>, Vec<_>) = thread.members.iter().partition(|it| *it.1);
         let message = OutgoingMessage {
-            pings: waiting.into_iter().map(|it| *it.0).collect(),
+            pings: thread.members.difference(&thread.opens).copied().collect(),
             ..OutgoingMessage::text(opening(Reader::all(view).language, thread))
         };
-        let body = Body::from(message.message_once(format!("o{channel}.{}", opens.len())));
+        let body = Body::from(message.message_once(format!("o{channel}.{}", thread.opens.len())));
         let sent = endpoints::send_message(self.in_turn(1).await, channel, &body).await;
         sent.map(drop)
     }

@@ -26,7 +26,7 @@ use crate::service::{Command, GameRef, Reply, Update, View};
 const THREAD_EXISTS: isize = 160_004;
 
 /// A thread is put away after a week without a message, in minutes.
-const ARCHIVED: u32 = 7 * 24 * 60;
+pub const ARCHIVED: u32 = 7 * 24 * 60;
 
 /// How long to wait before the second and the third try.
 const WAITS: [Duration; 2] = [Duration::from_millis(250), Duration::from_secs(1)];

@@ -152,8 +152,8 @@ buttons! {
         History(u16),
         /// Shows the review of the game, or one of its turning points.
         Review(Option<u8>),
-        /// Accepts or declines the pact that this request made.
-        AnswerPact(u64, bool),
+        /// Accepts or declines the pact of that number in the private thread where it is pressed.
+        AnswerPact(usize, bool),
         /// Wants all players of the game to read that private thread.
         OpenThread(ChannelId),
         /// Shows the pacts of that private thread, or of the first one.
@@ -455,7 +455,7 @@ mod tests {
             Button::Talk,
             Button::TalkWith,
             Button::Pact,
-            Button::AnswerPact(u64::MAX, true),
+            Button::AnswerPact(usize::MAX, true),
             Button::AnswerPact(7, false),
             Button::OpenThread(ChannelId(u64::MAX)),
             Button::Pacts(None),

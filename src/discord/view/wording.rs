@@ -7,7 +7,7 @@ use serenity::all::UserId;
 
 use crate::discord::input::incoming::Incoming;
 use crate::game::{PersonId, Place};
-use crate::i18n::{self, Language, say};
+use crate::i18n::{self, Language, list, say};
 use crate::render::Theme;
 use crate::service::{Person, Server, View};
 
@@ -21,6 +21,12 @@ pub fn mention(language: Language, person: PersonId) -> String {
         Some(user) => format!("<@{user}>"),
         None => say!(language, "person-former"),
     }
+}
+
+/// Mentions of several people, as a list.
+pub fn mentions<'a>(language: Language, people: impl IntoIterator<Item = &'a PersonId>) -> String {
+    let people = people.into_iter().map(|it| mention(language, *it));
+    list(language, &people.collect::<Vec<_>>())
 }
 
 /// A link to the channel of a game. Discord’s own form of it works for channels of servers only.
