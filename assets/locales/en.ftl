@@ -210,13 +210,7 @@ illegal-body-in-maze = You cannot put that in the maze, e5. Choose another empty
 illegal-assassins-body = The Assassin’s victim always goes to { $at }, where the Assassin started. Leave that square out.
 illegal-maze-must-be-left = It must leave the maze in the same move: after e5, add the square it moves on to.
 illegal-no-way-out = Your { piece-name } could not leave the maze, so it cannot enter.
-illegal-option-forbids = { $option ->
-    [reporter_new_neighbour] The piece on { $at } was beside the Reporter before it moved. In this game a Reporter kills only new neighbours.
-   *[exit_action] On its way out of the maze your piece { $value ->
-        [chiefs] can only take a Chief in this game
-       *[none] cannot take any piece in this game
-    }. Move out to an empty square instead of { $at }.
-}
+illegal-option-forbids = Not on { $at }: in this game, { $rule }. Choose another square.
 illegal-nearest = Did you mean one of these?
 
 ### Questions about a move
@@ -344,30 +338,30 @@ lobby-terms = { $terms } · { $private ->
    *[off] unrated
 }
 # What differs from a preset, behind its name.
-terms-own-pieces = own pieces { $value ->
+terms-option-friendly_fire = own pieces { $value ->
     [on] can be killed
    *[off] cannot be killed
 }
-terms-must-strike = the Reporter { $value ->
+terms-option-reporter_must_strike = the Reporter { $value ->
     [on] must kill when it can
    *[off] need not kill
 }
-terms-new-neighbour = the Reporter { $value ->
+terms-option-reporter_new_neighbour = the Reporter { $value ->
     [on] cannot kill a piece that was beside it before it moved
    *[off] can kill a piece that was beside it before it moved
 }
-terms-exit = on the way out of the maze { $value ->
+terms-option-exit_action = on the way out of the maze { $value ->
     [any] a piece can act
     [chiefs] a piece can act on Chiefs only
    *[none] a piece only leaves
 }
-terms-liberation = a frozen player { $value ->
+terms-option-liberation = a frozen player { $value ->
     [on] can be freed
    *[off] is never freed
 }
-terms-limit = a draw after { $count ->
+terms-option-quiet_limit = a draw after { $value ->
     [one] 1 move
-   *[other] { $count } moves
+   *[other] { $value } moves
 } without a kill or a change of control
 lobby-invited = Invited: { $who }
 lobby-waiting = { $count ->
@@ -410,25 +404,26 @@ clock-hours = { $minutes ->
    *[other] { $hours } h { $minutes } min
 }
 terms-field-date = End date
-terms-date = { $time ->
+terms-date = { $value ->
     [none] none
-   *[other] draw after { $time }
+   *[other] draw after { $value }
 }
 terms-field-rest = Absence and quiet hours
-terms-rest = { $time ->
+terms-rest = { $value ->
     [none] clock runs on while away
-   *[other] clock stopped while away, up to { $time } per turn
+   *[other] clock stopped while away, up to { $value } per turn
 }
 terms-field-fill = Free seats
-terms-fill = { $time ->
+terms-fill = { $value ->
     [none] they stay free
-   *[other] computers after { $time }
+   *[other] computers after { $value }
 }
 terms-bad-rules = I don’t understand those rules; no lobby has been opened. Choose a suggestion, or type classic, bga or booklet and what differs, such as classic,reporter_must_strike=on,quiet_limit=60. The options are { $options }; the suggestions show their values.
 terms-bad-pace = I don’t understand that pace; nothing has changed. Type none, a time per move such as 72h (1 to 336 hours), or a bank such as 3d+12h/7d (3 days at the start, plus 12 hours per move, at most 7 days) or 10m+30s for an evening.
 terms-two-paces = Give either time (hours per move) or pace, not both: each says how long a move may take. No lobby has been opened.
 seats-title = Who plays which colour? Give free seats to computers, make them hostages (nobody plays them, but their pieces can be taken over), or free a seat.
 seat-free = Free this seat
+terms-field-preset = { button-rules }
 terms-field-time = Pace
 terms-field-timeout = When time runs out
 terms-field-starter = Who can start
@@ -446,16 +441,16 @@ terms-timeout = { $timeout ->
     [resign] The player resigns
    *[computer] { computer-name } takes over
 }
-terms-starter = { $starter ->
+terms-starter = { $value ->
     [anyone] Any player can start
     [full] The game starts by itself when all seats are filled
    *[holder] Only the player who opened the lobby can start
 }
-terms-rated = { $rated ->
+terms-rated = { $value ->
     [no] Unrated: the game changes nobody’s rating
    *[yes] Rated, if the game qualifies (see /djambi players top)
 }
-terms-private = { $private ->
+terms-private = { $value ->
     [yes] Private: shown only here and to its players, not reviewed, not counted
    *[no] Not private: anyone who sees this channel can look at it
 }
@@ -1158,7 +1153,7 @@ rules-ending-text =
     - As on Board Game Arena: you may also kill your own pieces, but not your own Chief; a Reporter cannot kill a piece that was beside it before it moved; on the way out of the maze a piece may act on Chiefs only; a frozen player is never freed.
     - As in the booklet: on the way out of the maze a piece may only leave.
 
-    Each of these can also be set alone: in Discord with /djambi new rules:…, in the browser when you open a game, in a terminal with --preset. There are two more options: the Reporter must kill when it can, and another number of moves before a draw.
+    Each of these can also be set alone: in Discord with /djambi new rules:…, in the browser when you open a game, in a terminal with --preset. There are more options, such as another number of moves before a draw.
 rules-chief-text =
     Chief (C)
 

@@ -207,13 +207,7 @@ illegal-body-in-maze = No puedes dejar eso en el laberinto, e5. Elige otra casil
 illegal-assassins-body = La víctima del Asesino siempre queda en { $at }, de donde venía. No indiques esa casilla.
 illegal-maze-must-be-left = Hay que salir del laberinto en la misma jugada. Después de e5, indica por qué casilla sale tu pieza.
 illegal-no-way-out = Tu { piece-name } no podría salir del laberinto, así que no puede entrar.
-illegal-option-forbids = { $option ->
-    [reporter_new_neighbour] La pieza de { $at } ya estaba junto al Reportero antes de que se moviera. En esta partida solo puede matar a un vecino nuevo.
-   *[exit_action] Al salir del laberinto, en esta partida tu pieza { $value ->
-        [chiefs] solo puede actuar sobre un Capitán
-       *[none] no puede actuar sobre nadie
-    }. Sal a una casilla vacía; { $at } no lo está.
-}
+illegal-option-forbids = En { $at } no: en esta partida, { $rule }. Elige otra casilla.
 illegal-nearest = Quizá querías una de estas:
 
 ### Questions about a move
@@ -339,30 +333,30 @@ lobby-terms = { $terms } · { $private ->
    *[off] amistosa
 }
 # What differs from a preset, behind its name.
-terms-own-pieces = { $value ->
+terms-option-friendly_fire = { $value ->
     [on] se pueden matar piezas propias
    *[off] no se pueden matar piezas propias
 }
-terms-must-strike = el Reportero { $value ->
+terms-option-reporter_must_strike = el Reportero { $value ->
     [on] tiene que matar siempre que pueda
    *[off] no tiene que matar
 }
-terms-new-neighbour = el Reportero { $value ->
+terms-option-reporter_new_neighbour = el Reportero { $value ->
     [on] no puede matar a una pieza que ya estaba a su lado
    *[off] puede matar a una pieza que ya estaba a su lado
 }
-terms-exit = al salir del laberinto, { $value ->
+terms-option-exit_action = al salir del laberinto, { $value ->
     [any] una pieza puede actuar
     [chiefs] una pieza solo puede actuar sobre un Capitán
    *[none] una pieza solo sale
 }
-terms-liberation = quien queda congelado { $value ->
+terms-option-liberation = quien queda congelado { $value ->
     [on] puede liberarse
    *[off] no se libera nunca
 }
-terms-limit = tablas tras { $count ->
+terms-option-quiet_limit = tablas tras { $value ->
     [one] 1 jugada
-   *[other] { $count } jugadas
+   *[other] { $value } jugadas
 } sin muertes ni cambios de control
 lobby-invited = Invitaciones: { $who }
 lobby-waiting = { $count ->
@@ -405,25 +399,26 @@ clock-hours = { $minutes ->
    *[other] { $hours } h { $minutes } min
 }
 terms-field-date = Fecha límite
-terms-date = { $time ->
+terms-date = { $value ->
     [none] ninguna
-   *[other] tablas tras { $time }
+   *[other] tablas tras { $value }
 }
 terms-field-rest = Ausencias y horas de silencio
-terms-rest = { $time ->
+terms-rest = { $value ->
     [none] el reloj no se detiene
-   *[other] el reloj se detiene, { $time } por turno como mucho
+   *[other] el reloj se detiene, { $value } por turno como mucho
 }
 terms-field-fill = Puestos libres
-terms-fill = { $time ->
+terms-fill = { $value ->
     [none] quedan libres
-   *[other] la máquina, tras { $time }
+   *[other] la máquina, tras { $value }
 }
 terms-bad-rules = No entiendo esas reglas; no se ha abierto ninguna mesa. Elige una sugerencia, o escribe classic, bga o booklet y lo que cambia, como classic,reporter_must_strike=on,quiet_limit=60. Las opciones son { $options }; las sugerencias muestran sus valores.
 terms-bad-pace = No entiendo ese ritmo; nada ha cambiado. Escribe none, un tiempo por jugada como 72h (de 1 a 336 horas), o una reserva como 3d+12h/7d (3 días, 12 horas más por jugada, 7 días como máximo) o 10m+30s para jugar en una noche.
 terms-two-paces = Indica time (horas por jugada) o pace, no ambos: cada uno dice cuánto puede durar una jugada. No se ha abierto ninguna mesa.
 seats-title = ¿Quién juega con cada color? Da los puestos libres a la máquina, déjalos de rehenes (nadie los juega, pero se puede tomar el control de sus piezas) o libera un puesto.
 seat-free = Liberar este puesto
+terms-field-preset = { button-rules }
 terms-field-time = Ritmo
 terms-field-timeout = Cuando se acaba el tiempo
 terms-field-starter = Quién puede empezar
@@ -441,16 +436,16 @@ terms-timeout = { $timeout ->
     [resign] Se rinde
    *[computer] Sigue la máquina ({ level-name })
 }
-terms-starter = { $starter ->
+terms-starter = { $value ->
     [anyone] Cualquiera de la mesa puede empezar
     [full] La partida empieza sola cuando todos los puestos estén ocupados
    *[holder] Solo puede empezar quien abrió la mesa
 }
-terms-rated = { $rated ->
+terms-rated = { $value ->
     [no] Amistosa: la partida no cambia ninguna puntuación
    *[yes] Puntúa (condiciones en /djambi players top)
 }
-terms-private = { $private ->
+terms-private = { $value ->
     [yes] Privada: solo la ven este canal y sus jugadores; no se analiza ni cuenta
    *[no] Pública: la ve cualquiera que vea este canal
 }
@@ -1142,7 +1137,7 @@ rules-ending-text =
     - Como en Board Game Arena: puedes matar también piezas tuyas, pero no a tu Capitán; el Reportero no puede matar a una pieza que ya estaba a su lado antes de moverse; al salir del laberinto, una pieza solo puede actuar sobre un Capitán; quien queda congelado no se libera nunca.
     - Como en el manual de 1975: al salir del laberinto, una pieza no puede volver a actuar.
 
-    Cada uno de estos puntos se elige también por separado: en Discord con /djambi new rules:…, en el navegador al abrir una partida, en un terminal con --preset. Hay otras dos opciones: que el Reportero tenga que matar siempre que pueda, y otro número de jugadas hasta las tablas.
+    Cada uno de estos puntos se elige también por separado: en Discord con /djambi new rules:…, en el navegador al abrir una partida, en un terminal con --preset. Hay más opciones, como otro número de jugadas hasta las tablas.
 rules-chief-text =
     Capitán (C)
 

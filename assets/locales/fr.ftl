@@ -232,13 +232,7 @@ illegal-body-in-maze = Tu ne peux pas poser cela dans le labyrinthe, en e5. Choi
 illegal-assassins-body = La victime de l’Assassin va toujours en { $at }, d’où il est venu. N’indique pas de case pour elle.
 illegal-maze-must-be-left = Il faut ressortir du labyrinthe dans le même coup. Après e5, indique la case de sortie.
 illegal-no-way-out = Ton { piece-name } ne pourrait pas ressortir du labyrinthe, donc il ne peut pas y entrer.
-illegal-option-forbids = { $option ->
-    [reporter_new_neighbour] La pièce en { $at } était déjà à côté du Reporter avant son déplacement. Dans cette partie, un Reporter ne peut tuer qu’un nouveau voisin.
-   *[exit_action] Dans cette partie, en sortant du labyrinthe, ta pièce { $value ->
-        [chiefs] ne peut prendre qu’un Chef
-       *[none] ne peut rien prendre
-    }. Sors sur une case vide plutôt qu’en { $at }.
-}
+illegal-option-forbids = Pas en { $at } : dans cette partie, { $rule }. Choisis une autre case.
 illegal-nearest = Tu voulais peut-être jouer un de ces coups ?
 
 ### Questions about a move
@@ -364,30 +358,30 @@ lobby-terms = { $terms } · { $private ->
    *[off] non classée
 }
 # What differs from a preset, behind its name.
-terms-own-pieces = { $value ->
+terms-option-friendly_fire = { $value ->
     [on] on peut tuer ses propres pièces
    *[off] on ne peut pas tuer ses propres pièces
 }
-terms-must-strike = { $value ->
+terms-option-reporter_must_strike = { $value ->
     [on] le Reporter doit tuer quand il le peut
    *[off] le Reporter n’est pas obligé de tuer
 }
-terms-new-neighbour = le Reporter { $value ->
+terms-option-reporter_new_neighbour = le Reporter { $value ->
     [on] ne peut pas tuer une pièce qui était déjà à côté de lui
    *[off] peut tuer une pièce qui était déjà à côté de lui
 }
-terms-exit = en sortant du labyrinthe, { $value ->
+terms-option-exit_action = en sortant du labyrinthe, { $value ->
     [any] une pièce peut agir
     [chiefs] une pièce ne peut agir que sur un Chef
    *[none] une pièce ne fait que sortir
 }
-terms-liberation = un joueur gelé { $value ->
+terms-option-liberation = un joueur gelé { $value ->
     [on] peut être libéré
    *[off] n’est jamais libéré
 }
-terms-limit = nulle après { $count ->
-    [one] { $count } coup
-   *[other] { $count } coups
+terms-option-quiet_limit = nulle après { $value ->
+    [one] { $value } coup
+   *[other] { $value } coups
 } sans mort ni changement de camp
 lobby-invited = Invitations : { $who }
 lobby-waiting = { $count ->
@@ -430,25 +424,26 @@ clock-hours = { $minutes ->
    *[other] { $hours } h { $minutes } min
 }
 terms-field-date = Date de fin
-terms-date = { $time ->
+terms-date = { $value ->
     [none] aucune
-   *[other] nulle après { $time }
+   *[other] nulle après { $value }
 }
 terms-field-rest = Absences et heures calmes
-terms-rest = { $time ->
+terms-rest = { $value ->
     [none] la pendule continue en cas d’absence
-   *[other] pendule arrêtée en cas d’absence, { $time } par tour au plus
+   *[other] pendule arrêtée en cas d’absence, { $value } par tour au plus
 }
 terms-field-fill = Places libres
-terms-fill = { $time ->
+terms-fill = { $value ->
     [none] elles restent libres
-   *[other] des ordinateurs après { $time }
+   *[other] des ordinateurs après { $value }
 }
 terms-bad-rules = Je ne comprends pas ces règles ; aucune table n’a été ouverte. Choisis une suggestion, ou écris classic, bga ou booklet et ce qui change, comme classic,reporter_must_strike=on,quiet_limit=60. Les options sont { $options } ; les suggestions montrent leurs valeurs.
 terms-bad-pace = Je ne comprends pas cette cadence ; rien n’a changé. Écris none, un temps par coup comme 72h (1 à 336 heures), ou une réserve comme 3d+12h/7d (3 jours au départ, plus 12 heures par coup, 7 jours au plus) ou 10m+30s pour une soirée.
 terms-two-paces = Indique soit time (heures par coup), soit pace, pas les deux : chacun dit combien de temps un coup peut prendre. Aucune table n’a été ouverte.
 seats-title = Qui joue quoi ? Mets un ordinateur sur une place libre, laisse-la en otage (personne ne la joue, mais ses pièces peuvent changer de camp), ou libère une place.
 seat-free = Libérer cette place
+terms-field-preset = { button-rules }
 terms-field-time = Cadence
 terms-field-timeout = Quand le temps est écoulé
 terms-field-starter = Qui peut lancer
@@ -466,16 +461,16 @@ terms-timeout = { $timeout ->
     [resign] Abandon
    *[computer] { computer-name } prend le relais
 }
-terms-starter = { $starter ->
+terms-starter = { $value ->
     [anyone] Tout le monde à cette table peut lancer la partie
     [full] La partie commence d’elle-même quand toutes les places sont prises
    *[holder] Seul l’hôte peut lancer la partie
 }
-terms-rated = { $rated ->
+terms-rated = { $value ->
     [no] Non classée : la partie ne change aucune cote
    *[yes] Classée, si elle remplit les conditions (voir /djambi players top)
 }
-terms-private = { $private ->
+terms-private = { $value ->
     [yes] Privée : visible ici et par ses joueurs ; ni analyse ni statistiques
    *[no] Publique : visible par tous ceux qui voient ce salon
 }
@@ -1177,7 +1172,7 @@ rules-ending-text =
     - Comme sur Board Game Arena : tu peux aussi tuer tes propres pièces, mais pas ton Chef ; un Reporter ne peut pas tuer une pièce qui était déjà à côté de lui avant son déplacement ; en sortant du labyrinthe, une pièce ne peut agir que sur un Chef ; un joueur gelé n’est jamais libéré.
     - Comme dans le livret : en sortant du labyrinthe, une pièce ne peut rien faire d’autre que sortir.
 
-    Chacun de ces points se choisit aussi à part : sur Discord avec /djambi new rules:…, dans le navigateur en ouvrant une partie, dans un terminal avec --preset. Il y a deux autres options : obliger le Reporter à tuer quand il le peut, et changer le nombre de coups avant la nulle.
+    Chacun de ces points se choisit aussi à part : sur Discord avec /djambi new rules:…, dans le navigateur en ouvrant une partie, dans un terminal avec --preset. Il y a d’autres options, comme le nombre de coups avant la nulle.
 rules-chief-text =
     Chef (C)
 

@@ -236,13 +236,7 @@ illegal-body-in-maze = Tego nie możesz odłożyć do labiryntu, na e5. Wybierz 
 illegal-assassins-body = Ofiara Zabójcy zawsze trafia na { $at }, czyli tam, skąd ruszył Zabójca. Pomiń to pole.
 illegal-maze-must-be-left = Z labiryntu trzeba wyjść w tym samym ruchu. Po e5 podaj pole, na które wychodzi twoja figura.
 illegal-no-way-out = Twój { piece-name } nie miałby jak wyjść z labiryntu, więc nie może tam wejść.
-illegal-option-forbids = { $option ->
-    [reporter_new_neighbour] Figura na { $at } stała obok Reportera, zanim się ruszył. W tej partii może on zabić tylko nowego sąsiada.
-   *[exit_action] Wychodząc z labiryntu, twoja figura { $value ->
-        [chiefs] może w tej partii wejść tylko na puste pole albo na pole Szefa
-       *[none] może w tej partii wejść tylko na puste pole
-    }. Nie może wyjść na { $at }.
-}
+illegal-option-forbids = Nie na { $at }: w tej partii { $rule }. Wybierz inne pole.
 illegal-nearest = Może chodzi ci o któryś z tych ruchów:
 
 ### Questions about a move
@@ -379,30 +373,30 @@ lobby-terms = { $terms } · { $private ->
    *[off] poza rankingiem
 }
 # What differs from a preset, behind its name.
-terms-own-pieces = własne figury { $value ->
+terms-option-friendly_fire = własne figury { $value ->
     [on] można zabijać
    *[off] są nietykalne
 }
-terms-must-strike = Reporter { $value ->
+terms-option-reporter_must_strike = Reporter { $value ->
     [on] musi zabić, gdy może
    *[off] nie musi zabijać
 }
-terms-new-neighbour = Reporter { $value ->
+terms-option-reporter_new_neighbour = Reporter { $value ->
     [on] nie może zabić figury, która już przed ruchem stała obok niego
    *[off] może zabić figurę, która już przed ruchem stała obok niego
 }
-terms-exit = przy wyjściu z labiryntu { $value ->
+terms-option-exit_action = przy wyjściu z labiryntu { $value ->
     [any] figura może zabić albo przestawić inną
     [chiefs] figura może zabić albo przestawić tylko Szefa
    *[none] figura tylko wychodzi
 }
-terms-liberation = zamrożonego gracza { $value ->
+terms-option-liberation = zamrożonego gracza { $value ->
     [on] można uwolnić
    *[off] nic nie uwolni
 }
-terms-limit = remis po { $count ->
+terms-option-quiet_limit = remis po { $value ->
     [one] 1 ruchu
-   *[other] { $count } ruchach
+   *[other] { $value } ruchach
 } bez zabicia i zmiany dowództwa
 lobby-invited = Zaproszenia: { $who }
 lobby-waiting = { $count ->
@@ -455,25 +449,26 @@ clock-hours = { $minutes ->
    *[other] { $hours } godz. { $minutes } min
 }
 terms-field-date = Data końcowa
-terms-date = { $time ->
+terms-date = { $value ->
     [none] brak
-   *[other] remis za { $time }, jeśli nikt nie wygra
+   *[other] remis za { $value }, jeśli nikt nie wygra
 }
 terms-field-rest = Nieobecność i godziny ciszy
-terms-rest = { $time ->
+terms-rest = { $value ->
     [none] zegar idzie dalej
-   *[other] zegar staje, najwyżej na { $time } w jednej kolejce
+   *[other] zegar staje, najwyżej na { $value } w jednej kolejce
 }
 terms-field-fill = Wolne miejsca
-terms-fill = { $time ->
+terms-fill = { $value ->
     [none] zostają wolne
-   *[other] komputery (czas czekania: { $time })
+   *[other] komputery (czas czekania: { $value })
 }
 terms-bad-rules = Nie rozumiem tych zasad; nie otwarto nowej partii. Wybierz podpowiedź albo wpisz classic, bga lub booklet i to, co ma być inaczej, np. classic,reporter_must_strike=on,quiet_limit=60. Opcje to { $options }; ich wartości są w podpowiedziach.
 terms-bad-pace = Nie rozumiem tego tempa; nic się nie zmieniło. Wpisz none, czas na ruch, np. 72h (od 1 do 336 godzin), albo zapas, np. 3d+12h/7d (3 dni, 12 godzin więcej za każdy ruch, najwyżej 7 dni) lub 10m+30s na jeden wieczór.
 terms-two-paces = Podaj albo time (godziny na ruch), albo pace, nie oba naraz: każde mówi, ile może trwać ruch. Nie otwarto nowej partii.
 seats-title = Kto gra którym kolorem? Wolne miejsce oddaj komputerowi albo zostaw jako zakładnika (nikt nim nie gra, ale jego figury można przejąć). Zajęte możesz zwolnić.
 seat-free = Zwolnij to miejsce
+terms-field-preset = { button-rules }
 terms-field-time = Tempo
 terms-field-timeout = Gdy skończy się czas
 terms-field-starter = Kto naciska Start
@@ -491,16 +486,16 @@ terms-timeout = { $timeout ->
     [resign] Poddanie
    *[computer] Gra komputer: { level-name }
 }
-terms-starter = { $starter ->
+terms-starter = { $value ->
     [anyone] Dowolny gracz
     [full] Partia zacznie się sama, gdy wszystkie miejsca będą zajęte
    *[holder] Tylko gospodarz
 }
-terms-rated = { $rated ->
+terms-rated = { $value ->
     [no] Poza rankingiem: partia nie zmienia niczyich punktów
    *[yes] Rankingowa, jeśli spełnia warunki (zob. /djambi players top)
 }
-terms-private = { $private ->
+terms-private = { $value ->
     [yes] Prywatna: widoczna tu i dla graczy, bez analizy i statystyk
    *[no] Nieprywatna: widzi ją każdy, kto widzi ten kanał
 }
@@ -1238,7 +1233,7 @@ rules-ending-text =
     - Jak na Board Game Arena: możesz zabijać także własne figury, ale nie własnego Szefa; Reporter nie może zabić figury, która już przed ruchem stała obok niego; wychodząc z labiryntu w tym samym ruchu, figura może zabić albo przestawić tylko Szefa; zamrożonego gracza nic nie uwolni.
     - Jak w instrukcji: wychodząc z labiryntu w tym samym ruchu, figura może wejść tylko na puste pole.
 
-    Każdą z tych rzeczy można też ustawić osobno: na Discordzie przez /djambi new rules:…, w przeglądarce przy otwieraniu partii, w terminalu przez --preset. Są jeszcze dwie opcje: „Reporter musi zabić, gdy może” i inna liczba ruchów do remisu.
+    Każdą z tych rzeczy można też ustawić osobno: na Discordzie przez /djambi new rules:…, w przeglądarce przy otwieraniu partii, w terminalu przez --preset. Są też inne opcje, na przykład inna liczba ruchów do remisu.
 rules-chief-text =
     Szef (C)
 

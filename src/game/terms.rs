@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
+use jiff::SignedDuration;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 
@@ -210,6 +211,19 @@ impl Term {
             Term::Date => vec!["0", "1", "7", "14", "28", "56", "84", "168"],
             Term::Fill => vec!["0", "1", "6", "12", "24", "72", "168"],
         }
+    }
+
+    /// Returns the time that a value of this term means, zero for none; `None` if its values are not
+    /// times.
+    #[must_use]
+    pub fn time(self, value: &str) -> Option<SignedDuration> {
+        let hours = match self {
+            Term::Date => 24,
+            Term::Rest | Term::Fill => 1,
+            _ => return None,
+        };
+        let count: i64 = value.parse().ok()?;
+        Some(SignedDuration::from_hours(hours * count))
     }
 
     /// Returns the terms with that value of this one; `None` if it cannot have the value.

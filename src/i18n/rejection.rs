@@ -1,9 +1,10 @@
 //! Why something is rejected, in words.
 
 use djambi_input::RejectionReason as Why;
-use djambi_rules::{Occupant, OptionValue, Role, Square};
+use djambi_rules::{Occupant, Role, Square};
 
 use super::players::{self, list};
+use super::terms::option_in_words;
 use super::{Language, NameOf, army, say};
 use crate::game::{GameRejection, Plan};
 
@@ -201,7 +202,12 @@ pub fn reason(language: Language, why: &Why) -> String {
         Why::AssassinsBody(at) => say!(language, "illegal-assassins-body", at = on(at)),
         Why::MazeMustBeLeft => say!(language, "illegal-maze-must-be-left"),
         Why::NoWayOut(role) => say!(language, "illegal-no-way-out", piece = role.key()),
-        Why::OptionForbids { at, option } => option_forbids(language, *at, *option),
+        Why::OptionForbids { at, option } => say!(
+            language,
+            "illegal-option-forbids",
+            at = on(at),
+            rule = option_in_words(language, *option)
+        ),
     }
 }
 
@@ -213,16 +219,5 @@ fn square_alone(language: Language, role: Role, at: Square) -> String {
         "illegal-square-alone",
         letter = letter,
         at = at.to_string()
-    )
-}
-
-/// Returns that an option of the game forbids to take what is on a square, and what to do instead.
-fn option_forbids(language: Language, at: Square, option: OptionValue) -> String {
-    say!(
-        language,
-        "illegal-option-forbids",
-        at = at.to_string(),
-        option = option.name(),
-        value = option.value()
     )
 }

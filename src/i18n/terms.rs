@@ -1,9 +1,11 @@
 //! The terms of a game in words.
 
+use fluent_bundle::FluentValue;
+
 use djambi_rules::{OptionValue, Options, Seat};
 use jiff::SignedDuration;
 
-use super::{Language, flag, say};
+use super::{Args, Language, flag, say};
 use crate::game::{Game, Pace, Term, TermChange, Terms, Timeout};
 
 /// Returns the terms in one line: 'Classic rules · 3 days per move · draw after 28 days'.
@@ -17,11 +19,15 @@ pub fn terms(language: Language, terms: &Terms) -> String {
             parts.push(say!(language, "labelled", name = name, text = text));
         }
         if terms.rest_hours != Terms::default().rest_hours {
-            parts.push(rest(language, terms.rest_hours));
+            parts.push(term_value(
+                language,
+                Term::Rest,
+                &terms.rest_hours.to_string(),
+            ));
         }
     }
-    if terms.decided_after.is_some() {
-        parts.push(decided(language, terms.decided_after));
+    if let Some(days) = terms.decided_after {
+        parts.push(term_value(language, Term::Date, &days.to_string()));
     }
     let line = parts.join(" · ");
     // A private game is unrated too.
@@ -36,17 +42,7 @@ pub fn terms(language: Language, terms: &Terms) -> String {
 /// Returns what a term is called above its menu: 'End date'.
 #[must_use]
 pub fn term_name(language: Language, term: Term) -> String {
-    match term {
-        Term::Preset => say!(language, "button-rules"),
-        Term::Time => say!(language, "terms-field-time"),
-        Term::Timeout => say!(language, "terms-field-timeout"),
-        Term::Rest => say!(language, "terms-field-rest"),
-        Term::Starter => say!(language, "terms-field-starter"),
-        Term::Rated => say!(language, "terms-field-rated"),
-        Term::Private => say!(language, "terms-field-private"),
-        Term::Date => say!(language, "terms-field-date"),
-        Term::Fill => say!(language, "terms-field-fill"),
-    }
+    language.message(&format!("terms-field-{}", term.key()), &Args::new())
 }
 
 /// Returns one of the values that a term is [offered](Term::offered) with, in words.
@@ -58,18 +54,14 @@ pub fn term_value(language: Language, term: Term, value: &str) -> String {
         Term::Preset => say!(language, "terms-preset", preset = value),
         Term::Time => pace(language, terms.pace),
         Term::Timeout => timeout(language, terms.on_timeout),
-        Term::Rest => rest(language, terms.rest_hours),
-        Term::Starter => say!(language, "terms-starter", starter = value),
-        Term::Rated => say!(language, "terms-rated", rated = value),
-        Term::Private => say!(language, "terms-private", private = value),
-        Term::Date => decided(language, terms.decided_after),
-        Term::Fill => {
-            let hours = terms.fill_after.map_or(0, i64::from);
-            say!(
-                language,
-                "terms-fill",
-                time = hours_or_none(language, hours)
-            )
+        term => {
+            let shown = match term.time(value) {
+                Some(time) if time.is_zero() => "none".to_owned(),
+                Some(time) => span(language, time),
+                None => value.to_owned(),
+            };
+            let args = Args::new().with("value", shown);
+            language.message(&format!("terms-{}", term.key()), &args)
         }
     }
 }
@@ -81,40 +73,12 @@ pub fn timeout(language: Language, timeout: Timeout) -> String {
     say!(language, "terms-timeout", timeout = key, level = key)
 }
 
-/// Returns for how many hours per turn absence and quiet hours may stop the clock.
-fn rest(language: Language, hours: i64) -> String {
-    say!(
-        language,
-        "terms-rest",
-        time = hours_or_none(language, hours)
-    )
-}
-
-/// Returns in how many days a game is decided: 'draw after 28 days'.
-fn decided(language: Language, days: Option<u16>) -> String {
-    let hours = 24 * days.map_or(0, i64::from);
-    say!(
-        language,
-        "terms-date",
-        time = hours_or_none(language, hours)
-    )
-}
-
-/// Returns a time of so many hours, or the value of a term that is switched off.
-fn hours_or_none(language: Language, hours: i64) -> String {
-    if hours == 0 {
-        "none".to_owned()
-    } else {
-        span(language, SignedDuration::from_hours(hours))
-    }
-}
-
 /// Returns the rules of a game: the name of a preset, and each option that differs from it.
 #[must_use]
 pub fn rules(language: Language, options: Options) -> String {
     let (preset, changes) = options.changes();
     let preset = say!(language, "terms-preset", preset = preset);
-    let changes = changes.into_iter().map(|it| changed(language, it));
+    let changes = changes.into_iter().map(|it| option_in_words(language, it));
     [preset]
         .into_iter()
         .chain(changes)
@@ -122,19 +86,11 @@ pub fn rules(language: Language, options: Options) -> String {
         .join(", ")
 }
 
-/// An option that differs from its preset.
-fn changed(language: Language, option: OptionValue) -> String {
+/// Returns an option with its value: 'a frozen player is never freed'.
+pub(super) fn option_in_words(language: Language, option: OptionValue) -> String {
     let value = option.value();
-    match option {
-        OptionValue::FriendlyFire(_) => say!(language, "terms-own-pieces", value = value),
-        OptionValue::ReporterMustStrike(_) => say!(language, "terms-must-strike", value = value),
-        OptionValue::ReporterNewNeighbour(_) => {
-            say!(language, "terms-new-neighbour", value = value)
-        }
-        OptionValue::ExitAction(_) => say!(language, "terms-exit", value = value),
-        OptionValue::Liberation(_) => say!(language, "terms-liberation", value = value),
-        OptionValue::QuietLimit(limit) => say!(language, "terms-limit", count = limit.get()),
-    }
+    let args = Args::new().with("value", FluentValue::try_number(&value));
+    language.message(&format!("terms-option-{}", option.name()), &args)
 }
 
 /// Returns the rules of a game if they are not the usual ones.

@@ -232,6 +232,37 @@ fn every_page_rare_rule_lesson_and_wrong_try_has_its_words_in_every_language() {
     }
 }
 
+/// A value that is forgotten in the words would be described as another one.
+#[test]
+fn every_term_and_option_has_words_of_its_own_for_each_value_in_every_language() {
+    use crate::game::Term;
+    use djambi_rules::OptionValue;
+    for language in Language::ALL {
+        let differ = |words: Vec<String>| {
+            let different: BTreeSet<&String> = words.iter().collect();
+            assert_eq!(different.len(), words.len(), "{language:?}: {words:?}");
+        };
+        let options = OptionValue::choices().into_iter();
+        differ(
+            options
+                .map(|it| super::terms::option_in_words(language, it))
+                .collect(),
+        );
+        for term in Term::ALL {
+            assert!(
+                language.has(&format!("terms-field-{}", term.key())),
+                "{language:?}: {term:?}"
+            );
+            let values = term.offered().into_iter();
+            differ(
+                values
+                    .map(|it| super::term_value(language, term, it))
+                    .collect(),
+            );
+        }
+    }
+}
+
 /// Each piece's own words in a position in which it can move: as they are, without accents, and
 /// their first letters.
 #[test]

@@ -95,7 +95,7 @@ fn longest(name: &str) -> String {
         "text" | "why" | "question" | "terms" | "line" | "detail" => {
             "a long sentence, and another. ".repeat(14)
         }
-        "reason" | "task" | "state" | "heading" | "ending" => {
+        "reason" | "rule" | "task" | "state" | "heading" | "ending" => {
             "a long sentence, and another. ".repeat(6)
         }
         "file" | "error" | "link" | "names" | "options" | "pages" | "command" => "x".repeat(150),
@@ -109,7 +109,7 @@ fn longest(name: &str) -> String {
         "second-name" | "second-owner" => "Necromobilny".to_owned(),
         "contact" => "c".repeat(200),
         "zone" => "America/Argentina/ComodRivadavia".to_owned(),
-        "when" | "until" | "time" => "Wednesday, 23 September 2026, 23:59 UTC".to_owned(),
+        "when" | "until" | "time" | "value" => "Wednesday, 23 September 2026, 23:59 UTC".to_owned(),
         "start" | "more" | "most" | "limit" => "59 days 23 hours".to_owned(),
         "role" | "channel" => format!("<@&{}>", u64::MAX),
         "game" | "page" | "season" | "grade" => "z".repeat(20),

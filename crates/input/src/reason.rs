@@ -230,13 +230,12 @@ pub enum RejectionReason {
     /// There is no way out (RULES 4).
     #[error("the {role} would find no way out of the maze", role = .0.key())]
     NoWayOut(Role),
-    /// An option of the game forbids to take what is there: the reporter's old neighbour (RULES 3),
-    /// or a piece or corpse on the way out of the maze (RULES 4).
-    #[error("the rules of this game do not let it take what is on {at} like this ({option})")]
+    /// With another value of an option (RULES 10) the move would be legal.
+    #[error("not on {at}: the rules of this game forbid it ({option})")]
     OptionForbids {
-        /// The square of what would be killed or moved.
+        /// The first square with which the move is not legal.
         at: Square,
-        /// The option.
+        /// The option, with the value that it has.
         option: OptionValue,
     },
 }

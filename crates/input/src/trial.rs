@@ -1,9 +1,11 @@
 //! A move that somebody may have meant, tried square by square: where it fails, why, and how far it
 //! got.
 
+use std::ops::ControlFlow;
+
 use djambi_rules::{
-    Bitboard, ExitAction, Occupant, OptionValue, Piece, Position, Role, Square, between,
-    militant_attacks, queen_attacks, sides,
+    Bitboard, Occupant, OptionValue, Piece, Position, Role, Square, between, militant_attacks,
+    queen_attacks, sides,
 };
 
 use super::RejectionReason;
@@ -47,6 +49,50 @@ impl Trial<'_> {
     /// Where and why a move to these squares fails. They are known to be the beginning of no legal
     /// move, and not one with squares left out.
     pub(super) fn failure(&self, squares: &[Square]) -> Failure {
+        match self.plain_failure(squares) {
+            (NO_LINE, RejectionReason::OutOfReach(to)) => self
+                .forbidden(squares)
+                .unwrap_or((NO_LINE, RejectionReason::OutOfReach(to))),
+            failure => failure,
+        }
+    }
+
+    /// The option without which these squares would be the beginning of a legal move. It forbids the
+    /// first square with which they no longer are one.
+    fn forbidden(&self, squares: &[Square]) -> Option<Failure> {
+        let position = self.position;
+        let now = position.options().values();
+        let mut others = OptionValue::choices()
+            .into_iter()
+            .filter(|it| !now.contains(it));
+        let other = others.find(|other| {
+            let mut options = *position.options();
+            options.set(*other);
+            Position::read(&position.to_string(), options)
+                .is_ok_and(|it| self.begins_a_move(&it, squares))
+        })?;
+        let option = *now.iter().find(|it| it.name() == other.name())?;
+        let mut given = (1..=squares.len()).map(|count| &squares[..count]);
+        let at = *given.find(|it| !self.begins_a_move(position, it))?.last()?;
+        Some((AFTERWARDS, RejectionReason::OptionForbids { at, option }))
+    }
+
+    /// Whether a legal move of the piece begins with these squares.
+    fn begins_a_move(&self, position: &Position, squares: &[Square]) -> bool {
+        let from = Bitboard::of(self.from);
+        let found = position.visit_moves_from(from, |mv| {
+            let mut its = mv.squares().skip(1);
+            if squares.iter().all(|it| its.next() == Some(*it)) {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        found.is_break()
+    }
+
+    /// The same as [`Trial::failure`], before the options that could forbid it are tried.
+    fn plain_failure(&self, squares: &[Square]) -> Failure {
         let Some((&to, rest)) = squares.split_first() else {
             let (at, role) = (self.from, self.role);
             return (NO_LINE, RejectionReason::Stuck { at, role });
@@ -145,9 +191,6 @@ impl Trial<'_> {
                     RejectionReason::OwnPiece { at: next, role }
                 } else if !own && !position.enemies(mover).contains(next) {
                     RejectionReason::Untouchable { at: next, role }
-                } else if position.options().old_neighbours(self.from).contains(next) {
-                    let option = OptionValue::ReporterNewNeighbour(true);
-                    RejectionReason::OptionForbids { at: next, option }
                 } else {
                     return match rest.first() {
                         Some(extra) => (AFTERWARDS + 1, RejectionReason::TooManySquares(*extra)),
@@ -198,23 +241,7 @@ impl Trial<'_> {
         };
         match second {
             Err(reason) => (AFTERWARDS, reason),
-            Ok(Some(occupant)) if !self.may_act_on_exit(occupant) => {
-                let option = OptionValue::ExitAction(position.options().exit_action);
-                (
-                    AFTERWARDS,
-                    RejectionReason::OptionForbids { at: exit, option },
-                )
-            }
             Ok(second) => self.bodies_from_the_maze(exit, second, bodies),
-        }
-    }
-
-    fn may_act_on_exit(&self, occupant: Occupant) -> bool {
-        let chief = matches!(occupant, Occupant::Living(piece) if piece.role == Role::Chief);
-        match self.position.options().exit_action {
-            ExitAction::Any => true,
-            ExitAction::Chiefs => chief,
-            ExitAction::None => false,
         }
     }
 

@@ -2,10 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use djambi_rules::{Options, Outcome, Position, Seat, perft};
+use djambi_rules::{OptionValue, Options, Outcome, Position, Seat, perft};
 
 const PERFT: &str = include_str!("perft.tsv");
 const APPLY: &str = include_str!("apply.tsv");
+const FORBIDDEN: &str = include_str!("forbidden.tsv");
 
 fn rows(table: &str) -> impl Iterator<Item = Vec<&str>> {
     table.lines().skip(1).map(|line| line.split('\t').collect())
@@ -63,6 +64,26 @@ fn single_moves_have_the_right_results() {
                 "{row:?}"
             );
         }
+    }
+}
+
+#[test]
+fn a_forbidden_move_is_legal_without_the_option() {
+    for row in rows(FORBIDDEN) {
+        let [spec, text, mv, option, _] = row[..] else {
+            panic!("{row:?}")
+        };
+        let start = position(spec, text);
+        assert!(start.parse_move(mv).is_err(), "{row:?}");
+        let others = OptionValue::choices()
+            .into_iter()
+            .filter(|it| it.name() == option);
+        let mut others = others.map(|other| {
+            let mut options = *start.options();
+            options.set(other);
+            Position::read(text, options).unwrap()
+        });
+        assert!(others.any(|it| it.parse_move(mv).is_ok()), "{row:?}");
     }
 }
 

@@ -15,7 +15,7 @@ use crate::discord::send::visibility::{self, ServerMember};
 use crate::discord::view::card::Card;
 use crate::discord::view::lobby;
 use crate::discord::view::wording::escaped;
-use crate::game::Phase;
+use crate::game::{Phase, Term};
 use crate::i18n::{self, Language, list, say};
 use crate::service::{Command, GameRef, Reply, Summary};
 
@@ -129,7 +129,7 @@ fn table_line(language: Language, summary: &Summary) -> String {
             link = link
         );
         let full = game.terms().starts_when_full;
-        let full = full.then(|| say!(language, "terms-starter", starter = "full") + ".");
+        let full = full.then(|| i18n::term_value(language, Term::Starter, "full") + ".");
         let fills = lobby::fills(language, game);
         let parts: Vec<String> = [row].into_iter().chain(full).chain(fills).collect();
         return parts.join(" ");

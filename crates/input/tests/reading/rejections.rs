@@ -1,9 +1,9 @@
 //! Reasons why a typed text is not a legal move.
 
 use djambi_input::{MoveRejection, Names, Reading, RejectionReason, read_move};
-use djambi_rules::{ExitAction, Occupant, OptionValue, Piece, Position, Role, Seat};
+use djambi_rules::{Occupant, Piece, Position, Role, Seat};
 
-use super::{MAZE, OPEN, classic, moves, position, read, sq};
+use super::{MAZE, OPEN, classic, position, read, sq};
 
 /// The same as [`MAZE`] with a wall round the maze, and the assassin inside the wall.
 const WALLED: &str = "gC7yC/9/9/3xxx3/3xbCx3/3xrAx3/4x4/9/rC8 rbyg r r 0 9";
@@ -292,28 +292,29 @@ fn the_way_out_of_the_maze_may_be_wrong() {
         reason_for(&classic(WALLED), "A e5"),
         RejectionReason::NoWayOut(Role::Assassin)
     );
-    assert_eq!(
-        reason_for(&position("booklet", MAZE), "D e1 e5 c7 g1 g2"),
-        RejectionReason::OptionForbids {
-            at: sq("c7"),
-            option: OptionValue::ExitAction(ExitAction::None)
-        }
-    );
 }
 
-/// RULES 3: a piece that was beside the reporter when its move began.
 #[test]
-fn an_old_neighbour_of_the_reporter_is_named_as_such() {
-    let text = "9/9/9/9/3bM1bM3/3rR5/9/9/rC7bC rb-- r r 0 1";
-    let reason = RejectionReason::OptionForbids {
-        at: sq("d5"),
-        option: OptionValue::ReporterNewNeighbour(true),
-    };
-    for typed in ["Rd4-c5!d5", "R d4 c5 d5", "R c5 d5"] {
-        assert_eq!(reason_for(&position("bga", text), typed), reason, "{typed}");
+fn the_option_that_forbids_a_move_and_the_square_are_named() {
+    const TABLE: &str = include_str!("../../../rules/tests/forbidden.tsv");
+    for row in TABLE.lines().skip(1) {
+        let [spec, text, mv, option, at] = row.split('\t').collect::<Vec<_>>()[..] else {
+            panic!("{row:?}")
+        };
+        let now = position(spec, text);
+        let words = mv.replace(['-', 'x', '~', '!', '@'], " ");
+        for typed in [mv, &words] {
+            let RejectionReason::OptionForbids {
+                at: square,
+                option: named,
+            } = reason_for(&now, typed)
+            else {
+                panic!("{typed}: {:?}", reason_for(&now, typed))
+            };
+            assert_eq!((named.name(), square), (option, sq(at)), "{row}");
+            assert!(now.options().values().contains(&named), "{row}");
+        }
     }
-    assert_eq!(moves(&classic(text), "R d4 c5 d5"), ["Rd4-c5!d5"]);
-    assert_eq!(moves(&position("bga", text), "R d4 f4 f5"), ["Rd4-f4!f5"]);
 }
 
 #[test]
