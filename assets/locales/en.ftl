@@ -181,7 +181,7 @@ illegal-square-alone = A square alone is not a move. Name the piece too: “{ $l
 illegal-record-sign = “{ $sign }” does not fit this move. Leave it out.
 illegal-asked = { $notation } is legal. A question mark only asks, so nothing was played: leave it out to play the move.
 illegal-no-such-piece = You have no { piece-name }. Move another piece.
-illegal-nothing-there = { $at } is empty. Type the square of one of your pieces.
+illegal-nothing-there = { $at } is empty. Choose one of your pieces.
 illegal-not-yours = The { piece-name } on { $at } is { $owner ->
     [red] Red’s
     [blue] Blue’s

@@ -178,7 +178,7 @@ illegal-square-alone = Una casilla sola no es una jugada. Nombra también la pie
 illegal-record-sign = «{ $sign }» no encaja con esta jugada. Quítalo o cambia las casillas.
 illegal-asked = { $notation } es posible. Un signo de interrogación solo pregunta, así que no se ha jugado nada: quítalo para jugarla.
 illegal-no-such-piece = No tienes ningún { piece-name }. Mueve otra pieza.
-illegal-nothing-there = En { $at } no hay nada. Indica la casilla de una de tus piezas.
+illegal-nothing-there = En { $at } no hay nada. Elige una de tus piezas.
 illegal-not-yours = El { piece-name } de { $at } es { $owner ->
     [red] de Rojo
     [blue] de Azul

@@ -194,7 +194,7 @@ illegal-no-such-piece = Tu n’as pas { $piece ->
     [assassin] d’{ piece-name }
    *[other] de { piece-name }
 }. Joue une autre pièce.
-illegal-nothing-there = Il n’y a rien en { $at }. Indique la case d’une de tes pièces.
+illegal-nothing-there = Il n’y a rien en { $at }. Choisis une de tes pièces.
 illegal-not-yours = { $piece ->
     [assassin] L’{ piece-name }
    *[other] Le { piece-name }

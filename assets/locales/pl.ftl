@@ -207,7 +207,7 @@ illegal-no-such-piece = Nie masz { $piece ->
     [necromobile] Grabarza
    *[militant] Bojówkarza
 }. Rusz inną figurą.
-illegal-nothing-there = Na { $at } nic nie stoi. Podaj pole jednej ze swoich figur.
+illegal-nothing-there = Na { $at } nic nie stoi. Wybierz jedną ze swoich figur.
 illegal-not-yours = { piece-name } na { $at } nie jest twój: { $owner ->
     [red] należy do Czerwonego
     [blue] należy do Niebieskiego

@@ -84,7 +84,7 @@ export function link(square, href, lifts) {
 export function clear() {
   for (const it of board().querySelectorAll('a[data-square]')) link(it.dataset.square);
   for (const it of board().querySelectorAll('[data-square]')) {
-    it.classList.remove('from', 'to', 'chosen', 'changed', 'lost', 'lit', 'kills', 'carries', 'rules', 'body', 'strikes', 'victim');
+    it.classList.remove('from', 'to', 'chosen', 'changed', 'lost', 'lit', 'kills', 'carries', 'rules', 'body', 'strikes', 'victim', 'wrong');
     it.querySelectorAll('.mark, .mark-small, .mark-corner').forEach((mark) => mark.remove());
   }
   board().querySelector('.arrows')?.remove();

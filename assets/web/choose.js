@@ -308,11 +308,10 @@ onShown(() => {
 });
 begin();
 
-// Marks a square for a moment.
+// Marks the square that was pressed in vain, and no other.
 function wrong(square) {
-  const it = cell(square);
-  it.classList.remove('wrong');
-  requestAnimationFrame(() => it.classList.add('wrong'));
+  board().querySelector('.wrong')?.classList.remove('wrong');
+  cell(square).classList.add('wrong');
 }
 
 // A press on a square that cannot be chosen is answered in the line.

@@ -146,7 +146,9 @@ function ready(scrolled) {
   const [tab, current] = [moves?.closest('.tab'), moves?.querySelector('[aria-current]')];
   if (current) moves.scrollTop = current.offsetTop - moves.clientHeight / 2;
   const isEarlier = current && !('plies' in main().dataset);
-  if (tab) tab.scrollTop = isEarlier ? moves.offsetTop + current.offsetTop - tab.clientHeight / 2 : scrolled ?? 0;
+  // The head of the tab stays over what scrolls below it.
+  const middle = () => (tab.querySelector('.head').offsetHeight + tab.clientHeight - current.offsetHeight) / 2;
+  if (tab) tab.scrollTop = isEarlier ? moves.offsetTop + current.offsetTop - middle() : scrolled ?? 0;
   follow();
   // Work in progress, such as a review, is looked for again.
   const again = Number(main().dataset.again);

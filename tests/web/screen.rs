@@ -113,6 +113,16 @@ async fn nothing_moves_the_board_and_nothing_that_answers_is_out_of_sight() {
         browser.press("[data-way='prev']").await;
         browser.find("a.back").await;
         seen.push(("earlier", look(&browser, "earlier", size, &mut wrong).await));
+        // The head of the tab does not cover the move that is shown.
+        let covered =
+            "return document.querySelector('.moves [aria-current]').getBoundingClientRect().top
+            - document.querySelector('.head').getBoundingClientRect().bottom";
+        let gap = browser.script(covered).await.as_f64().unwrap();
+        if gap < -1.0 {
+            wrong.push(format!(
+                "the head covers {gap} pixels of the move at {size:?}"
+            ));
+        }
         for (state, at) in seen {
             if at != first {
                 wrong.push(format!(
@@ -122,6 +132,14 @@ async fn nothing_moves_the_board_and_nothing_that_answers_is_out_of_sight() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// The squares of the board with that mark.
+async fn marked(browser: &Browser, css: &str) -> Vec<String> {
+    let names = format!(
+        "return [...document.querySelectorAll('.square{css}')].map((it) => it.dataset.square)"
+    );
+    serde_json::from_value(browser.script(&names).await).unwrap()
 }
 
 #[tokio::test]
@@ -148,11 +166,13 @@ async fn a_press_names_the_piece_and_a_wrong_one_says_why() {
     ] {
         press(&browser, square).await;
         browser.until(".said", said).await;
+        assert_eq!(marked(&browser, ".wrong").await, [square]);
     }
     press(&browser, "c1").await;
     browser
         .until(".said", "Militant c1: moves one or two squares")
         .await;
+    assert!(marked(&browser, ".wrong").await.is_empty());
     browser
         .until("#live", "It can go to: d1, d2, e1, e3.")
         .await;
