@@ -1,20 +1,24 @@
-//! `djambi rules`: shows and queries the rules, for other programs and for people who try them out.
-
-mod book;
+//! `djambi rules`: shows and queries the rules, for other programs and for people who try them out; and
+//! writes their pages as documents with pictures, in every language.
 
 use std::fmt::Display;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, StdoutLock, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Instant;
+use std::{fs, iter};
 
-use anyhow::{anyhow, bail};
+use anyhow::{Context, anyhow, bail};
 use clap::Subcommand;
 use djambi_input::{MoveRejection, Names, Reading};
-use djambi_rules::{History, Options, Outcome, Ply, PlyError, Position, perft};
+use djambi_rules::{History, Options, Outcome, Ply, PlyError, Position, Role, perft};
 
 use super::arguments::{self, LanguageArgs, Start, whole};
 use super::output::{self, shortened};
+use crate::i18n::{Language, describe_ply, names, page_picture, page_text, page_title, say};
+use crate::render::{Layout, MoveMarks, Painter, Scene, Theme};
+use crate::teach::Page;
+use crate::terminal::{Lines, legend};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -92,14 +96,14 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
             letters,
             language,
         } => {
-            book::print(
+            print(
                 &mut out,
                 language.language(),
                 output::lines(false).in_letters(*letters),
                 page.as_deref(),
             )?;
         }
-        Command::Book { folder } => book::run(folder)?,
+        Command::Book { folder } => write_book(folder)?,
         Command::Legal { start } => legal(&mut out, &start.position()?)?,
         Command::Play { start, moves } => play(&mut out, start.position()?, moves)?,
         Command::Perft {
@@ -112,7 +116,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
             text,
             language,
         } => {
-            let names = crate::i18n::names(language.language());
+            let names = names(language.language());
             read(&mut out, &start.position()?, &text.join(" "), &names)?;
         }
         Command::Check { file } => check(&mut out, file)?,
@@ -291,17 +295,14 @@ fn end_word(outcome: Outcome) -> String {
     }
 }
 
-/// A count that runs for longer reports how far it is, again and again after this time.
-const REPORT_EVERY: Duration = Duration::from_secs(5);
-
 fn count(out: &mut Output, start: &Position, depth: u32, divide: bool) -> anyhow::Result<()> {
-    let mut perft = Perft::new();
+    let clock = Instant::now();
     let count = if divide && depth > 0 {
-        divided(out, &mut perft, start, depth)?
+        divided(out, start, depth)?
     } else {
-        perft.count(start, depth)
+        perft(start, depth)
     };
-    let seconds = perft.clock.elapsed().as_secs_f64();
+    let seconds = clock.elapsed().as_secs_f64();
     writeln!(out, "{count}")?;
     let millions = count as f64 / seconds / 1e6;
     // The count is the answer; a closed stderr is not a failure.
@@ -312,10 +313,10 @@ fn count(out: &mut Output, start: &Position, depth: u32, divide: bool) -> anyhow
     Ok(())
 }
 
-fn divided(out: &mut Output, perft: &mut Perft, start: &Position, depth: u32) -> io::Result<u64> {
+fn divided(out: &mut Output, start: &Position, depth: u32) -> io::Result<u64> {
     let mut parts = Vec::new();
     let _ = start.visit_successors(|mv, next| {
-        parts.push((mv.to_string(), perft.count(next, depth - 1)));
+        parts.push((mv.to_string(), perft(next, depth - 1)));
         ControlFlow::<()>::Continue(())
     });
     parts.sort_unstable();
@@ -325,80 +326,145 @@ fn divided(out: &mut Output, perft: &mut Perft, start: &Position, depth: u32) ->
     Ok(parts.iter().map(|(_, count)| count).sum())
 }
 
-/// A count that is being made.
-struct Perft {
-    clock: Instant,
-    /// Moves counted so far.
-    counted: u64,
-    reported: Duration,
+/// Writes `rules.md`, `rules.fr.md` … and `pictures/rules/` into the folder.
+fn write_book(folder: &Path) -> anyhow::Result<()> {
+    let pictures = folder.join("pictures/rules");
+    fs::create_dir_all(&pictures)
+        .with_context(|| format!("cannot make the folder {}", pictures.display()))?;
+    for language in Language::ALL {
+        write(&folder.join(name(language)), book(language).as_bytes())?;
+    }
+    for page in chapters().flat_map(pictured) {
+        write(
+            &pictures.join(format!("{}.png", page.key())),
+            &picture(page)?,
+        )?;
+    }
+    Ok(())
 }
 
-impl Perft {
-    fn new() -> Perft {
-        Perft {
-            clock: Instant::now(),
-            counted: 0,
-            reported: Duration::ZERO,
-        }
-    }
+fn write(file: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    fs::write(file, bytes).with_context(|| format!("cannot write {}", file.display()))
+}
 
-    /// Complete moves to that depth, each of them played out.
-    fn count(&mut self, position: &Position, depth: u32) -> u64 {
-        if depth <= 2 {
-            let count = perft(position, depth);
-            self.counted += count;
-            self.report();
-            return count;
-        }
-        let mut sum = 0;
-        let _ = position.visit_successors(|_, next| {
-            sum += self.count(next, depth - 1);
-            ControlFlow::<()>::Continue(())
+fn name(language: Language) -> String {
+    if language == Language::default() {
+        "rules.md".to_owned()
+    } else {
+        format!("rules.{}.md", language.key())
+    }
+}
+
+/// The picture has no words, so that it serves every language.
+fn picture(page: Page) -> anyhow::Result<Vec<u8>> {
+    let position = page.position();
+    let mut scene = Scene::of(&position);
+    scene.next = position.upcoming_turns().take(Page::TURNS).collect();
+    scene.moves = page
+        .example()
+        .map(|it| MoveMarks::of(it.mv))
+        .into_iter()
+        .collect();
+    Ok(Painter::of(Theme::Light).png(&scene, Layout::Phone)?)
+}
+
+fn book(language: Language) -> String {
+    let others = Language::ALL.into_iter().filter(|it| *it != language);
+    let links = others.map(|it| format!("[{}]({})", say!(it, "language-name"), name(it)));
+    let links: Vec<String> = links.collect();
+    let exact = say!(language, "rules-exact");
+    let mut parts = vec![
+        "# Djambi".to_owned(),
+        links.join(" · "),
+        format!("[{exact}](rules-exact.md)"),
+    ];
+    parts.extend(chapters().flat_map(|page| chapter(language, page)));
+    parts.join("\n\n") + "\n"
+}
+
+/// Returns the pages that are chapters. The page of a piece gathers what the others say about it, so
+/// the book has only its picture.
+fn chapters() -> impl Iterator<Item = Page> {
+    let is_chapter = |page: &Page| !matches!(page, Page::Piece(_));
+    Page::ALL.into_iter().filter(is_chapter)
+}
+
+/// Returns the pages whose pictures a chapter shows.
+fn pictured(page: Page) -> Vec<Page> {
+    let pieces: &[Role] = match page {
+        Page::Killing => &[Role::Assassin, Role::Reporter],
+        Page::Carrying => &[Role::Necromobile],
+        Page::Maze => &[Role::Chief],
+        Page::Exit => &[Role::Diplomat],
+        _ => &[],
+    };
+    let pieces = pieces.iter().map(|it| Page::Piece(*it));
+    iter::once(page).chain(pieces).collect()
+}
+
+/// Returns the paragraphs of a page.
+fn chapter(language: Language, page: Page) -> Vec<String> {
+    let title = format!("## {}", page_title(language, page));
+    let mut parts = vec![title, page_text(language, page)];
+    for page in pictured(page) {
+        // The words below say what is in the picture: screen readers need no second copy of them.
+        parts.push(format!("![](pictures/rules/{}.png)", page.key()));
+        parts.push(match page.example() {
+            Some(it) => describe_ply(language, &it.before, Ply::Move(it.mv)),
+            None => page_picture(language, page),
         });
-        sum
     }
-
-    fn report(&mut self) {
-        if let Some(line) = self.line(self.clock.elapsed()) {
-            let _ = writeln!(io::stderr(), "{line}");
-        }
-    }
-
-    /// Returns the report after that time, if it is time for one.
-    fn line(&mut self, elapsed: Duration) -> Option<String> {
-        if elapsed < self.reported + REPORT_EVERY {
-            return None;
-        }
-        self.reported = elapsed;
-        let seconds = elapsed.as_secs();
-        Some(format!(
-            "{} moves counted in {seconds} s so far",
-            self.counted
-        ))
-    }
+    parts
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// Prints a page; the first one and a list of all if none is named.
+fn print(
+    out: &mut impl Write,
+    language: Language,
+    lines: Lines,
+    page: Option<&str>,
+) -> anyhow::Result<()> {
+    let Some(word) = page else {
+        return contents(out, language, lines);
+    };
+    let found = find(language, word).ok_or_else(|| {
+        let pages = Page::ALL.map(Page::key).join(", ");
+        anyhow!(say!(language, "rules-no-such", word = word, pages = pages))
+    })?;
+    show(out, language, lines, found)
+}
 
-    #[test]
-    fn a_long_count_reports_every_five_seconds() {
-        let mut perft = Perft::new();
-        assert_eq!(perft.count(&Position::default(), 3), 49_206);
-        assert_eq!(perft.line(Duration::from_secs(4)), None);
-        let line = perft.line(Duration::from_secs(6));
-        assert_eq!(line.as_deref(), Some("49206 moves counted in 6 s so far"));
-        assert_eq!(perft.line(Duration::from_secs(7)), None);
-        assert!(perft.line(Duration::from_secs(12)).is_some());
-    }
+/// Returns the page of a key or number, or of a piece by any name that is understood.
+fn find(language: Language, word: &str) -> Option<Page> {
+    let number = word.parse::<usize>().ok();
+    let numbered = number.and_then(|it| Page::ALL.get(it.checked_sub(1)?).copied());
+    let piece = || names(language).role(word).map(Page::Piece);
+    let keyed = Page::from_key(&word.to_lowercase());
+    keyed.or(numbered).or_else(piece)
+}
 
-    #[test]
-    fn a_long_count_reports_after_the_replies_to_each_move() {
-        let ago = Duration::from_secs(6);
-        let mut perft = Perft::new();
-        perft.clock = perft.clock.checked_sub(ago).unwrap();
-        perft.count(&Position::default(), 2);
-        assert!(perft.reported >= ago, "{:?}", perft.reported);
+fn contents(out: &mut impl Write, language: Language, lines: Lines) -> anyhow::Result<()> {
+    show(out, language, lines, Page::Goal)?;
+    writeln!(out)?;
+    lines.write(out, &say!(language, "rules-more"))?;
+    for page in Page::ALL {
+        let title = page_title(language, page);
+        let line = format!("djambi rules show {:<12} {title}", page.key());
+        lines.write(out, &line)?;
     }
+    Ok(())
+}
+
+fn show(out: &mut impl Write, language: Language, lines: Lines, page: Page) -> anyhow::Result<()> {
+    lines.write(out, &page_title(language, page))?;
+    writeln!(out)?;
+    if page == Page::Legend {
+        lines.write(out, &say!(language, "term-legend-pictures"))?;
+        writeln!(out)?;
+    }
+    lines.write(out, &page_text(language, page))?;
+    writeln!(out)?;
+    lines.write(out, &page_picture(language, page))?;
+    lines.write_board(out, &page.position())?;
+    Ok(lines.write(out, &legend(language, lines.looks))?)
 }
