@@ -1,6 +1,6 @@
 //! `djambi setup`: asks for what the bot needs and writes it into `.env`, readable by its owner only.
 
-use std::fs::{self, OpenOptions};
+use std::fs;
 use std::io::{self, BufRead, ErrorKind, IsTerminal, StdinLock, Write};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail, ensure};
 use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use crossterm::terminal;
+use tempfile::NamedTempFile;
 
 use super::database::DATABASE;
 use super::output::prose;
@@ -47,7 +48,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     let mut settings = Settings::read(&file)?;
     let unwritable = || format!("{shown} cannot be written: name another file with --file");
     // Before anything is typed.
-    probe(&file).with_context(unwritable)?;
+    beside(&file).with_context(unwritable)?;
     let mut ask = Prompt::new(io::stdin().lock());
     let (token, application) = token(&mut ask, args, &settings)?;
     let database = database(&mut ask, &settings)?;
@@ -356,29 +357,21 @@ impl Settings {
 
     /// Writes it in one step: at no moment is half of it there, or can others read it.
     pub(super) fn write(&self, file: &Path) -> anyhow::Result<()> {
-        let (file, new) = places(file)?;
-        let written = write_private(&new, &self.text).and_then(|()| fs::rename(&new, &file));
-        if written.is_err() {
-            let _ = fs::remove_file(&new);
-        }
-        Ok(written?)
+        let (file, mut new) = beside(file)?;
+        new.write_all(self.text.as_bytes())?;
+        new.as_file().sync_all()?;
+        new.persist(file)?;
+        Ok(())
     }
 }
 
-/// Fails where the file could not be written.
-pub(super) fn probe(file: &Path) -> anyhow::Result<()> {
-    let (_, new) = places(file)?;
-    write_private(&new, "")?;
-    Ok(fs::remove_file(new)?)
-}
-
-/// The file that is written, and the one beside it that takes its place then.
-fn places(file: &Path) -> anyhow::Result<(PathBuf, PathBuf)> {
-    // Where the file is a link, its target is written.
-    let file = fs::canonicalize(file).unwrap_or_else(|_| file.to_owned());
-    let mut name = file.file_name().context("it has no name")?.to_owned();
-    name.push(format!(".{}.new", std::process::id()));
-    let new = file.with_file_name(name);
+/// Returns the file that is written, which is the target of a link, and a new one beside it that only its
+/// owner can read, to take its place. Fails where the file could not be written.
+fn beside(file: &Path) -> anyhow::Result<(PathBuf, NamedTempFile)> {
+    let file = fs::canonicalize(file).or_else(|_| std::path::absolute(file))?;
+    file.file_name().context("it has no name")?;
+    let folder = file.parent().context("it is in no folder")?;
+    let new = NamedTempFile::new_in(folder)?;
     Ok((file, new))
 }
 
@@ -390,17 +383,6 @@ fn name_of(line: &str) -> Option<&str> {
         (name, None, _) | ("export", Some(name), None) => Some(name),
         _ => None,
     }
-}
-
-/// Writes a new file that only its owner can read.
-fn write_private(file: &Path, text: &str) -> std::io::Result<()> {
-    let mut options = OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let mut file = options.open(file)?;
-    file.write_all(text.as_bytes())?;
-    file.sync_all()
 }
 
 /// Returns a value as the file takes it.
