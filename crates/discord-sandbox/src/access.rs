@@ -57,11 +57,16 @@ impl World {
         channel: Id,
     ) -> impl DoubleEndedIterator<Item = &Message> + use<'_> {
         let seen = self.sees(user, channel);
-        let channel = self.channels.get(&channel).filter(|_| seen);
-        let ids = channel.map(|channel| &channel.messages);
-        let messages = ids.into_iter().flatten();
-        let messages = messages.filter_map(|id| self.messages.get(id));
-        messages.filter(move |m| !m.deleted && m.only_for.is_none_or(|only| only == user))
+        let messages = self.messages_in(channel);
+        messages.filter(move |m| seen && m.only_for.is_none_or(|only| only == user))
+    }
+
+    /// Returns the messages of a channel, private ones too, deleted ones left out, oldest first.
+    pub fn messages_in(&self, channel: Id) -> impl DoubleEndedIterator<Item = &Message> + use<'_> {
+        let channel = self.channels.get(&channel);
+        let ids = channel.into_iter().flat_map(|channel| &channel.messages);
+        let messages = ids.filter_map(|id| self.messages.get(id));
+        messages.filter(|message| !message.deleted)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use serde::Deserialize;
 use serde_json::Value;
 
 /// A button or a select menu.
@@ -26,7 +27,8 @@ pub struct Component {
 }
 
 /// One line of a select menu.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default)]
 pub struct MenuOption {
     /// The label that the person reads.
     pub label: String,
@@ -70,24 +72,9 @@ impl Component {
             disabled: value["disabled"].as_bool().unwrap_or(false),
             style: value["style"].as_u64().unwrap_or(0),
             url: text("url"),
-            options: items(value, "options")
-                .iter()
-                .map(MenuOption::read)
-                .collect(),
+            options: Vec::deserialize(&value["options"]).unwrap_or_default(),
             range: (number("min_values"), number("max_values")),
         })
-    }
-}
-
-impl MenuOption {
-    fn read(value: &Value) -> Self {
-        let text = |key: &str| value[key].as_str().map(String::from);
-        Self {
-            label: text("label").unwrap_or_default(),
-            value: text("value").unwrap_or_default(),
-            description: text("description"),
-            default: value["default"].as_bool().unwrap_or(false),
-        }
     }
 }
 
@@ -102,7 +89,8 @@ impl fmt::Display for Component {
     }
 }
 
-fn items<'a>(value: &'a Value, key: &str) -> &'a [Value] {
+/// The items of a list; none if there is no such list.
+pub(crate) fn items<'a>(value: &'a Value, key: &str) -> &'a [Value] {
     value[key].as_array().map_or(&[], Vec::as_slice)
 }
 

@@ -233,28 +233,27 @@ impl Line {
         );
         let intents = data["intents"].as_u64().unwrap_or(0);
         let mut world = self.shared.world();
-        if !is_token(&world, data) {
-            world.note("gateway: wrong token, closed with 4004");
-            drop(world);
-            return self.close(4_004, "Authentication failed.");
-        }
-        if shard.0 >= shard.1 {
-            drop(world);
-            return self.close(4_010, "Invalid shard.");
-        }
-        if shard.1 < world.gateway.fewest_shards {
-            world.note("gateway: too few shards, closed with 4011");
-            drop(world);
-            return self.close(4_011, "Sharding required.");
-        }
-        if intents & PRIVILEGED_INTENTS != 0 {
-            drop(world);
-            return self.close(4_014, "Disallowed intent(s).");
-        }
-        if world.gateway.identifies_left == 0 {
-            world.note("gateway: the session start limit is used up, closed with 4004");
-            drop(world);
-            return self.close(4_004, "Authentication failed.");
+        let refusal = if !is_token(&world, data) {
+            Some((4_004, "Authentication failed.", "wrong token"))
+        } else if shard.0 >= shard.1 {
+            Some((4_010, "Invalid shard.", "no such shard"))
+        } else if shard.1 < world.gateway.fewest_shards {
+            Some((4_011, "Sharding required.", "too few shards"))
+        } else if intents & PRIVILEGED_INTENTS != 0 {
+            Some((
+                4_014,
+                "Disallowed intent(s).",
+                "an intent that was not granted",
+            ))
+        } else if world.gateway.identifies_left == 0 {
+            let why = "the session start limit is used up";
+            Some((4_004, "Authentication failed.", why))
+        } else {
+            None
+        };
+        if let Some((code, reason, why)) = refusal {
+            world.note(format!("gateway: {why}, closed with {code}"));
+            return self.close(code, reason);
         }
         if !world.gateway.identifies_in_time(shard.0) {
             world.note(format!("gateway: shard {} identifies too soon", shard.0));

@@ -141,22 +141,16 @@ async fn multipart(
 /// Whether `POST /channels/*/messages` matches `POST /channels/1/messages`: a star is one part,
 /// `**` the rest.
 pub(crate) fn matches(pattern: &str, line: &str) -> bool {
-    let split = |text: &str| -> Vec<String> {
-        text.split([' ', '/'])
-            .filter(|part| !part.is_empty())
-            .map(String::from)
-            .collect()
-    };
-    let (pattern, line) = (split(pattern), split(line));
-    for (index, part) in pattern.iter().enumerate() {
-        match (part.as_str(), line.get(index)) {
-            ("**", _) => return true,
-            ("*", Some(_)) => {}
-            (part, Some(here)) if part == here => {}
+    let parts = |text| str::split(text, [' ', '/']).filter(|part: &&str| !part.is_empty());
+    let mut line = parts(line);
+    for part in parts(pattern) {
+        match line.next() {
+            _ if part == "**" => return true,
+            Some(here) if part == "*" || part == here => {}
             _ => return false,
         }
     }
-    pattern.len() == line.len()
+    line.next().is_none()
 }
 
 /// The response of a route.

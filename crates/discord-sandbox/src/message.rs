@@ -5,6 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::fmt;
 
 use bytes::Bytes;
+use imagesize::ImageType;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
@@ -206,7 +207,7 @@ pub struct Attachment {
     /// The file as it was uploaded.
     #[serde(with = "base64_bytes")]
     pub bytes: Bytes,
-    /// Width and height in pixels, read from the head of a PNG or GIF.
+    /// Width and height in pixels, of a picture.
     pub size: Option<(u32, u32)>,
 }
 
@@ -249,30 +250,6 @@ pub(crate) fn newest<S: Serializer>(
     serializer.collect_map(newest_first.into_iter().map(|it| (it.id, it)))
 }
 
-/// Saves a map as a list of pairs, since the keys of a map in JSON are texts.
-pub(crate) mod pairs {
-    use std::collections::HashMap;
-    use std::hash::Hash;
-
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-    pub fn serialize<S: Serializer, K: Serialize, V: Serialize>(
-        map: &HashMap<K, V>,
-        serializer: S,
-    ) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(map)
-    }
-
-    pub fn deserialize<'de, D, K, V>(deserializer: D) -> Result<HashMap<K, V>, D::Error>
-    where
-        D: Deserializer<'de>,
-        K: Deserialize<'de> + Eq + Hash,
-        V: Deserialize<'de>,
-    {
-        Ok(Vec::deserialize(deserializer)?.into_iter().collect())
-    }
-}
-
 /// Bytes as a text in JSON.
 pub(crate) mod base64_bytes {
     use base64::Engine;
@@ -294,44 +271,20 @@ pub(crate) mod base64_bytes {
     }
 }
 
-/// Returns the type of a picture by its first bytes.
+/// Returns the type of a picture by its first bytes: a PNG, GIF, JPEG or WebP.
 pub(crate) fn sniff(bytes: &[u8]) -> Option<&'static str> {
-    match bytes {
-        [0x89, b'P', b'N', b'G', b'\r', b'\n', 0x1a, b'\n', ..] => Some("image/png"),
-        [b'G', b'I', b'F', b'8', b'7' | b'9', b'a', ..] => Some("image/gif"),
-        [0xff, 0xd8, 0xff, ..] => Some("image/jpeg"),
-        [
-            b'R',
-            b'I',
-            b'F',
-            b'F',
-            _,
-            _,
-            _,
-            _,
-            b'W',
-            b'E',
-            b'B',
-            b'P',
-            ..,
-        ] => Some("image/webp"),
+    match imagesize::image_type(bytes).ok()? {
+        ImageType::Png => Some("image/png"),
+        ImageType::Gif => Some("image/gif"),
+        ImageType::Jpeg => Some("image/jpeg"),
+        ImageType::Webp => Some("image/webp"),
         _ => None,
     }
 }
 
-/// Reads width and height from the head of a PNG or GIF.
+/// Reads width and height from the head of such a picture.
 pub(crate) fn dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
-    match sniff(bytes)? {
-        "image/png" => {
-            let number =
-                |at: usize| Some(u32::from_be_bytes(bytes.get(at..at + 4)?.try_into().ok()?));
-            Some((number(16)?, number(20)?))
-        }
-        "image/gif" => {
-            let number =
-                |at: usize| Some(u16::from_le_bytes(bytes.get(at..at + 2)?.try_into().ok()?));
-            Some((number(6)?.into(), number(8)?.into()))
-        }
-        _ => None,
-    }
+    sniff(bytes)?;
+    let size = imagesize::blob_size(bytes).ok()?;
+    Some((size.width as u32, size.height as u32))
 }

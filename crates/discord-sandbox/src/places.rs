@@ -1,5 +1,7 @@
 //! Changes to guilds and channels (deletion, outages, permissions) and the gateway events of them.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Value, json};
 
 use crate::errors::{Trouble, trouble};
@@ -88,45 +90,41 @@ pub(crate) fn outage(world: &mut World, id: Id, begins: bool) {
     }
 }
 
-/// Allows and denies permissions in one channel, for a member or for a role.
-pub(crate) fn overwrite(
+/// Allows or denies permissions in one channel, for a member or for a role.
+pub(crate) fn permit(
     world: &mut World,
     channel: Id,
     who: Id,
-    allow: Permissions,
-    deny: Permissions,
+    permissions: Permissions,
+    is_allowed: bool,
 ) {
     let is_member = world.users.contains_key(&who);
-    let Some(place) = world.channels.get_mut(&channel) else {
-        return;
-    };
     // A thread has its channel's.
-    let target = if place.is_thread() {
-        place.parent.unwrap_or(channel)
-    } else {
-        channel
-    };
+    let thread = world.channels.get(&channel).filter(|it| it.is_thread());
+    let target = thread.and_then(|it| it.parent).unwrap_or(channel);
     let Some(place) = world.channels.get_mut(&target) else {
         return;
     };
-    match place
-        .overwrites
-        .iter_mut()
-        .find(|overwrite| overwrite.id == who)
-    {
-        Some(old) => {
-            old.allow = (old.allow & !deny) | allow;
-            old.deny = (old.deny & !allow) | deny;
-        }
-        None => place.overwrites.push(Overwrite {
+    let at = place.overwrites.iter().position(|it| it.id == who);
+    let at = at.unwrap_or_else(|| {
+        place.overwrites.push(Overwrite {
             id: who,
             is_member,
-            allow,
-            deny,
-        }),
-    }
+            allow: Permissions::NONE,
+            deny: Permissions::NONE,
+        });
+        place.overwrites.len() - 1
+    });
+    let overwrite = &mut place.overwrites[at];
+    let (gains, loses) = if is_allowed {
+        (&mut overwrite.allow, &mut overwrite.deny)
+    } else {
+        (&mut overwrite.deny, &mut overwrite.allow)
+    };
+    (*gains, *loses) = (*gains | permissions, *loses & !permissions);
+    let sign = if is_allowed { '+' } else { '-' };
     let line = format!(
-        "permissions of {} in {}: +{allow:?} -{deny:?}",
+        "permissions of {} in {}: {sign}{permissions:?}",
         world.name(who),
         world.place(target)
     );
@@ -153,13 +151,20 @@ pub(crate) fn new_channel(world: &mut World, guild: Id, name: &str) -> Id {
     channel
 }
 
-/// Creates a public thread in a channel, as a person would.
-pub(crate) fn new_thread(world: &mut World, channel: Id, name: &str) -> Id {
+/// Creates a thread of that kind in a channel with these people, as a person would.
+pub(crate) fn new_thread(
+    world: &mut World,
+    kind: u8,
+    channel: Id,
+    name: &str,
+    people: BTreeSet<Id>,
+) -> Id {
     let guild = world.guild_of(channel);
-    let id = world.add_channel(channel_type::PUBLIC_THREAD, guild, name);
+    let id = world.add_channel(kind, guild, name);
     if let Some(thread) = world.channels.get_mut(&id) {
         thread.parent = Some(channel);
         thread.thread.auto_archive_minutes = 4_320;
+        thread.thread.members = people;
     }
     let shape = shapes::channel(world, &world.channels[&id]);
     world.dispatch(guild, "THREAD_CREATE", &shape);

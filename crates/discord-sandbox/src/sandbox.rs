@@ -288,18 +288,7 @@ impl Sandbox {
     #[must_use]
     pub fn messages(&self, channel: Id) -> Vec<Message> {
         let world = self.shared.world();
-        let ids = world
-            .channels
-            .get(&channel)
-            .map(|channel| &channel.messages);
-        let messages = ids
-            .into_iter()
-            .flatten()
-            .filter_map(|id| world.messages.get(id));
-        messages
-            .filter(|message| !message.deleted)
-            .cloned()
-            .collect()
+        world.messages_in(channel).cloned().collect()
     }
 
     /// One message as it is now, also when it has been deleted.

@@ -1,5 +1,6 @@
 //! Control of guilds, channels, threads, messages, the gateway and Activities by tests.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use serde_json::json;
@@ -67,25 +68,17 @@ impl Sandbox {
     /// Creates a public thread in a channel, as a person would.
     #[must_use]
     pub fn new_thread(&self, channel: Id, name: &str) -> Id {
-        places::new_thread(&mut self.shared.world(), channel, name)
+        let (world, kind) = (&mut self.shared.world(), channel_type::PUBLIC_THREAD);
+        places::new_thread(world, kind, channel, name, BTreeSet::new())
     }
 
     /// Creates a private thread in a channel with these people in it, and the bot.
     #[must_use]
     pub fn new_private_thread(&self, channel: Id, name: &str, people: &[&Person]) -> Id {
-        let mut world = self.shared.world();
-        let guild = world.guild_of(channel);
-        let id = world.add_channel(channel_type::PRIVATE_THREAD, guild, name);
-        let bot = world.bot;
-        if let Some(thread) = world.channels.get_mut(&id) {
-            thread.parent = Some(channel);
-            thread.thread.auto_archive_minutes = 4_320;
-            let people = people.iter().map(|person| person.id());
-            thread.thread.members.extend(people.chain([bot]));
-        }
-        let shape = crate::shapes::channel(&world, &world.channels[&id]);
-        world.dispatch(guild, "THREAD_CREATE", &shape);
-        id
+        let (mut world, kind) = (self.shared.world(), channel_type::PRIVATE_THREAD);
+        let people = people.iter().map(|person| person.id());
+        let people = people.chain([world.bot]).collect();
+        places::new_thread(&mut world, kind, channel, name, people)
     }
 
     /// Takes a person, or the bot, out of a thread.
@@ -155,24 +148,12 @@ impl Sandbox {
 
     /// Allows permissions in one channel to a person or the bot, or to everybody by the guild's id.
     pub fn allow(&self, channel: Id, who: Id, permissions: Permissions) {
-        places::overwrite(
-            &mut self.shared.world(),
-            channel,
-            who,
-            permissions,
-            Permissions::NONE,
-        );
+        places::permit(&mut self.shared.world(), channel, who, permissions, true);
     }
 
     /// Denies permissions in one channel.
     pub fn deny(&self, channel: Id, who: Id, permissions: Permissions) {
-        places::overwrite(
-            &mut self.shared.world(),
-            channel,
-            who,
-            Permissions::NONE,
-            permissions,
-        );
+        places::permit(&mut self.shared.world(), channel, who, permissions, false);
     }
 
     /// Sets what everybody may do in a guild, the bot too, before channels are looked at.

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::clock::Clock;
 use crate::id::{EPOCH_MS, Id};
-use crate::message::{Message, base64_bytes, newest, pairs};
+use crate::message::{Message, base64_bytes, newest};
 use crate::permissions::{Overwrite, Permissions};
 use crate::schema::Violation;
 use crate::sessions::Gateway;
@@ -187,9 +187,8 @@ pub(crate) struct World {
     /// Contents of forms when a person saw them first, by their ids.
     #[serde(skip)]
     pub forms: HashMap<(Id, String), Value>,
-    /// Messages posted with `enforce_nonce`, and when.
-    #[serde(with = "pairs")]
-    pub nonces: HashMap<(Id, String), (Id, u64)>,
+    /// Messages posted with `enforce_nonce`, by their channel and nonce, and when.
+    pub nonces: HashMap<String, (Id, u64)>,
     #[serde(skip)]
     pub activities: Activities,
     #[serde(skip, default = "Gateway::new")]
@@ -199,9 +198,8 @@ pub(crate) struct World {
     /// Requests that Discord accepts although they cannot be intended.
     #[serde(skip)]
     pub oddities: Vec<Violation>,
-    /// The newest message that a person has read in a channel.
-    #[serde(with = "pairs")]
-    pub read: HashMap<(Id, Id), Id>,
+    /// The newest message that each person has read in each channel.
+    pub read: BTreeMap<Id, BTreeMap<Id, Id>>,
     /// The last events of the gateway, oldest first.
     #[serde(skip)]
     pub dispatched: VecDeque<Dispatched>,
@@ -352,6 +350,12 @@ impl World {
             channel.messages.push(message.id);
         }
         self.messages.insert(message.id, message);
+    }
+
+    /// Saves which message of a channel is the newest that a person has read.
+    pub fn read(&mut self, user: Id, channel: Id, message: Id) {
+        let channels = self.read.entry(user).or_default();
+        channels.insert(channel, message);
     }
 
     /// Returns the next number of a request or of an event.

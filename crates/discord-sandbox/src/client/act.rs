@@ -68,7 +68,7 @@ pub(super) async fn type_text(
         None => person.says(channel, &text)?,
     };
     let mut world = shared.world();
-    world.read.insert((person.id(), channel), said.id);
+    world.read(person.id(), channel, said.id);
     let message = view::message(&world, person.id(), &said);
     Ok(Json(
         json!({ "ok": true, "answer": message, "modal": null, "edited": false }),
@@ -287,7 +287,7 @@ pub(super) async fn read(State(shared): State<Arc<Shared>>, Body(read): Body<Rea
     let mut world = shared.world();
     let last = world.messages_for(me, channel).next_back().map(|it| it.id);
     if let Some(last) = last {
-        world.read.insert((me, channel), last);
+        world.read(me, channel, last);
     }
     Ok(done())
 }

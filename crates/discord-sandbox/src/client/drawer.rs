@@ -11,7 +11,6 @@ use serde_json::{Value, json};
 use super::api::{Body, Fields, Rejection, Takes, done, wrong};
 use super::find;
 use crate::faults::Fault;
-use crate::permissions::Permissions;
 use crate::places;
 use crate::sessions::Out;
 use crate::shared::{Logged, Shared};
@@ -174,7 +173,7 @@ fn deny(world: &mut World, wanted: &Wanted) -> Result<(), Rejection> {
         all.map(|it| it.id).collect()
     };
     for channel in channels {
-        places::overwrite(world, channel, world.bot, Permissions::NONE, permission);
+        places::permit(world, channel, world.bot, permission, false);
         world.denied.push((channel, permission));
     }
     Ok(())

@@ -1,5 +1,6 @@
 //! Changes of people and places.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use axum::Json;
@@ -157,7 +158,8 @@ pub(super) async fn place(State(shared): State<Arc<Shared>>, Body(place): Body<P
                     "{named:?} can have no threads: only channels of servers have them."
                 ));
             }
-            let thread = places::new_thread(&mut world, channel, checked(name)?);
+            let (kind, people) = (channel_type::PUBLIC_THREAD, BTreeSet::new());
+            let thread = places::new_thread(&mut world, kind, channel, checked(name)?, people);
             return Ok(Json(json!({ "ok": true, "id": thread })));
         }
         Action::NewRole(name) => {
@@ -234,11 +236,6 @@ fn permit(
     let channel = find::any_channel(world, channel)?;
     let who = place.who.as_deref().map(|named| find::person(world, named));
     let who = who.transpose()?.unwrap_or(world.bot);
-    let (allow, deny) = if is_allowed {
-        (permission, Permissions::NONE)
-    } else {
-        (Permissions::NONE, permission)
-    };
-    places::overwrite(world, channel, who, allow, deny);
+    places::permit(world, channel, who, permission, is_allowed);
     Ok(())
 }

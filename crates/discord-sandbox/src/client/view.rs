@@ -179,7 +179,8 @@ pub(super) fn contents(world: &World, me: Id, channel: Id, before: Option<Id>) -
     let page = newest_first().filter(|it| before.is_none_or(|before| it.id < before));
     let mut page: Vec<Value> = page.take(PAGE).map(|it| message(world, me, it)).collect();
     page.reverse();
-    let read = world.read.get(&(me, channel)).copied().unwrap_or(me);
+    let read = world.read.get(&me).and_then(|it| it.get(&channel));
+    let read = read.copied().unwrap_or(me);
     let is_direct = world
         .channels
         .get(&channel)

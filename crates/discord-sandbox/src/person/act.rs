@@ -160,14 +160,10 @@ impl Person {
         reason = "what happens may be all that a test wants"
     )]
     pub fn forges_command(&self, channel: Id, data: Value) -> Interaction {
-        let mut world = self.shared.world();
-        let line = format!("{} forges a command: {data}", world.name(self.id));
-        world.note(line);
-        self.interact(&mut world, channel, Kind::Command, data, None)
+        self.forges_interaction(channel, data, |_| {})
     }
 
-    /// Bypasses the client: sends a command with any `data`, such as options that are not
-    /// registered.
+    /// Bypasses the client: sends a command with any `data`, after a change of the whole interaction.
     pub fn forges_interaction(
         &self,
         channel: Id,

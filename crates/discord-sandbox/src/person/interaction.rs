@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use serde::Deserialize;
 use serde_json::Value;
 
 use super::Form;
@@ -12,7 +13,7 @@ use crate::shared::Shared;
 use crate::world::{Exchange, World};
 
 /// One line of the suggestions that appear while a person types.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct Suggestion {
     /// The label.
     pub name: String,
@@ -68,20 +69,9 @@ impl Interaction {
                 return too_late(world, exchange).map(Err);
             };
             let original = exchange.original.and_then(|id| world.messages.get(&id));
-            let first_follow_up = exchange
-                .follow_ups
-                .first()
-                .and_then(|id| world.messages.get(id));
-            let answer = match kind {
-                4 | 7 => original,
-                5 => original.filter(|message| !message.is_thinking()),
-                // A deferred update shows nothing until its edit.
-                6 => original
-                    .filter(|m| m.edits > exchange.edits_at_answer || m.deleted)
-                    .or(first_follow_up),
-                _ => None,
-            };
-            answer.cloned().map(Ok)
+            let deleted = original.filter(|it| kind == 6 && it.deleted);
+            let answer = shown(world, exchange).map(|(message, _)| message);
+            deleted.or(answer).cloned().map(Ok)
         };
         self.shared
             .wait("the answer to an interaction", look)
@@ -104,24 +94,16 @@ impl Interaction {
             if let Some(instance) = &exchange.activity {
                 return Some(Outcome::Activity(instance.clone()));
             }
-            let original = exchange.original.and_then(|id| world.messages.get(&id));
-            let follow_up = exchange.follow_ups.first();
-            let follow_up = follow_up.and_then(|id| world.messages.get(id));
-            let shown =
-                |message: &Message, edited| Outcome::Message(Box::new(message.clone()), edited);
+            if let Some((message, edited)) = shown(world, exchange) {
+                return Some(Outcome::Message(Box::new(message.clone()), edited));
+            }
             match kind {
-                4 => original.map(|it| shown(it, false)),
-                7 => original.map(|it| shown(it, true)),
-                5 => {
-                    let filled = original.filter(|it| is_over || !it.is_thinking());
-                    filled.map(|it| shown(it, false))
+                5 if is_over => {
+                    let thinking = world.messages.get(&exchange.original?)?;
+                    Some(Outcome::Message(Box::new(thinking.clone()), false))
                 }
-                6 => {
-                    let edited = original.filter(|it| it.edits > exchange.edits_at_answer);
-                    let edited = edited.map(|it| shown(it, true));
-                    let answer = edited.or_else(|| follow_up.map(|it| shown(it, false)));
-                    answer.or_else(|| is_over.then_some(Outcome::Nothing))
-                }
+                6 if is_over => Some(Outcome::Nothing),
+                4..=7 => None,
                 _ => Some(Outcome::Nothing),
             }
         };
@@ -186,7 +168,10 @@ impl Interaction {
         let look = |world: &World| {
             let exchange = world.exchanges.get(&self.id)?;
             match &exchange.suggestions {
-                Some(suggestions) => Some(Ok(suggestions.iter().map(Suggestion::read).collect())),
+                Some(choices) => {
+                    let choices = choices.iter().map(Suggestion::deserialize);
+                    Some(Ok(choices.filter_map(Result::ok).collect()))
+                }
                 None => too_late(world, exchange).map(Err),
             }
         };
@@ -221,12 +206,24 @@ impl Interaction {
     }
 }
 
-impl Suggestion {
-    fn read(choice: &Value) -> Self {
-        Self {
-            name: choice["name"].as_str().unwrap_or_default().to_owned(),
-            value: choice["value"].clone(),
+/// The message by which an interaction is answered, once it is there, and whether it was there before and
+/// has been edited. A deferred update shows nothing until its edit or a follow-up.
+fn shown<'a>(world: &'a World, exchange: &Exchange) -> Option<(&'a Message, bool)> {
+    let original = exchange.original.and_then(|id| world.messages.get(&id));
+    match exchange.answered? {
+        4 => original.map(|it| (it, false)),
+        5 => original
+            .filter(|it| !it.is_thinking())
+            .map(|it| (it, false)),
+        7 => original.map(|it| (it, true)),
+        6 => {
+            let edited = original.filter(|it| it.edits > exchange.edits_at_answer);
+            let follow_up = exchange.follow_ups.first();
+            let follow_up = follow_up.and_then(|id| world.messages.get(id));
+            let edited = edited.map(|it| (it, true));
+            edited.or(follow_up.map(|it| (it, false)))
         }
+        _ => None,
     }
 }
 

@@ -3,8 +3,9 @@
 use serde::Serialize;
 use serde_json::Value;
 
-use super::slash::{self, Reader, kind, list};
+use super::slash::{self, Reader, kind};
 use super::{Interaction, Person, Suggestion};
+use crate::components;
 use crate::errors::Trouble;
 use crate::id::Id;
 use crate::world::World;
@@ -114,7 +115,7 @@ pub(crate) fn offers(world: &World, user: Id, channel: Id, text: &str) -> (Offer
             let reader = Reader {
                 world,
                 guild: world.guild_of(channel),
-                options: list(level, "options"),
+                options: components::items(level, "options"),
                 locale,
                 completing: true,
             };
@@ -172,7 +173,7 @@ fn leaves(
     if !slash::has_subcommands(level) {
         return visit(plain.trim(), shown.trim(), level);
     }
-    for inner in list(level, "options") {
+    for inner in components::items(level, "options") {
         leaves(inner, &plain, &shown, locale, visit);
     }
 }
@@ -274,7 +275,7 @@ fn hint(reader: &Reader, option: &Value) -> Hint {
 fn values(reader: &Reader, option: &Value, typed: &str, before: &str) -> Vec<Offer> {
     let world = reader.world;
     let guild = reader.guild.and_then(|id| world.guilds.get(&id));
-    let choices = list(option, "choices");
+    let choices = components::items(option, "choices");
     let mut values: Vec<(&'static str, String)> = Vec::new();
     if !choices.is_empty() {
         let names = choices

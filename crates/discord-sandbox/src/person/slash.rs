@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::payload::resolved;
+use crate::components::items;
 use crate::errors::{Trouble, trouble};
 use crate::id::{Id, id_in};
 use crate::permissions::Permissions;
@@ -24,7 +25,7 @@ pub(super) fn read(
     let reader = Reader {
         world,
         guild,
-        options: list(path.last().unwrap_or(&command), "options"),
+        options: items(path.last().unwrap_or(&command), "options"),
         locale,
         completing,
     };
@@ -76,7 +77,7 @@ pub(super) fn subcommands<'w, 't>(
     let mut level = command;
     while has_subcommands(level) {
         let (name, after) = word(rest);
-        let all = list(level, "options");
+        let all = items(level, "options");
         let Some(next) = all.iter().find(|it| is_called(it, name, locale)) else {
             let there = names(all);
             return Err(trouble!("no subcommand {name:?}, there are {there}"));
@@ -89,7 +90,7 @@ pub(super) fn subcommands<'w, 't>(
 }
 
 pub(super) fn has_subcommands(level: &Value) -> bool {
-    let mut options = list(level, "options").iter();
+    let mut options = items(level, "options").iter();
     options.any(|option| matches!(kind(option), 1 | 2))
 }
 
@@ -289,7 +290,7 @@ impl Reader<'_> {
     ) -> Result<Value, Trouble> {
         let name = option["name"].as_str().unwrap_or_default();
         let bad = |why: &str| trouble!("option {name}: {text:?} {why}");
-        let choices = list(option, "choices");
+        let choices = items(option, "choices");
         if !choices.is_empty() {
             let chosen = choices.iter().find(|choice| {
                 choice["value"] == text
@@ -402,10 +403,6 @@ pub(super) fn chosen(
 
 pub(super) fn kind(value: &Value) -> u64 {
     value["type"].as_u64().unwrap_or(1)
-}
-
-pub(super) fn list<'a>(value: &'a Value, key: &str) -> &'a [Value] {
-    value[key].as_array().map_or(&[], Vec::as_slice)
 }
 
 fn names(list: &[Value]) -> String {

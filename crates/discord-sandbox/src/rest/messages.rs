@@ -77,10 +77,9 @@ fn list(world: &World, request: &Request, channel: Id, may: Permissions) -> Answ
     let mut form = Form::default();
     form.count("limit", limit, 1, 100);
     form.done()?;
-    let messages = world.channels[&channel].messages.iter().rev();
-    let messages = messages.filter_map(|id| world.messages.get(id));
+    let messages = world.messages_in(channel).rev();
     let messages = messages
-        .filter(|m| may.has(Permissions::READ_MESSAGE_HISTORY) && !m.deleted && !m.is_private())
+        .filter(|m| may.has(Permissions::READ_MESSAGE_HISTORY) && !m.is_private())
         .filter(|m| bound("before").is_none_or(|id| m.id < id))
         .filter(|m| bound("after").is_none_or(|id| m.id > id));
     let shapes: Vec<Value> = messages
@@ -100,7 +99,7 @@ fn create(world: &mut World, request: &Request, channel: Id, may: Permissions) -
     };
     let key = nonce
         .filter(|_| body["enforce_nonce"] == true)
-        .map(|nonce| (channel, nonce));
+        .map(|nonce| format!("{channel} {nonce}"));
     let now = world.clock.now_ms();
     if let Some((first, at)) = key.as_ref().and_then(|key| world.nonces.get(key)).copied()
         && now.saturating_sub(at) <= NONCE_MS

@@ -152,15 +152,7 @@ fn get_member(world: &World, guild: Id, user: Id) -> Answer {
 pub(crate) fn file(world: &World, channel: &str, file: &str) -> Answer {
     let id = |text: &str| text.parse::<Id>().map_err(|_| NOT_FOUND);
     let (channel, file) = (id(channel)?, id(file)?);
-    let messages = world
-        .channels
-        .get(&channel)
-        .map(|channel| &channel.messages);
-    let messages = messages
-        .into_iter()
-        .flatten()
-        .filter_map(|id| world.messages.get(id));
-    let mut files = messages.filter(|m| !m.deleted).flat_map(|m| &m.attachments);
+    let mut files = world.messages_in(channel).flat_map(|it| &it.attachments);
     let file = files.find(|found| found.id == file).ok_or(NOT_FOUND)?;
     Ok(Reply::file(&file.content_type, file.bytes.clone()))
 }

@@ -68,38 +68,26 @@ pub(crate) fn post(world: &mut World, draft: &Draft) -> Result<Id, ApiError> {
     };
     check(draft.form, &context)?;
     let message = compose(world, draft);
-    let id = message.id;
-    let line = format!(
-        "{} → {}: {message}",
-        world.name(draft.author),
-        audience(world, &message)
-    );
-    let line = match message
-        .pinged
-        .iter()
-        .map(|id| world.name(*id))
-        .collect::<Vec<_>>()
-    {
-        rung if rung.is_empty() => line,
-        rung => format!("{line} (rings {})", rung.join(", ")),
-    };
-    world.note(line);
-    note_missing_files(world, &message);
-    world.save(message);
-    send_event(world, "MESSAGE_CREATE", id);
-    Ok(id)
+    Ok(publish(world, message))
 }
 
 /// Posts the '… is thinking' of a deferred answer.
 pub(crate) fn post_thinking(world: &mut World, draft: &Draft) -> Id {
     let mut message = compose(world, draft);
     message.flags |= flags::LOADING;
+    publish(world, message)
+}
+
+fn publish(world: &mut World, message: Message) -> Id {
     let id = message.id;
-    world.note(format!(
-        "{} → {}: {message}",
-        world.name(draft.author),
-        audience(world, &message)
-    ));
+    let (author, audience) = (world.name(message.author), audience(world, &message));
+    let line = format!("{author} → {audience}: {message}");
+    let rung: Vec<String> = message.pinged.iter().map(|id| world.name(*id)).collect();
+    world.note(match rung.as_slice() {
+        [] => line,
+        rung => format!("{line} (rings {})", rung.join(", ")),
+    });
+    note_missing_files(world, &message);
     world.save(message);
     send_event(world, "MESSAGE_CREATE", id);
     id
