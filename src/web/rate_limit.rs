@@ -13,6 +13,7 @@ use governor::clock::{Clock, MonotonicClock};
 use governor::middleware::NoOpMiddleware;
 use governor::state::keyed::HashMapStateStore;
 use governor::{Quota, RateLimiter};
+use ipnet::IpNet;
 use tokio::sync::Semaphore;
 
 use super::request::Failure;
@@ -42,32 +43,17 @@ pub enum Kind {
     Review,
 }
 
-impl Kind {
-    /// All kinds, in their order.
-    const ALL: [Kind; 8] = [
-        Kind::Request,
-        Kind::Change,
-        Kind::Game,
-        Kind::Picture,
-        Kind::Animation,
-        Kind::Stream,
-        Kind::Thought,
-        Kind::Review,
-    ];
-
-    /// How many are possible at once, and how long it takes until one more is.
-    const fn allowance(self) -> (u32, Duration) {
-        match self {
-            Kind::Request => (120, Duration::from_millis(50)),
-            Kind::Change => (30, Duration::from_millis(500)),
-            Kind::Game => (20, Duration::from_mins(3)),
-            Kind::Picture => (20, Duration::from_secs(2)),
-            Kind::Animation | Kind::Review => (2, Duration::from_secs(30)),
-            Kind::Stream => (40, Duration::from_secs(10)),
-            Kind::Thought => (30, Duration::from_secs(2)),
-        }
-    }
-}
+/// For each kind how many are possible at once, and how long it takes until one more is.
+const ALLOWANCES: [(Kind, u32, Duration); 8] = [
+    (Kind::Request, 120, Duration::from_millis(50)),
+    (Kind::Change, 30, Duration::from_millis(500)),
+    (Kind::Game, 20, Duration::from_mins(3)),
+    (Kind::Picture, 20, Duration::from_secs(2)),
+    (Kind::Animation, 2, Duration::from_secs(30)),
+    (Kind::Stream, 40, Duration::from_secs(10)),
+    (Kind::Thought, 30, Duration::from_secs(2)),
+    (Kind::Review, 2, Duration::from_secs(30)),
+];
 
 /// The address or the session that is limited.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -94,7 +80,7 @@ type Buckets<C> =
 
 /// The buckets of all addresses and sessions.
 #[derive(Debug)]
-pub struct Limits<C: Clock = MonotonicClock>([Buckets<C>; Kind::ALL.len()]);
+pub struct Limits<C: Clock = MonotonicClock>([Buckets<C>; ALLOWANCES.len()]);
 
 impl Default for Limits {
     fn default() -> Limits {
@@ -104,8 +90,7 @@ impl Default for Limits {
 
 impl<C: Clock + Clone> Limits<C> {
     fn by(clock: &C) -> Limits<C> {
-        Limits(Kind::ALL.map(|kind| {
-            let (most, pace) = kind.allowance();
+        Limits(ALLOWANCES.map(|(_, most, pace)| {
             let quota = Quota::with_period(pace).unwrap_or(Quota::per_second(NonZeroU32::MIN));
             let most = NonZeroU32::new(most).unwrap_or(NonZeroU32::MIN);
             RateLimiter::hashmap_with_clock(quota.allow_burst(most), clock.clone())
@@ -177,14 +162,7 @@ impl Thinking {
 
 /// The addresses of these proxies, besides those of this machine.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Proxies(Vec<Network>);
-
-/// The addresses that begin with the same bits.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Network {
-    address: IpAddr,
-    bits: u32,
-}
+pub struct Proxies(Vec<IpNet>);
 
 /// The error of a text that names no proxies.
 #[derive(Debug, thiserror::Error)]
@@ -195,7 +173,7 @@ impl Proxies {
     /// Whether a connection from that address is a proxy's. Other machines could name any address as
     /// that of their visitor, so only those that were named are proxies.
     fn contains(&self, address: IpAddr) -> bool {
-        address.is_loopback() || self.0.iter().any(|network| network.contains(address))
+        address.is_loopback() || self.0.iter().any(|network| network.contains(&address))
     }
 
     /// The address that a request comes from, as far as it can be known. Each proxy adds the address
@@ -254,45 +232,23 @@ fn read(text: &str) -> Option<IpAddr> {
         .map(|it| it.to_canonical())
 }
 
-impl Network {
-    fn contains(self, other: IpAddr) -> bool {
-        let differ = match (self.address, other) {
-            (IpAddr::V4(own), IpAddr::V4(other)) => {
-                (own.to_bits() ^ other.to_bits()).leading_zeros()
-            }
-            (IpAddr::V6(own), IpAddr::V6(other)) => {
-                (own.to_bits() ^ other.to_bits()).leading_zeros()
-            }
-            _ => return false,
-        };
-        differ >= self.bits
-    }
-}
-
 impl FromStr for Proxies {
     type Err = NoProxies;
 
     /// Reads addresses, or networks such as `10.88.0.0/16`, with commas between them.
     fn from_str(text: &str) -> Result<Proxies, NoProxies> {
         let networks = text.split(',').map(|part| network(part.trim()));
-        let networks: Option<Vec<Network>> = networks.collect();
+        let networks: Option<Vec<IpNet>> = networks.collect();
         networks.map(Proxies).ok_or(NoProxies)
     }
 }
 
-fn network(text: &str) -> Option<Network> {
-    let (address, bits) = match text.split_once('/') {
-        Some((address, bits)) => (address, Some(bits)),
-        None => (text, None),
-    };
-    let address: IpAddr = address.parse().ok()?;
-    let address = address.to_canonical();
-    let most = if address.is_ipv4() { 32 } else { 128 };
-    let bits = bits.map_or(Ok(most), str::parse).ok()?;
+fn network(text: &str) -> Option<IpNet> {
+    let address = text.parse::<IpAddr>();
+    let alone = address.map(|it| IpNet::from(it.to_canonical()));
+    let network = alone.ok().or_else(|| text.parse().ok())?;
     // A network of everyone would let everyone name any address.
-    (1..=most)
-        .contains(&bits)
-        .then_some(Network { address, bits })
+    (network.prefix_len() > 0).then_some(network)
 }
 
 #[cfg(test)]
@@ -332,7 +288,7 @@ mod tests {
 
     #[test]
     fn each_kind_has_the_buckets_of_its_allowance() {
-        for (number, kind) in Kind::ALL.into_iter().enumerate() {
+        for (number, (kind, ..)) in ALLOWANCES.into_iter().enumerate() {
             assert_eq!(kind as usize, number);
         }
     }
