@@ -24,15 +24,15 @@ use unic_langid::{LanguageIdentifier, langid};
 
 pub use changes::{answered, changes, ending, incident, offered, pact, timed_out};
 pub use moves::{
-    describe_ply, hint_reason, label, label_of_stem, lapsed, marked_if_planned, planned, question,
-    short_label,
+    describe_ply, hint, hint_reason, label, label_of_stem, lapsed, losses, marked_if_planned,
+    noted, planned, question, short_label, short_ply, threat,
 };
 pub use person_name::{NameRejection, chosen_name, visible};
 pub use players::{
     army, caption, condition, is_direction, list, names, owned, piece, reason_out, sitter,
     standing, state, steers, without_signs,
 };
-pub use rejection::{other_command, reason, rejection};
+pub use rejection::{nearest, other_command, reason, rejection};
 pub use review::{
     accuracies, chance_list, finding, line_in_words, review_chart, review_summary, review_text,
     sentence,

@@ -1,6 +1,8 @@
 //! Moves in words: played, planned and suggested.
 
-use djambi_rules::{Move, MoveKind, Occupant, Part, Ply, Position, Role, Square};
+use djambi_rules::{
+    Move, MoveKind, Occupant, Part, Ply, Position, Role, Seat, Square, Step, Threat,
+};
 
 use super::players::{army, owner, piece};
 use super::{Args, Language, say};
@@ -54,6 +56,67 @@ pub fn describe_ply(language: Language, before: &Position, ply: Ply) -> String {
         Ply::Resignation(seat) => return say!(language, "played-resign", army = seat.key()),
     };
     language.message(played_key(mv), &args(language, before, mv))
+}
+
+/// Returns a ply in one short line, where its colour is shown beside it: '12. Mc1-e1'.
+#[must_use]
+pub fn short_ply(language: Language, before: &Position, ply: Ply) -> String {
+    match ply {
+        Ply::Move(mv) => format!("{}. {mv}", before.number()),
+        Ply::Resignation(_) => describe_ply(language, before, ply),
+    }
+}
+
+/// Returns the pieces of a player that others have killed or moved by a ply, one sentence each. `is_own`
+/// tells the player's seats.
+#[must_use]
+pub fn losses(language: Language, step: Step<'_>, is_own: impl Fn(Seat) -> bool) -> Vec<String> {
+    let (by, before) = (step.by(), step.before);
+    let Ply::Move(mv) = step.ply else {
+        return Vec::new();
+    };
+    let victim = |at: Square| {
+        let piece = before.board().piece(at)?;
+        before
+            .owner(at)
+            .filter(|seat| is_own(*seat) && !is_own(by))?;
+        Some(piece.role.key())
+    };
+    let killed = mv.victims().filter_map(|at| {
+        Some(say!(
+            language,
+            "term-lost",
+            owner = by.key(),
+            piece = mv.role().key(),
+            victim = victim(at)?,
+            at = at.to_string()
+        ))
+    });
+    let carried = mv.carried().filter_map(|(at, to)| {
+        Some(say!(
+            language,
+            "term-carried",
+            army = by.key(),
+            victim = victim(at)?,
+            at = at.to_string(),
+            to = to.to_string()
+        ))
+    });
+    killed.chain(carried).collect()
+}
+
+/// Returns the sentence about a piece of the reader that could be killed next.
+#[must_use]
+pub fn threat(language: Language, threat: Threat, victim: Role) -> String {
+    say!(
+        language,
+        "term-threat",
+        owner = threat.by.key(),
+        piece = threat.role.key(),
+        from = threat.from.to_string(),
+        victim = victim.key(),
+        at = threat.at.to_string()
+    )
 }
 
 /// Returns a move in short: 'Assassin b1 kills Reporter b7'.
@@ -144,6 +207,24 @@ pub fn question(language: Language, part: Part, role: Option<Role>) -> String {
         Part::Body => say!(language, "ask-corpse"),
         Part::SecondBody => say!(language, "ask-second-body"),
     }
+}
+
+/// Returns a move that the computer suggests, in words and in notation, with the reason.
+#[must_use]
+pub fn hint(language: Language, position: &Position, mv: Move, reason: Reason) -> String {
+    say!(
+        language,
+        "hint-title",
+        text = noted(language, position, mv),
+        reason = hint_reason(language, reason)
+    )
+}
+
+/// Returns a move in words, and in notation behind them.
+#[must_use]
+pub fn noted(language: Language, position: &Position, mv: Move) -> String {
+    let text = label(language, position, mv);
+    say!(language, "bracketed", text = text, detail = mv.to_string())
 }
 
 /// The reason as a sentence to the person who asked.

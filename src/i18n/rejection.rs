@@ -1,12 +1,27 @@
 //! Why something is rejected, in words.
 
 use djambi_input::RejectionReason as Why;
-use djambi_rules::{Occupant, Role, Square};
+use djambi_rules::{Move, Occupant, Role, Square};
 
 use super::players::{self, list};
 use super::terms::option_in_words;
 use super::{Language, NameOf, army, say};
 use crate::game::{GameRejection, Plan};
+
+/// Returns why a text is not a legal move, with the legal moves that come near it, if there are any.
+#[must_use]
+pub fn nearest(language: Language, why: String, moves: &[Move]) -> String {
+    if moves.is_empty() {
+        return why;
+    }
+    let moves: Vec<String> = moves.iter().map(Move::to_string).collect();
+    say!(
+        language,
+        "term-nearest",
+        why = why,
+        moves = moves.join(", ")
+    )
+}
 
 /// Returns the rejection as a sentence to the person who asked.
 #[must_use]

@@ -1,16 +1,18 @@
-//! The meaning of a command word: what both screens do alike, and what each does in its own way.
+//! The meaning of a command word: what both screens do alike, and what each does in its own way; records
+//! and pictures in files.
 
-use std::path::PathBuf;
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Read, Write};
+use std::path::{Path, PathBuf};
 
 use djambi_rules::{History, Record};
 
 use super::command::{self, Word};
-use super::files;
 use super::navigation::{Looking, To};
 use super::session::{Session, SessionError, person_now};
 use super::wording::Wording;
 use crate::game::{Game, GameCommand, OfferKind, PersonId, Phase};
-use crate::i18n::say;
+use crate::i18n::{self, say};
 use crate::render::Scene;
 use crate::service::{Reply, View};
 
@@ -25,29 +27,8 @@ pub(super) enum Meaning {
     Step(To),
     /// To do that after a second thought.
     Confirm(Word),
-    /// Each screen has its own way.
-    Own(Own),
-}
-
-/// The acts that each screen does in its own way.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Own {
-    /// To list the commands.
-    Help,
-    /// To show the board.
-    Board,
-    /// To list the moves so far.
-    History,
-    /// To show or hide the marks on pieces that could be killed.
-    Marks,
-    /// To set how long each move of others is shown.
-    Pace,
-    /// To drop the squares chosen for a move.
-    Cancel,
-    /// To return to where the game is now.
-    Last,
-    /// To close the record that is open, or else to end the program.
-    Quit,
+    /// Each screen has its own way of that.
+    Own(Word),
 }
 
 /// Returns what a word means with the text behind it, in the game as it is and what is looked at. `sure`
@@ -99,14 +80,17 @@ pub(super) fn meaning(
             None => Meaning::Say(wording.usage(word, "3")),
         },
         Word::Last if looking.record().is_some() => Meaning::Step(To::Last),
-        Word::Help => Meaning::Own(Own::Help),
-        Word::Board => Meaning::Own(Own::Board),
-        Word::History => Meaning::Own(Own::History),
-        Word::Marks => Meaning::Own(Own::Marks),
-        Word::Pace => Meaning::Own(Own::Pace),
-        Word::Cancel => Meaning::Own(Own::Cancel),
-        Word::Last => Meaning::Own(Own::Last),
-        Word::Quit => Meaning::Own(Own::Quit),
+        // To list the commands and the moves, to show the board or marks, to set the pace, to drop the squares
+        // chosen for a move, to return to where the game is now, and to close the record that is open, or else
+        // to end the program.
+        own @ (Word::Help
+        | Word::Board
+        | Word::History
+        | Word::Marks
+        | Word::Pace
+        | Word::Cancel
+        | Word::Last
+        | Word::Quit) => Meaning::Own(own),
     }
 }
 
@@ -231,7 +215,7 @@ pub async fn ask(session: &Session, wording: &Wording, view: &View, ask: Intent)
             Reply::File { text, .. } => write(wording, path, text.into_bytes(), Word::Save).await,
             other => answer(wording, other),
         },
-        Intent::Picture(path, _) if !files::is_png(&path) => {
+        Intent::Picture(path, _) if !is_png(&path) => {
             Answer::Rejected(wording.usage(Word::Picture, "board.png"), None)
         }
         Intent::Picture(path, scene) => {
@@ -242,7 +226,7 @@ pub async fn ask(session: &Session, wording: &Wording, view: &View, ask: Intent)
                 _ => Answer::Rejected(say!(wording.language, "web-not-now"), None),
             }
         }
-        Intent::Load(path) => match files::load(wording, &path) {
+        Intent::Load(path) => match load(wording, &path) {
             Ok(record) => Answer::Record(path, Box::new(record)),
             Err(error) => Answer::Rejected(error, None),
         },
@@ -284,7 +268,7 @@ fn take_back(game: &Game) -> (PersonId, GameCommand) {
 async fn write(wording: &Wording, path: PathBuf, bytes: Vec<u8>, word: Word) -> Answer {
     let (to, said) = (path.clone(), wording.clone());
     let name = word.word(wording.language);
-    let written = tokio::task::spawn_blocking(move || files::save(&said, &to, &bytes, &name)).await;
+    let written = tokio::task::spawn_blocking(move || save(&said, &to, &bytes, &name)).await;
     let file = path.display().to_string();
     match written {
         Ok(Ok(())) => Answer::Said(say!(wording.language, "term-saved", file = file)),
@@ -297,12 +281,134 @@ fn answer(wording: &Wording, reply: Reply) -> Answer {
     match reply {
         Reply::Done(update) => Answer::Played(update.view),
         Reply::Hint { mv, reason, view } => {
-            Answer::Said(wording.hint(view.game.position(), mv, reason))
+            let position = view.game.position();
+            Answer::Said(i18n::hint(wording.language, position, mv, reason))
         }
         Reply::Rejected(rejected) => {
             let game = rejected.view.as_ref().map(|view| &*view.game);
             Answer::Rejected(wording.rejection(game, &rejected.reason), rejected.view)
         }
         _ => Answer::Rejected(say!(wording.language, "web-not-now"), None),
+    }
+}
+
+/// The longest record that is read, in bytes: more than any game has.
+const LONGEST: u64 = 4 << 20;
+
+/// Says that a file cannot be used.
+fn failed(wording: &Wording, path: &Path, error: &io::Error) -> String {
+    say!(
+        wording.language,
+        "term-file-failed",
+        file = path.display().to_string(),
+        error = error.to_string()
+    )
+}
+
+/// Reads a record. An error is a sentence.
+fn load(wording: &Wording, path: &Path) -> Result<Record, String> {
+    let failed = |error: io::Error| failed(wording, path, &error);
+    let about = fs::metadata(path).map_err(failed)?;
+    // A device may have no end, and a pipe nothing to read.
+    if !about.is_file() {
+        return Err(failed(ErrorKind::IsADirectory.into()));
+    }
+    let bytes = read_all(path).map_err(failed)?;
+    let text = String::from_utf8_lossy(&bytes);
+    text.parse().map_err(|error: djambi_rules::RecordError| {
+        say!(
+            wording.language,
+            "term-not-a-record",
+            file = path.display().to_string(),
+            error = djambi_input::record_error(&error)
+        )
+    })
+}
+
+/// Reads a file that is not longer than any record, whatever its size is said to be.
+fn read_all(path: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let mut file = File::open(path)?.take(LONGEST + 1);
+    file.read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > LONGEST {
+        return Err(ErrorKind::FileTooLarge.into());
+    }
+    Ok(bytes)
+}
+
+/// Whether a file has the name of a PNG; a picture is not written under any other name.
+fn is_png(path: &Path) -> bool {
+    path.extension()
+        .is_some_and(|ending| ending.eq_ignore_ascii_case("png"))
+}
+
+/// Writes a new file. One that is there already is left alone. An error is a sentence.
+fn save(wording: &Wording, path: &Path, bytes: &[u8], word: &str) -> Result<(), String> {
+    write_new(path, |file| file.write_all(bytes)).map_err(|error| match error.kind() {
+        ErrorKind::AlreadyExists => exists(wording, path, word),
+        _ => failed(wording, path, &error),
+    })
+}
+
+/// Makes a file and has it written. If that fails, as on a full disk, no half of it is left, which
+/// would be in the way of another try.
+pub fn write_new(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
+    let mut file = File::create_new(path)?;
+    write(&mut file).inspect_err(|_| {
+        drop(file);
+        // Nothing more can be done about it.
+        let _ = fs::remove_file(path);
+    })
+}
+
+/// Says that there is such a file, and how to name another one of the same kind.
+fn exists(wording: &Wording, path: &Path, word: &str) -> String {
+    let ending = path.extension().map(|it| it.to_string_lossy().into_owned());
+    say!(
+        wording.language,
+        "term-save-exists",
+        file = path.display().to_string(),
+        word = word,
+        ending = ending.unwrap_or_else(|| "txt".to_owned())
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::terminal::testing;
+
+    #[test]
+    fn what_is_no_file_or_too_long_is_not_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let long = folder.path().join("long.txt");
+        let file = File::create(&long).unwrap();
+        file.set_len(LONGEST + 1).unwrap();
+        let rejected = |path: &Path| load(&testing::wording(), path).unwrap_err();
+        let said = rejected(&long);
+        assert!(
+            said.contains("cannot be used (") && said.contains("too large"),
+            "{said}"
+        );
+        assert!(rejected(folder.path()).contains("is a directory"));
+        #[cfg(unix)]
+        assert!(rejected(Path::new("/dev/zero")).contains("is a directory"));
+    }
+
+    #[test]
+    fn of_a_file_that_cannot_be_written_no_half_is_left() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.png");
+        let full = write_new(&path, |file| {
+            file.write_all(b"half")?;
+            Err(ErrorKind::StorageFull.into())
+        });
+        assert_eq!(full.unwrap_err().kind(), ErrorKind::StorageFull);
+        assert!(!path.exists());
+        let wording = testing::wording();
+        save(&wording, &path, b"whole", "picture").unwrap();
+        let again = save(&wording, &path, b"other", "picture").unwrap_err();
+        assert!(again.ends_with("picture NAME.png"), "{again}");
+        assert_eq!(fs::read(&path).unwrap(), b"whole");
     }
 }

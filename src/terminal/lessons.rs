@@ -9,7 +9,7 @@ use super::command::{self, Line, Word};
 use super::lines::Lines;
 use super::typed_move::{self, Typed};
 use super::wording::Wording;
-use crate::i18n::{Language, course, exercise_answer, exercise_heading, exercise_task, say};
+use crate::i18n::{Language, course, exercise_answer, exercise_heading, exercise_task, noted, say};
 use crate::teach::Exercise;
 use djambi_input::Draft;
 use djambi_rules::{Move, Position};
@@ -188,7 +188,7 @@ impl<W: Write> Teacher<'_, W> {
         self.say(&say!(
             language,
             "learn-solution",
-            text = self.wording.noted(&self.position(), mv)
+            text = noted(language, &self.position(), mv)
         ))
     }
 }

@@ -9,7 +9,6 @@ mod board;
 mod command;
 mod dispatch;
 mod draw;
-mod files;
 mod lessons;
 mod lines;
 mod model;
@@ -26,9 +25,8 @@ mod wording;
 
 pub use board::{Looks, board_lines, legend};
 pub use command::{Line, Word};
-pub use dispatch::{Answer, Intent, ask};
+pub use dispatch::{Answer, Intent, ask, write_new};
 pub use draw::{Layout, draw};
-pub use files::write_new;
 pub use lessons::learn;
 pub use lines::{Lines, ascii, columns};
 pub use model::{Button, Effect, Model, Page, named};

@@ -10,7 +10,7 @@ use tokio::runtime::Runtime;
 
 use super::board::legend;
 use super::command::{Line, Word};
-use super::dispatch::{Answer, Intent, Meaning, Own, ask, meaning};
+use super::dispatch::{Answer, Intent, Meaning, ask, meaning};
 use super::lines::Lines;
 use super::navigation::{Looking, To};
 use super::session::{Session, person_now};
@@ -264,33 +264,33 @@ impl<W: Write> Plain<'_, W> {
             Meaning::Say(text) => self.say(&text)?,
             Meaning::Step(to) => self.step(to)?,
             Meaning::Confirm(word) => self.confirm(word)?,
-            Meaning::Own(Own::Quit) if self.looking.record().is_none() => return Ok(false),
+            Meaning::Own(Word::Quit) if self.looking.record().is_none() => return Ok(false),
             Meaning::Own(own) => self.own(own)?,
         }
         Ok(true)
     }
 
     /// The acts that plain lines do in their own way.
-    fn own(&mut self, own: Own) -> Result<()> {
+    fn own(&mut self, own: Word) -> Result<()> {
         let language = self.wording.language;
         match own {
-            Own::Help => self.help(),
-            Own::Board => {
+            Word::Help => self.help(),
+            Word::Board => {
                 self.board()?;
                 self.state()
             }
-            Own::History => self.moves(),
-            Own::Cancel => {
+            Word::History => self.moves(),
+            Word::Cancel => {
                 self.begin_anew();
                 self.state()
             }
-            Own::Last => self.last(),
-            Own::Quit => {
+            Word::Last => self.last(),
+            Word::Quit => {
                 self.looking.close();
                 self.say(&say!(language, "term-record-closed"))?;
                 self.state()
             }
-            Own::Marks | Own::Pace => self.say(&say!(language, "term-full-screen-only")),
+            _ => self.say(&say!(language, "term-full-screen-only")),
         }
     }
 

@@ -148,15 +148,7 @@ impl Wording {
             .into_iter()
             .filter_map(|threat| {
                 let victim = position.board().piece(threat.at)?;
-                let sentence = say!(
-                    language,
-                    "term-threat",
-                    owner = threat.by.key(),
-                    piece = threat.role.key(),
-                    from = threat.from.to_string(),
-                    victim = victim.role.key(),
-                    at = threat.at.to_string()
-                );
+                let sentence = i18n::threat(language, threat, victim.role);
                 let owner = position.owner(threat.at).filter(|_| several);
                 Some(match owner {
                     Some(seat) => self.of(&army(language, seat), &sentence),
@@ -174,16 +166,15 @@ impl Wording {
     /// Returns the events since a person's own last move.
     #[must_use]
     pub fn since(&self, game: &Game, person: PersonId) -> Since {
-        let history = game.history();
+        let (language, history) = (self.language, game.history());
         let mut since = Since::default();
         for ply in game.unseen_by(person) {
-            let (Some(before), Some(played)) =
-                (history.position_after(ply), history.plies().nth(ply))
-            else {
+            let Some(step) = history.step(ply) else {
                 continue;
             };
-            let lost = self.lost(game, person, before, played);
-            let who = army(self.language, played.by(before));
+            let is_own = |seat| game.person_on(seat) == Some(person);
+            let lost = i18n::losses(language, step, is_own);
+            let who = army(language, step.by());
             // A loss says all that the sentence about the move does.
             let told = usize::from(!lost.is_empty());
             since.losses.extend(lost);
@@ -191,52 +182,13 @@ impl Wording {
             if sentences.is_empty() {
                 continue;
             }
-            let line = match played {
+            let line = match step.ply {
                 Ply::Move(_) => self.of(&who, &sentences),
                 Ply::Resignation(_) => sentences,
             };
             since.moves.push(line);
         }
         since
-    }
-
-    /// The pieces that a person has lost by a ply, or that were moved by others.
-    fn lost(&self, game: &Game, person: PersonId, before: &Position, ply: Ply) -> Vec<String> {
-        let Ply::Move(mv) = ply else {
-            return Vec::new();
-        };
-        let by = before.mover();
-        let is_theirs = |at: Square| {
-            let owner = before.owner(at);
-            owner.is_some_and(|seat| seat != by && game.person_on(seat) == Some(person))
-        };
-        let role = |at: Square| before.board().piece(at).map(|piece| piece.role.key());
-        let victims = mv.victims().filter(|at| is_theirs(*at));
-        let mut lost: Vec<String> = victims
-            .filter_map(|at| {
-                Some(say!(
-                    self.language,
-                    "term-lost",
-                    owner = by.key(),
-                    piece = mv.role().key(),
-                    victim = role(at)?,
-                    at = at.to_string()
-                ))
-            })
-            .collect();
-        for (at, to) in mv.carried() {
-            if let (true, Some(role)) = (is_theirs(at), role(at)) {
-                lost.push(say!(
-                    self.language,
-                    "term-carried",
-                    army = by.key(),
-                    victim = role,
-                    at = at.to_string(),
-                    to = to.to_string()
-                ));
-            }
-        }
-        lost
     }
 
     /// The same as a text: losses first.
@@ -284,21 +236,5 @@ impl Wording {
     #[must_use]
     pub fn of(&self, who: &str, text: &str) -> String {
         say!(self.language, "labelled", name = who, text = text)
-    }
-
-    /// A hint with its reason.
-    #[must_use]
-    pub fn hint(
-        &self,
-        position: &Position,
-        mv: djambi_rules::Move,
-        reason: crate::ai::Reason,
-    ) -> String {
-        say!(
-            self.language,
-            "hint-title",
-            text = self.noted(position, mv),
-            reason = i18n::hint_reason(self.language, reason)
-        )
     }
 }

@@ -99,17 +99,11 @@ impl Wording {
     #[must_use]
     pub fn not_a_move(&self, rejection: &djambi_input::MoveRejection) -> String {
         let reason = self.reason(&rejection.reason);
-        // One guess is enough: a mistyped command is not a move.
-        if rejection.nearest.is_empty() || self.mistyped(&rejection.reason).is_some() {
-            return reason;
+        match self.mistyped(&rejection.reason) {
+            // One guess is enough: a mistyped command is not a move.
+            Some(_) => reason,
+            None => i18n::nearest(self.language, reason, &rejection.nearest),
         }
-        let moves: Vec<String> = rejection.nearest.iter().map(Move::to_string).collect();
-        say!(
-            self.language,
-            "term-nearest",
-            why = reason,
-            moves = moves.join(", ")
-        )
     }
 
     /// The reason alone.
@@ -194,14 +188,6 @@ impl Wording {
         )
     }
 
-    /// A move in words, and in notation behind them.
-    #[must_use]
-    pub fn noted(&self, position: &Position, mv: Move) -> String {
-        let text = label(self.language, position, mv);
-        let notation = mv.to_string();
-        say!(self.language, "bracketed", text = text, detail = notation)
-    }
-
     /// Says that a command does nothing here, and where the possible ones are listed.
     #[must_use]
     pub fn not_here(&self) -> String {
@@ -243,15 +229,6 @@ impl Wording {
                 format!("{}. {army} {mv}", before.number())
             }
             Ply::Resignation(_) => i18n::describe_ply(language, before, ply),
-        }
-    }
-
-    /// The effect of a ply in one line, where its colour is shown beside it: '12. Mc1-e1'.
-    #[must_use]
-    pub fn short_line(&self, before: &Position, ply: Ply) -> String {
-        match ply {
-            Ply::Move(mv) => format!("{}. {mv}", before.number()),
-            Ply::Resignation(_) => i18n::describe_ply(self.language, before, ply),
         }
     }
 

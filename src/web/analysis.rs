@@ -195,8 +195,7 @@ fn record_unread(language: Language, error: &RecordError) -> String {
     let (text, why) = match &error.fault {
         RecordFault::NotAMove { text, position } => match djambi_input::meant(text, position) {
             Reading::Move(mv) => {
-                let moves = mv.to_string();
-                let why = say!(language, "term-nearest", why = "", moves = moves);
+                let why = i18n::nearest(language, String::new(), &[mv]);
                 (Some(text), why.trim().to_owned())
             }
             Reading::Question(_) => of(text, "ambiguous"),

@@ -7,7 +7,7 @@ use super::choosing::{Choosing, StepView};
 use super::layout::{Card, Page};
 use super::screen::{Screen, Tab};
 use super::visitor::Visitor;
-use super::{choosing, screen, words};
+use super::{choosing, screen};
 use crate::i18n::{self, Language, army, chance_list, label, line_in_words, say};
 use crate::render::{MoveMarks, Scene};
 use djambi_input::Draft;
@@ -299,7 +299,7 @@ impl<'a> AnalysisPage<'a> {
                 button type="submit" name="at" value=(place) aria-current=[is_here.then_some("true")] {
                     span class={ "dot of-" (seat.key()) } {}
                     span.hidden { (army(language, seat)) " " }
-                    (words::short(language, before, ply))
+                    (i18n::short_ply(language, before, ply))
                 }
             }
         }

@@ -5,10 +5,13 @@ use std::collections::{BTreeMap, HashMap};
 
 use maud::{Markup, PreEscaped, html};
 use serde::Serialize;
+use serde_json::{Value, json};
 
 use super::board::{Board, Choice};
 use super::words;
-use crate::i18n::{self, Language, label, label_of_stem, names, owned, piece, question, say};
+use crate::i18n::{
+    self, Language, label, label_of_stem, names, owned, piece, question, reason, say,
+};
 use crate::render::{MoveMarks, Scene, TargetSquare};
 use djambi_input::{Answer, Draft, Left, Reading, RejectionReason, Step, TypedAnswer};
 use djambi_rules::{Bitboard, Move, Occupant, Part, Position, Role, Square};
@@ -222,18 +225,8 @@ pub fn danger(language: Language, position: &Position, mv: Move) -> String {
     };
     let mut threats = after.threats_to(seat);
     threats.retain(|threat| threat.at == chief);
-    let said = threats.iter().map(|threat| {
-        let (owner, from) = (threat.by.key(), threat.from.to_string());
-        say!(
-            language,
-            "term-threat",
-            owner = owner,
-            piece = threat.role.key(),
-            from = from,
-            victim = Role::Chief.key(),
-            at = chief.to_string()
-        )
-    });
+    let said = threats.into_iter();
+    let said = said.map(|threat| i18n::threat(language, threat, Role::Chief));
     said.collect::<Vec<_>>().join(" ")
 }
 
@@ -327,34 +320,6 @@ struct Legal {
     empty: String,
 }
 
-/// The words that do not depend on the position.
-#[derive(Serialize)]
-struct Words {
-    /// The question about a target, by the letter of the piece, `{1}` its square.
-    to: BTreeMap<char, String>,
-    /// The names of pieces by their letters.
-    names: BTreeMap<char, String>,
-    from: String,
-    victim: String,
-    exit: String,
-    body: String,
-    corpse: String,
-    second: String,
-    /// A question about something: `{1}` and `{2}`.
-    pick: String,
-    nobody: String,
-    back: String,
-    play: String,
-    chosen: String,
-    targets: String,
-    /// Why a square cannot be chosen, `{1}` the square.
-    not_there: String,
-    turn: String,
-    watch: String,
-    to_end: String,
-    skip: String,
-}
-
 /// Returns the moves as an element that shows nothing; nothing where they are too many.
 #[must_use]
 pub fn moves(language: Language, position: &Position) -> Markup {
@@ -365,38 +330,39 @@ pub fn moves(language: Language, position: &Position) -> Markup {
     data("legal", &legal(language, position, &all))
 }
 
-/// Returns the words as an element that shows nothing.
+/// Returns the words that do not depend on the position, as an element that shows nothing. [`PLACES`] mark
+/// the squares and pieces of a sentence.
 #[must_use]
 pub fn script_words(language: Language) -> Markup {
     let ask = |part, role| i18n::question(language, part, Some(role));
     let [first, second] = PLACES;
-    let of_roles = |text: &dyn Fn(Role) -> String| {
-        Role::ALL
-            .into_iter()
-            .map(|role| (role.letter(), text(role)))
-            .collect()
+    // By the letters of pieces.
+    let of_roles = |text: &dyn Fn(Role) -> String| -> Value {
+        let roles = Role::ALL.into_iter();
+        let roles = roles.map(|role| (role.letter().to_string(), text(role).into()));
+        Value::Object(roles.collect())
     };
-    let words = Words {
-        to: of_roles(&|role| to(language, role, first)),
-        names: of_roles(&|role| piece(language, role)),
-        from: ask(Part::From, Role::Chief),
-        victim: ask(Part::Victim, Role::Reporter),
-        exit: ask(Part::Exit, Role::Assassin),
-        body: ask(Part::Body, Role::Diplomat),
-        corpse: ask(Part::Body, Role::Militant),
-        second: ask(Part::SecondBody, Role::Diplomat),
-        pick: say!(language, "labelled", name = first, text = second),
-        nobody: say!(language, "web-kill-nobody"),
-        back: say!(language, "button-back"),
-        play: say!(language, "button-play"),
-        chosen: say!(language, "web-square-chosen", square = first),
-        targets: say!(language, "web-targets", squares = first),
-        not_there: say!(language, "term-not-lit", at = first),
-        turn: say!(language, "type-title"),
-        watch: say!(language, "web-watch-on"),
-        to_end: say!(language, "web-skip-to-end"),
-        skip: say!(language, "web-skip"),
-    };
+    let words = json!({
+        "to": of_roles(&|role| to(language, role, first)),
+        "names": of_roles(&|role| piece(language, role)),
+        "from": ask(Part::From, Role::Chief),
+        "victim": ask(Part::Victim, Role::Reporter),
+        "exit": ask(Part::Exit, Role::Assassin),
+        "body": ask(Part::Body, Role::Diplomat),
+        "corpse": ask(Part::Body, Role::Militant),
+        "second": ask(Part::SecondBody, Role::Diplomat),
+        "pick": say!(language, "labelled", name = first, text = second),
+        "nobody": say!(language, "web-kill-nobody"),
+        "back": say!(language, "button-back"),
+        "play": say!(language, "button-play"),
+        "chosen": say!(language, "web-square-chosen", square = first),
+        "targets": say!(language, "web-targets", squares = first),
+        "not_there": say!(language, "term-not-lit", at = first),
+        "turn": say!(language, "type-title"),
+        "watch": say!(language, "web-watch-on"),
+        "to_end": say!(language, "web-skip-to-end"),
+        "skip": say!(language, "web-skip"),
+    });
     data("words", &words)
 }
 
@@ -445,10 +411,6 @@ fn legal(language: Language, position: &Position, all: &[Move]) -> Legal {
         }
     }
     legal
-}
-
-fn reason(language: Language, why: &RejectionReason) -> String {
-    i18n::reason(language, why)
 }
 
 /// Why what is on a square cannot move.

@@ -275,7 +275,7 @@ fn line(
             a href={ (page.path) "?move=" (index + 1) } aria-current=[(at == index + 1).then_some("true")] {
                 span class={ "dot of-" (seat.key()) } {}
                 span.hidden { (name) " " }
-                (words::short(page.language, before, ply))
+                (i18n::short_ply(page.language, before, ply))
             }
         }
     }

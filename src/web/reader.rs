@@ -307,10 +307,8 @@ pub fn way(ply: Ply) -> String {
 #[must_use]
 pub fn board(position: &Position) -> String {
     let text = position.to_string();
-    let mut fields = text.split(' ');
-    [fields.next(), fields.next()]
-        .map(Option::unwrap_or_default)
-        .join(" ")
+    let fields: Vec<&str> = text.split(' ').take(2).collect();
+    fields.join(" ")
 }
 
 /// The plies whose squares are marked: of a game that continues without the reader, the last few.
@@ -409,80 +407,24 @@ impl Reader<'_> {
 
     /// The news in a ply for them, one sentence each.
     fn news(self, language: Language, step: Step<'_>) -> Vec<String> {
-        let mut news = self.losses(language, step);
+        let mut news = i18n::losses(language, step, |seat| self.is(seat));
         let changes = step.changes().into_iter();
         news.extend(changes.filter_map(|change| self.change(language, step, change)));
         news
     }
 
-    /// The pieces that others have killed or moved.
-    fn losses(self, language: Language, step: Step<'_>) -> Vec<String> {
-        let Ply::Move(mv) = step.ply else {
-            return Vec::new();
-        };
-        let (by, before) = (step.by(), step.before);
-        if self.is(by) {
-            return Vec::new();
-        }
-        let own = |at: &Square| self.owns(before, *at);
-        let role = |at: Square| {
-            before
-                .board()
-                .piece(at)
-                .map_or("militant", |it| it.role.key())
-        };
-        let killed = mv.victims().filter(own).map(|at| {
-            say!(
-                language,
-                "term-lost",
-                owner = by.key(),
-                piece = mv.role().key(),
-                victim = role(at),
-                at = at.to_string()
-            )
-        });
-        let carried = mv.carried().filter(|(at, _)| own(at)).map(|(at, to)| {
-            say!(
-                language,
-                "term-carried",
-                army = by.key(),
-                victim = role(at),
-                at = at.to_string(),
-                to = to.to_string()
-            )
-        });
-        killed.chain(carried).collect()
-    }
-
     fn change(self, language: Language, step: Step<'_>, change: Change) -> Option<String> {
-        let gained = |by: Seat| {
-            step.after
-                .pieces(by)
-                .count()
-                .saturating_sub(step.before.pieces(by).count())
+        let gained = |by: Seat, owner: &'static str| {
+            let pieces = |position: &Position| position.pieces(by).count();
+            let count = pieces(step.after).saturating_sub(pieces(step.before));
+            say!(language, "web-you-gain", owner = owner, count = count)
         };
         match change {
             Change::Resigned(seat) if self.is(seat) => {
                 Some(say!(language, "played-resign", army = seat.key()))
             }
-            Change::ChiefKilled { seat, by } if self.is(by) => {
-                let owner = seat.key();
-                Some(say!(
-                    language,
-                    "web-you-gain",
-                    owner = owner,
-                    count = gained(by)
-                ))
-            }
-            Change::HostageTaken { army, by } if self.is(by) => {
-                let owner = army.seat().key();
-                Some(say!(
-                    language,
-                    "web-you-gain",
-                    owner = owner,
-                    count = gained(by)
-                ))
-            }
+            Change::ChiefKilled { seat, by } if self.is(by) => Some(gained(by, seat.key())),
+            Change::HostageTaken { army, by } if self.is(by) => Some(gained(by, army.seat().key())),
             Change::Encircled(seat) if self.is(seat) => Some(say!(language, "web-you-frozen")),
             Change::Encircled(seat) if self.is(step.by()) => {
                 Some(say!(language, "change-encircled", army = seat.key()))
@@ -493,12 +435,7 @@ impl Reader<'_> {
             Change::TakenOver { seat, by } if self.is(seat) => {
                 Some(say!(language, "web-you-taken", by = army(language, by)))
             }
-            Change::TakenOver { by, .. } if self.is(by) => Some(say!(
-                language,
-                "web-you-gain",
-                owner = "nobody",
-                count = gained(by)
-            )),
+            Change::TakenOver { by, .. } if self.is(by) => Some(gained(by, "nobody")),
             Change::PowerGained(seat) if self.is(seat) => Some(say!(language, "web-you-power")),
             Change::PowerLost(seat) if self.is(seat) => {
                 Some(say!(language, "change-power-lost", army = seat.key()))

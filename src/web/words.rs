@@ -8,7 +8,7 @@ use crate::i18n::{self, Language, army, say};
 use crate::service::{Person, Rejection, View};
 use crate::teach::Rare;
 use djambi_input::{MoveRejection, RejectionReason};
-use djambi_rules::{History, Move, Ply, Position, Seat};
+use djambi_rules::{History, Ply, Seat};
 
 /// Returns what a person is called.
 #[must_use]
@@ -116,15 +116,6 @@ pub fn ply_in_words(language: Language, history: &History, plies: usize) -> Opti
     Some(i18n::without_signs(language, &sentences.join(" ")))
 }
 
-/// Returns a ply in one short line: '12. Mc1-e1'.
-#[must_use]
-pub fn short(language: Language, before: &Position, ply: Ply) -> String {
-    match ply {
-        Ply::Move(mv) => format!("{}. {mv}", before.number()),
-        Ply::Resignation(_) => i18n::describe_ply(language, before, ply),
-    }
-}
-
 /// Returns why something was refused, and what to do next.
 #[must_use]
 pub fn rejection(language: Language, view: Option<&View>, reason: &Rejection) -> String {
@@ -169,12 +160,7 @@ pub fn move_rejection(language: Language, rejection: &MoveRejection) -> String {
         }
         reason => i18n::reason(language, reason),
     };
-    if rejection.nearest.is_empty() {
-        return said;
-    }
-    let moves: Vec<String> = rejection.nearest.iter().map(Move::to_string).collect();
-    let moves = moves.join(", ");
-    say!(language, "term-nearest", why = said, moves = moves)
+    i18n::nearest(language, said, &rejection.nearest)
 }
 
 /// Returns a text with what is between backquotes as code.

@@ -164,7 +164,7 @@ fn log(model: &Model, looks: Looks, space: usize, width: usize) -> Vec<Line<'sta
             continue;
         };
         let seat = ply.by(before);
-        let text = model.wording.short_line(before, ply);
+        let text = i18n::short_ply(model.wording.language, before, ply);
         let texts = wrapped(&text, width.saturating_sub(SIGN));
         lines.extend(texts.into_iter().enumerate().map(|(row, text)| {
             let sign = if row == 0 {
@@ -229,9 +229,7 @@ impl Marks {
         let plies = model.plies();
         let last = plies.checked_sub(1).and_then(|it| history.plies().nth(it));
         let last = match last {
-            Some(Ply::Move(mv)) => mv
-                .squares()
-                .fold(Bitboard::EMPTY, |set, square| set | Bitboard::of(square)),
+            Some(Ply::Move(mv)) => mv.squares().collect(),
             _ => Bitboard::EMPTY,
         };
         let threatened = model.threatened();

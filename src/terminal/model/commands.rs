@@ -4,11 +4,10 @@ use std::time::Duration;
 
 use crossterm::event::KeyCode;
 
-use super::completion::Completion;
-use super::{Effect, Model};
+use super::{Completion, Effect, Model};
 use crate::i18n::{self, say};
 use crate::terminal::command::{Line, Word};
-use crate::terminal::dispatch::{Intent, Meaning, Own, meaning};
+use crate::terminal::dispatch::{Intent, Meaning, meaning};
 use crate::terminal::position_info;
 use crate::terminal::session::person_now;
 use crate::terminal::typed_move::{self, Typed};
@@ -45,17 +44,17 @@ impl Model {
     }
 
     /// The acts that the full screen does in its own way.
-    fn own(&mut self, own: Own, text: &str) -> Option<Effect> {
+    fn own(&mut self, own: Word, text: &str) -> Option<Effect> {
         match own {
-            Own::Help => self.open_help(),
-            Own::Board => drop(self.looking.close()),
-            Own::History => self.open_story(),
-            Own::Last => self.last(),
-            Own::Marks => self.toggle_marks(),
-            Own::Pace => self.set_pace(text),
-            Own::Cancel => self.begin_anew(),
-            Own::Quit if self.looking.record().is_some() => return self.escape(),
-            Own::Quit => return Some(Effect::Quit),
+            Word::Help => self.open_help(),
+            Word::Board => drop(self.looking.close()),
+            Word::History => self.open_story(),
+            Word::Last => self.last(),
+            Word::Marks => self.toggle_marks(),
+            Word::Pace => self.set_pace(text),
+            Word::Quit if self.looking.record().is_some() => return self.escape(),
+            Word::Quit => return Some(Effect::Quit),
+            _ => self.begin_anew(),
         }
         None
     }

@@ -2,13 +2,11 @@
 //! drawn or written here.
 
 mod commands;
-mod completion;
 mod keys;
 mod pages;
 
 use std::time::Duration;
 
-use completion::Completion;
 use tui_input::Input;
 
 use super::board::Looks;
@@ -219,9 +217,7 @@ impl Model {
         }
         let person = person_now(&self.view.game);
         let threats = position_info::threats(&self.view.game, self.position(), person);
-        threats
-            .iter()
-            .fold(Bitboard::EMPTY, |set, threat| set | Bitboard::of(threat.at))
+        threats.iter().map(|threat| threat.at).collect()
     }
 
     /// The events since the last move of the person to move now.
@@ -270,20 +266,16 @@ impl Model {
     /// The squares that are chosen already.
     #[must_use]
     pub fn chosen(&self) -> Bitboard {
-        let of = |draft: Draft| {
-            draft
-                .squares()
-                .fold(Bitboard::EMPTY, |set, square| set | Bitboard::of(square))
-        };
         if self.your_seat().is_none() {
-            Bitboard::EMPTY
-        } else if self.input.value().is_empty() {
-            of(self.choice)
+            return Bitboard::EMPTY;
+        }
+        let draft = if self.input.value().is_empty() {
+            self.choice
         } else {
             let taken = self.completion.taken();
-            let moves = taken.map_or(&*self.completion.moves, std::slice::from_ref);
-            of(Draft::common(moves))
-        }
+            Draft::common(taken.map_or(&*self.completion.moves, std::slice::from_ref))
+        };
+        draft.squares().collect()
     }
 
     /// The next choice.
@@ -387,7 +379,7 @@ fn lit(question: &Question) -> Bitboard {
     let choices = question.choices().into_iter();
     choices
         .filter_map(|choice| choice.or_else(nobody))
-        .fold(Bitboard::EMPTY, |set, square| set | Bitboard::of(square))
+        .collect()
 }
 
 impl Model {
@@ -439,6 +431,45 @@ impl Model {
             self.skipping = matches!(self.view.game.awaits(), Awaits::Computer(..));
         }
         skips
+    }
+}
+
+/// The moves that a text may become, the best first.
+#[derive(Clone, Debug, Default)]
+struct Completion {
+    /// The text before Tab replaced it.
+    typed: String,
+    /// The moves.
+    moves: Vec<Move>,
+    /// The index of the one that has been taken.
+    at: Option<usize>,
+}
+
+impl Completion {
+    /// The moves that a typed text may become.
+    fn new(typed: &str, moves: Vec<Move>) -> Completion {
+        Completion {
+            typed: typed.to_owned(),
+            moves,
+            at: None,
+        }
+    }
+
+    /// The move that has been taken.
+    fn taken(&self) -> Option<&Move> {
+        self.at.and_then(|at| self.moves.get(at))
+    }
+
+    /// Takes a later move, or an earlier one, and in the end the text itself again. Returns the text.
+    fn take(&mut self, by: isize) -> String {
+        let count = self.moves.len().cast_signed() + 1;
+        let now = self.at.map_or(0, |at| at.cast_signed() + 1);
+        let then = (now + by).rem_euclid(count);
+        self.at = then.checked_sub(1).and_then(|at| usize::try_from(at).ok());
+        match self.taken() {
+            Some(mv) => mv.to_string(),
+            None => self.typed.clone(),
+        }
     }
 }
 
