@@ -1,24 +1,21 @@
 //! The actions of players on the page of a game: moves, offers, talk, a rematch.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use jiff::Timestamp;
 use maud::html;
 use serde::Deserialize;
 
-use super::app::App;
 use super::layout::Page;
-use super::player::{MOST_GAMES, Player, done, stranger};
+use super::player::{MOST_GAMES, Player, Seated, done, stranger};
 use super::rate_limit::Kind;
-use super::reader::{GamePage, Notice, PageState, can_join, may_see};
-use super::request::{Address, Failure, Filled};
+use super::reader::{GamePage, Loaded, Notice, PageState, can_join, may_see};
+use super::request::{Failure, Filled};
 use super::talk::{content, others, read};
-use super::visitor::Visitor;
-use super::{choosing, game_page, links, reader, words};
+use super::{choosing, game_page, links, words};
 use crate::ai::Hint;
 use crate::game::{Awaits, GameCommand, Level, OfferKind, Sitter};
 use crate::i18n::{self, Language, names, say};
@@ -27,7 +24,7 @@ use crate::service::{
     may_have_hint,
 };
 use djambi_input::{Draft, Reading};
-use djambi_rules::{Position, Seat};
+use djambi_rules::Seat;
 
 /// Something to be done in a game.
 #[derive(Debug, Deserialize)]
@@ -44,13 +41,10 @@ pub struct ActionForm {
 }
 
 /// Does something in a game, and leads back to it.
-pub async fn act(
-    State(app): State<Arc<App>>,
-    visitor: Visitor,
-    Address(address): Address<String>,
-    Filled(act): Filled<ActionForm>,
-) -> Result<Response, Failure> {
-    let view = reader::load(&app, &visitor, &address).await?;
+pub async fn act(loaded: Loaded, Filled(act): Filled<ActionForm>) -> Result<Response, Failure> {
+    let Loaded {
+        app, visitor, view, ..
+    } = loaded;
     let joins = visitor.here(&view.game).filter(|_| act.kind == "join");
     let joining = joins.map(|person| Player {
         app: &app,
@@ -140,11 +134,7 @@ async fn hint(player: Player<'_>) -> Result<Response, Failure> {
     visitor.take(app, Kind::Thought)?;
     let found = app.thinking.of(app.service.hint_search(view)).await?;
     let Hint { mv, reason } = found.ok_or(Failure::Unavailable)?;
-    let language = visitor.language;
-    let text = i18n::label(language, view.game.position(), mv);
-    let text = say!(language, "bracketed", text = text, detail = mv.to_string());
-    let reason = i18n::hint_reason(language, reason);
-    let said = say!(language, "hint-title", text = text, reason = reason);
+    let said = i18n::hint(visitor.language, view.game.position(), mv, reason);
     let shown = PageState::Choosing(djambi_input::Draft::common(&[mv]));
     game_page::answer(app, visitor, view, shown, Some(said.into())).await
 }
@@ -167,32 +157,17 @@ pub struct Typed {
 }
 
 /// Plays a move that was chosen, and leads back to the game.
-pub async fn play(
-    State(app): State<Arc<App>>,
-    visitor: Visitor,
-    Address(address): Address<String>,
-    Filled(chosen): Filled<Chosen>,
-) -> Result<Response, Failure> {
-    let view = reader::load(&app, &visitor, &address).await?;
-    let Some(player) = Player::of(&app, &visitor, &view) else {
-        return stranger(&app, &visitor, &view).await;
-    };
+pub async fn play(seated: Seated, Filled(chosen): Filled<Chosen>) -> Result<Response, Failure> {
+    let player = seated.player();
     let command = command(player, chosen.mv, PlayMode::Confirmed);
     let reply = player.ask(Some(chosen.seen), command).await?;
     led_on(player, PageState::Live, String::new(), reply).await
 }
 
 /// Leads to the preview of a move that was typed, or to what it leaves open.
-pub async fn typed(
-    State(app): State<Arc<App>>,
-    visitor: Visitor,
-    Address(address): Address<String>,
-    Filled(typed): Filled<Typed>,
-) -> Result<Response, Failure> {
-    let view = reader::load(&app, &visitor, &address).await?;
-    let Some(player) = Player::of(&app, &visitor, &view) else {
-        return stranger(&app, &visitor, &view).await;
-    };
+pub async fn typed(seated: Seated, Filled(typed): Filled<Typed>) -> Result<Response, Failure> {
+    let player = seated.player();
+    let Player { visitor, view, .. } = player;
     let is_mover = matches!(view.game.awaits(), Awaits::Person(_, it) if it == player.person);
     let (language, draft) = (visitor.language, choosing::draft_of(&typed.draft));
     // After any rejection the parts chosen on the board stay chosen.
@@ -214,47 +189,27 @@ pub async fn typed(
 
 /// Why a text is not a move, in the words of the answer to a typed move; empty if it is one.
 pub async fn why(
-    State(app): State<Arc<App>>,
-    visitor: Visitor,
-    Address(address): Address<String>,
+    Loaded { visitor, view, .. }: Loaded,
     Query(query): Query<HashMap<String, String>>,
-) -> Result<String, Failure> {
+) -> String {
     let text = query.get("text").map_or("", String::as_str);
-    let said = |language: Language, position: &Position| {
-        let reading = djambi_input::read_move(position, position.mover(), text, &names(language));
-        Ok(match reading {
-            Reading::Rejected(rejection) => words::other_button(language, &rejection.reason)
-                .unwrap_or_else(|| i18n::reason(language, &rejection.reason)),
-            Reading::Move(_) | Reading::Question(_) => String::new(),
-        })
-    };
-    about(&app, &visitor, &address, said).await
+    let (language, position) = (visitor.language, view.game.position());
+    match djambi_input::read_move(position, position.mover(), text, &names(language)) {
+        Reading::Rejected(rejection) => words::other_button(language, &rejection.reason)
+            .unwrap_or_else(|| i18n::reason(language, &rejection.reason)),
+        Reading::Move(_) | Reading::Question(_) => String::new(),
+    }
 }
 
 /// The pieces that could kill the mover's chief after a move; empty if none could.
 pub async fn danger(
-    State(app): State<Arc<App>>,
-    visitor: Visitor,
-    Address(address): Address<String>,
+    Loaded { visitor, view, .. }: Loaded,
     Query(query): Query<HashMap<String, String>>,
 ) -> Result<String, Failure> {
+    let position = view.game.position();
     let mv = query.get("move").map_or("", String::as_str);
-    let said = |language: Language, position: &Position| {
-        let mv = position.parse_move(mv).map_err(|_| Failure::NotFound)?;
-        Ok(choosing::danger(language, position, mv))
-    };
-    about(&app, &visitor, &address, said).await
-}
-
-/// Says something about the position of a game, in the language of its reader.
-async fn about(
-    app: &App,
-    visitor: &Visitor,
-    address: &str,
-    said: impl FnOnce(Language, &Position) -> Result<String, Failure>,
-) -> Result<String, Failure> {
-    let view = reader::load(app, visitor, address).await?;
-    said(visitor.language, view.game.position())
+    let mv = position.parse_move(mv).map_err(|_| Failure::NotFound)?;
+    Ok(choosing::danger(visitor.language, position, mv))
 }
 
 fn command(player: Player<'_>, text: String, mode: PlayMode) -> Command {
@@ -376,16 +331,8 @@ fn rejection(language: Language, why: TalkRejection) -> String {
 }
 
 /// The talk on a page of its own, which does not load again by itself.
-pub async fn talk_page(
-    State(app): State<Arc<App>>,
-    visitor: Visitor,
-    Address(address): Address<String>,
-) -> Result<Response, Failure> {
-    let view = reader::load(&app, &visitor, &address).await?;
-    match Player::of(&app, &visitor, &view) {
-        Some(player) => alone(player, None, "").await,
-        None => stranger(&app, &visitor, &view).await,
-    }
+pub async fn talk_page(seated: Seated) -> Result<Response, Failure> {
+    alone(seated.player(), None, "").await
 }
 
 async fn alone(
@@ -422,17 +369,12 @@ async fn alone(
 
 /// Says a line. The script of the page gets no other answer than that it was said, or why not; the line
 /// comes with the updates of the game.
-pub async fn say(
-    State(app): State<Arc<App>>,
-    visitor: Visitor,
-    Address(address): Address<String>,
-    Filled(line): Filled<Line>,
-) -> Result<Response, Failure> {
-    let view = reader::load(&app, &visitor, &address).await?;
-    let Some(player) = Player::of(&app, &visitor, &view) else {
-        return stranger(&app, &visitor, &view).await;
-    };
-    let others = others(&view, player.person);
+pub async fn say(seated: Seated, Filled(line): Filled<Line>) -> Result<Response, Failure> {
+    let player = seated.player();
+    let Player {
+        app, visitor, view, ..
+    } = player;
+    let others = others(view, player.person);
     let to = others.iter().find(|(seat, _)| seat.key() == line.to);
     let said = if to.is_none() && !line.to.is_empty() {
         Err(TalkRejection::NoSuchPlayer)
@@ -441,7 +383,7 @@ pub async fn say(
     } else {
         let to = to.map(|(_, person)| *person);
         let (by, now) = (player.person, Timestamp::now());
-        app.service.say(&view, by, to, &line.line, now).await?
+        app.service.say(view, by, to, &line.line, now).await?
     };
     match said.map_err(|why| rejection(visitor.language, why)) {
         Ok(()) if visitor.wants_part => Ok(StatusCode::NO_CONTENT.into_response()),

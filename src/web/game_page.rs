@@ -12,7 +12,7 @@ use super::board::Board;
 use super::choosing::{Choosing, StepView};
 use super::hub::Seen;
 use super::layout::{Card, Page};
-use super::reader::{GamePage, Notice, PageState};
+use super::reader::{GamePage, Loaded, Notice, PageState};
 use super::request::{Address, Failure};
 use super::screen::{Screen, Tab};
 use super::visitor::Visitor;
@@ -40,19 +40,12 @@ pub async fn page(
 }
 
 /// Whether it is the reader's turn, for a page that nobody sees: `1` or `0`.
-pub async fn turn(
-    State(app): State<Arc<App>>,
-    visitor: Visitor,
-    Address(address): Address<String>,
-) -> Result<&'static str, Failure> {
-    let view = reader::load(&app, &visitor, &address).await?;
-    Ok(
-        if reader::is_turn_of(&view, visitor.person_in(&view.game)) {
-            "1"
-        } else {
-            "0"
-        },
-    )
+pub async fn turn(Loaded { visitor, view, .. }: Loaded) -> &'static str {
+    if reader::is_turn_of(&view, visitor.person_in(&view.game)) {
+        "1"
+    } else {
+        "0"
+    }
 }
 
 /// Leads from the address of a form in a game, which a browser without scripts shows after a refusal,

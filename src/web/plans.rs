@@ -1,22 +1,19 @@
 //! Planning moves: what is planned, and the board on which the next planned move is chosen.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
 use serde::Deserialize;
 
-use super::app::App;
 use super::board::Board;
 use super::choosing::Choosing;
 use super::layout::Page;
-use super::player::{Player, stranger};
-use super::request::{Address, Failure, Filled};
+use super::player::{Player, Seated};
+use super::request::{Failure, Filled};
 use super::screen::{Screen, Tab};
-use super::visitor::Visitor;
-use super::{choosing, reader, screen, words};
+use super::{choosing, screen, words};
 use crate::game::{Condition, Plan, PlanStep};
 use crate::i18n::{self, Language, label, names, say};
 use crate::render::Scene;
@@ -48,15 +45,11 @@ pub struct Change {
 
 /// Shows the plan, and the board on which the next move of it is chosen.
 pub async fn page(
-    State(app): State<Arc<App>>,
-    visitor: Visitor,
-    Address(address): Address<String>,
+    seated: Seated,
     Query(query): Query<HashMap<String, String>>,
 ) -> Result<Response, Failure> {
-    let view = reader::load(&app, &visitor, &address).await?;
-    let Some(player) = Player::of(&app, &visitor, &view) else {
-        return stranger(&app, &visitor, &view).await;
-    };
+    let player = seated.player();
+    let Player { visitor, view, .. } = player;
     let plan = match asked(player, None, PlanCommand::Show).await? {
         Reply::Plan { plan, .. } => plan,
         reply => return player.answered(reply).await,
@@ -70,7 +63,7 @@ pub async fn page(
     let (asked, notice) = match reply {
         Reply::Plan { asked, .. } => (asked, None),
         Reply::Rejected(rejected) => {
-            let why = words::rejection(visitor.language, Some(&view), &rejected.reason);
+            let why = words::rejection(visitor.language, Some(view), &rejected.reason);
             (None, Some(why))
         }
         _ => (None, None),
@@ -79,20 +72,13 @@ pub async fn page(
     let page = PlanPage::of(player, &plan, notice);
     Ok(page
         .whole(asked.as_deref(), draft.unwrap_or_default(), "")
-        .to(&visitor))
+        .to(visitor))
 }
 
 /// Changes the plan, and leads back to it.
-pub async fn change(
-    State(app): State<Arc<App>>,
-    visitor: Visitor,
-    Address(address): Address<String>,
-    Filled(change): Filled<Change>,
-) -> Result<Response, Failure> {
-    let view = reader::load(&app, &visitor, &address).await?;
-    let Some(player) = Player::of(&app, &visitor, &view) else {
-        return stranger(&app, &visitor, &view).await;
-    };
+pub async fn change(seated: Seated, Filled(change): Filled<Change>) -> Result<Response, Failure> {
+    let player = seated.player();
+    let Player { visitor, view, .. } = player;
     if let Some(answer) = typed_answer(player, &change).await? {
         return Ok(answer);
     }
@@ -107,7 +93,7 @@ pub async fn change(
             names: names(visitor.language),
         },
     };
-    let path = format!("{}/plan", app.links.path(&view.id));
+    let path = format!("{}/plan", player.app.links.path(&view.id));
     let reply = asked(player, change.seen, command).await?;
     Ok(match reply {
         Reply::Plan { asked: None, .. } => Redirect::to(&path).into_response(),
@@ -133,7 +119,7 @@ pub async fn change(
                 Some(Reading::Rejected(_)) => &text,
                 _ => "",
             };
-            page.whole(Some(&*asked), draft, refused).to(&visitor)
+            page.whole(Some(&*asked), draft, refused).to(visitor)
         }
         reply => player.answered(reply).await?,
     })

@@ -1,12 +1,16 @@
 //! A visitor who plays: asks the service in their name, and answers with the page of their game.
 
+use std::sync::Arc;
+
+use axum::extract::FromRequestParts;
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_LOCATION;
+use axum::http::request::Parts;
 use axum::response::{IntoResponse, Redirect, Response};
 use jiff::Timestamp;
 
 use super::app::App;
-use super::reader::{Notice, PageState};
+use super::reader::{Loaded, Notice, PageState};
 use super::request::Failure;
 use super::visitor::Visitor;
 use super::{game_page, words};
@@ -16,6 +20,36 @@ use crate::links::random;
 use crate::service::{
     Command, GameRef, InteractionId, Rejected, Rejection, Reply, Request, Requester, View,
 };
+
+/// A request of a visitor who takes part in the game. Others are shown the game and told that they do not.
+pub struct Seated(Loaded, PersonId);
+
+impl Seated {
+    /// The player.
+    pub fn player(&self) -> Player<'_> {
+        let Seated(loaded, person) = self;
+        Player {
+            app: &loaded.app,
+            visitor: &loaded.visitor,
+            person: *person,
+            view: &loaded.view,
+        }
+    }
+}
+
+impl FromRequestParts<Arc<App>> for Seated {
+    type Rejection = Response;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Seated, Response> {
+        let loaded = Loaded::from_request_parts(parts, app).await;
+        let loaded = loaded.map_err(IntoResponse::into_response)?;
+        let Loaded { visitor, view, .. } = &loaded;
+        match visitor.person_in(&view.game) {
+            Some(person) => Ok(Seated(loaded, person)),
+            None => Err(stranger(app, visitor, view).await.into_response()),
+        }
+    }
+}
 
 /// A player at a page of their game.
 #[derive(Clone, Copy, Debug)]

@@ -3,11 +3,14 @@
 //! script of the pages shows them move by move.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
 use maud::{Markup, html};
 
 use super::app::App;
-use super::request::Failure;
+use super::request::{Address, Failure};
 use super::visitor::Visitor;
 use super::words;
 use crate::game::{Awaits, Event, Game, GameId, PersonId, Phase, PrivateThread, Timeout};
@@ -161,6 +164,36 @@ pub fn can_join(rematch: &View, person: PersonId) -> bool {
     let game = &rematch.game;
     let is_open = game.phase() == Phase::Lobby && game.free_seats().next().is_some();
     is_open && game.seats_of(person).next().is_none()
+}
+
+/// A request about a game that its visitor may see. The path of its route has the part `{game}`.
+pub struct Loaded {
+    /// The state that all requests share.
+    pub app: Arc<App>,
+    /// The visitor.
+    pub visitor: Visitor,
+    /// The last part of the game's address.
+    pub address: String,
+    /// The game.
+    pub view: View,
+}
+
+impl FromRequestParts<Arc<App>> for Loaded {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Loaded, Failure> {
+        let visitor = Visitor::from_request_parts(parts, app).await?;
+        let Address(mut path) =
+            Address::<HashMap<String, String>>::from_request_parts(parts, app).await?;
+        let address = path.remove("game").ok_or(Failure::NotFound)?;
+        let view = load(app, &visitor, &address).await?;
+        Ok(Loaded {
+            app: Arc::clone(app),
+            visitor,
+            address,
+            view,
+        })
+    }
 }
 
 /// Loads the game of an address, if this reader may see it: a private one only if they play in it.

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use axum::http::StatusCode;
 use axum::response::Response;
 use maud::{Markup, html};
@@ -16,8 +16,8 @@ use super::board::{Board, armies};
 use super::layout::Page;
 use super::pictures::{drawn, sent};
 use super::rate_limit::Kind;
-use super::reader::load;
-use super::request::{Address, Failure};
+use super::reader::Loaded;
+use super::request::Failure;
 use super::visitor::Visitor;
 use super::{reader, words};
 use crate::game::PrivateThread;
@@ -36,12 +36,15 @@ const AGAIN: u32 = 3;
 
 /// Returns the review of a game; while it is being made, a page that loads again by itself.
 pub async fn page(
-    State(app): State<Arc<App>>,
-    visitor: Visitor,
-    Address(address): Address<String>,
+    loaded: Loaded,
     Query(query): Query<HashMap<String, String>>,
 ) -> Result<Response, Failure> {
-    let view = load(&app, &visitor, &address).await?;
+    let Loaded {
+        app,
+        visitor,
+        address,
+        view,
+    } = loaded;
     let reviewed_game = reviewed_game(&app, &visitor, &view).await?;
     let (count, person) = (view.game.history().len(), visitor.person_in(&view.game));
     let at = query.get("at").and_then(|text| text.parse().ok());
@@ -93,12 +96,12 @@ pub async fn page(
 
 /// Returns the chart of a review; `theme` in the query is `dark` or `light`.
 pub async fn chances(
-    State(app): State<Arc<App>>,
-    visitor: Visitor,
-    Address(address): Address<String>,
+    loaded: Loaded,
     Query(query): Query<HashMap<String, String>>,
 ) -> Result<Response, Failure> {
-    let view = load(&app, &visitor, &address).await?;
+    let Loaded {
+        app, visitor, view, ..
+    } = loaded;
     let Progress::Review(review) = reviewed_game(&app, &visitor, &view).await? else {
         return Err(Failure::TooSlow);
     };
