@@ -17,6 +17,8 @@
 //!
 //! The clients run in this process, and are part of every time.
 
+#[path = "../../tests/common/dice.rs"]
+mod dice;
 mod flood;
 mod table;
 mod watcher;

@@ -1,8 +1,6 @@
 //! The texts that a screen reader reads aloud, and the elements that an update leaves alone.
 
-use reqwest::StatusCode;
-
-use crate::browser::{Browser, Manner};
+use crate::browser::{Browser, Manner, browser};
 use crate::prepared::{Prepared, Saved, friend};
 use crate::program::{Program, Visitor};
 
@@ -33,12 +31,7 @@ async fn hears(browser: &Browser, wanted: &str) {
 
 /// A game of four people in which Red has moved.
 async fn friends() -> (Program, Saved) {
-    let game = Prepared {
-        people: 4,
-        moves: vec!["Mc1-e1".to_owned()],
-        ..Prepared::default()
-    };
-    game.start().await
+    Prepared::of(4).after(["Mc1-e1"]).start().await
 }
 
 /// Plays a move as that friend.
@@ -47,18 +40,14 @@ async fn moves(friend: &mut Visitor, game: &Saved, mv: &str) {
     let page = friend.get(&format!("{}?draft={draft}", game.path)).await;
     let seen = page.between("name=\"seen\" value=\"", "\"");
     let form = format!("move={mv}&seen={seen}");
-    let played = friend.post(&format!("{}/move", game.path), &form).await;
-    assert_eq!(played.status, StatusCode::SEE_OTHER, "{}", played.body);
+    friend.does(&format!("{}/move", game.path), &form).await;
 }
 
 #[tokio::test]
 async fn all_moves_that_come_at_once_are_read_aloud() {
-    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
-        return;
-    };
+    let browser = browser!(Manner::Desk, "en");
     let (program, game) = friends().await;
-    let address = format!("{}{}", program.url, game.enter[0]);
-    browser.page.goto(&address).await.unwrap();
+    browser.goes(&program.url, &game.enter[0]).await;
     browser.find(".moves li").await;
     // Nobody sees the page while two moves are played.
     let seen = |hidden: bool| {
@@ -80,9 +69,7 @@ async fn all_moves_that_come_at_once_are_read_aloud() {
 
 #[tokio::test]
 async fn the_moves_of_computers_are_read_aloud_and_not_that_they_think() {
-    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
-        return;
-    };
+    let browser = browser!(Manner::Desk, "en");
     let program = Program::start();
     browser.plays_computers(&program.url).await;
     browser.script(NOTE).await;
@@ -99,12 +86,9 @@ async fn the_moves_of_computers_are_read_aloud_and_not_that_they_think() {
 
 #[tokio::test]
 async fn an_update_closes_nothing_and_an_offer_is_read_aloud() {
-    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
-        return;
-    };
+    let browser = browser!(Manner::Desk, "en");
     let (program, game) = friends().await;
-    let address = format!("{}{}", program.url, game.enter[0]);
-    browser.page.goto(&address).await.unwrap();
+    browser.goes(&program.url, &game.enter[0]).await;
     browser.press("label[for='tab-info']").await;
     browser.press(".actions summary").await;
     browser.find(".actions details[open]").await;
@@ -121,9 +105,7 @@ async fn an_update_closes_nothing_and_an_offer_is_read_aloud() {
 
 #[tokio::test]
 async fn a_friend_who_sits_down_is_read_aloud_and_leaves_the_menus_as_they_are() {
-    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
-        return;
-    };
+    let browser = browser!(Manner::Desk, "en");
     let program = Program::start();
     browser.invites_friends(&program.url, "Ana").await;
     let link = browser.find("input.address").await;
@@ -141,12 +123,9 @@ async fn a_friend_who_sits_down_is_read_aloud_and_leaves_the_menus_as_they_are()
 
 #[tokio::test]
 async fn the_answer_to_an_exercise_is_read_aloud() {
-    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
-        return;
-    };
+    let browser = browser!(Manner::Desk, "en");
     let program = Program::start();
-    let lesson = format!("{}/learn", program.url);
-    browser.page.goto(&lesson).await.unwrap();
+    browser.goes(&program.url, "/learn").await;
     browser.press("main ol a").await;
     browser.find(".board a.lit").await;
     for _ in 0..20 {

@@ -6,7 +6,7 @@ use reqwest::redirect::Policy;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
-use crate::browser::{Browser, Manner};
+use crate::browser::{Manner, browser};
 use crate::looks::SHIFTS;
 use crate::program::{Program, Visitor};
 
@@ -82,9 +82,7 @@ async fn passes_on(mut browser: TcpStream, program: String, cut: String) {
 
 #[tokio::test]
 async fn a_page_is_painted_only_once_its_last_words_are_there() {
-    let Some(browser) = Browser::start(Manner::Phone, "en").await else {
-        return;
-    };
+    let browser = browser!(Manner::Phone, "en");
     let program = Program::start();
     let game = Visitor::of(&program).plays().await;
     for (path, cut) in [

@@ -50,6 +50,17 @@ pub struct Browser {
     permit: Option<SemaphorePermit<'static>>,
 }
 
+/// A browser for a test, which ends here where there is none.
+macro_rules! browser {
+    ($manner:expr, $language:expr) => {{
+        let Some(browser) = crate::browser::Browser::start($manner, $language).await else {
+            return;
+        };
+        browser
+    }};
+}
+pub(crate) use browser;
+
 /// The browsers that no test uses just now: to start one takes longer than most tests.
 static IDLE: Mutex<Vec<Running>> = Mutex::new(Vec::new());
 
@@ -266,16 +277,21 @@ impl Browser {
         }
     }
 
+    /// Loads the page at that path.
+    pub async fn goes(&self, url: &str, path: &str) {
+        self.page.goto(&format!("{url}{path}")).await.unwrap();
+    }
+
     /// Opens a game with friends on the pages at that address.
     pub async fn invites_friends(&self, url: &str, name: &str) {
-        self.page.goto(&format!("{url}/play")).await.unwrap();
+        self.goes(url, "/play").await;
         self.fills("#name", name).await;
         self.press("form[action='/play/friends'] button").await;
     }
 
     /// Opens a game against computers on the pages at that address.
     pub async fn plays_computers(&self, url: &str) {
-        self.page.goto(url).await.unwrap();
+        self.goes(url, "").await;
         self.press("button.main").await;
         self.find(".board a.lit").await;
     }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use djambi_rules::Options;
 use fantoccini::key::Key;
 
-use crate::browser::{Browser, LONGEST, Manner};
+use crate::browser::{Browser, LONGEST, Manner, browser};
 use crate::port::free_port;
 use crate::prepared::{Prepared, Saved};
 use crate::program::Program;
@@ -30,7 +30,7 @@ enum Prompt {
 }
 
 async fn asks(browser: &Browser) -> Prompt {
-    if browser.has("form[action$='/move'] button").await {
+    if browser.has(PLAY).await {
         Prompt::Play
     } else if browser.has(".board a.lit, .row a.nobody").await {
         Prompt::Square
@@ -86,38 +86,85 @@ async fn fits(browser: &Browser) {
     assert_eq!(wide, 0, "the page is wider than the screen");
 }
 
-#[tokio::test]
-async fn a_whole_game_by_touches_on_a_phone() {
-    let Some(browser) = Browser::start(Manner::Phone, "en").await else {
-        return;
-    };
-    let home = tempfile::tempdir().unwrap();
-    let game = short(home.path()).await;
-    let program = Program::start_in(home);
-    let address = format!("{}{}", program.url, game.enter[0]);
-    browser.page.goto(&address).await.unwrap();
-    browser.find(".board a.lit").await;
-    fits(&browser).await;
-    let began = Instant::now();
-    let mut played = 0;
-    loop {
-        match asks(&browser).await {
-            Prompt::Over => break,
-            Prompt::Play => {
-                played += u32::from(browser.touch("form[action$='/move'] button").await);
-            }
-            Prompt::Square => {
-                if let Some(square) = choice(&browser).await {
-                    browser.touch(square).await;
+/// How the reader chooses.
+#[derive(Clone, Copy, PartialEq)]
+enum By {
+    Touches,
+    Keys,
+    Links,
+}
+
+const PLAY: &str = "form[action$='/move'] button";
+
+impl By {
+    /// Chooses an element. It may be gone meanwhile.
+    async fn chooses(self, browser: &Browser, css: &str, began: Instant) -> bool {
+        match self {
+            By::Touches => return browser.touch(css).await,
+            By::Links => browser.press(css).await,
+            By::Keys => {
+                if css == PLAY {
+                    browser.find(&format!("{PLAY}:focus")).await;
+                } else {
+                    tab_to(browser, css, began).await;
+                }
+                browser.key(Key::Enter).await;
+                while css == PLAY && browser.has(PLAY).await {
+                    continues(browser, began).await;
                 }
             }
-            Prompt::Stopped => drop(browser.touch(TO_END).await),
-            Prompt::Nothing => {}
         }
-        continues(&browser, began).await;
+        true
     }
-    assert!(played >= 3, "{played}");
-    fits(&browser).await;
+
+    /// Plays a game to its end.
+    async fn plays(self, browser: &Browser) {
+        let home = tempfile::tempdir().unwrap();
+        let game = short(home.path()).await;
+        let program = Program::start_in(home);
+        browser.goes(&program.url, &game.enter[0]).await;
+        if self == By::Links {
+            browser.press("form[data-at-once] button").await;
+        }
+        browser.find(".board a.lit").await;
+        let (began, mut played) = (Instant::now(), 0);
+        loop {
+            match asks(browser).await {
+                Prompt::Over => break,
+                Prompt::Play => played += u32::from(self.chooses(browser, PLAY, began).await),
+                Prompt::Square => {
+                    if let Some(square) = choice(browser).await {
+                        self.chooses(browser, square, began).await;
+                    }
+                }
+                // Without scripts the page is loaded again by itself every few seconds.
+                Prompt::Stopped if self != By::Links => {
+                    self.chooses(browser, TO_END, began).await;
+                }
+                Prompt::Stopped | Prompt::Nothing => {}
+            }
+            continues(browser, began).await;
+        }
+        assert!(played >= 3, "{played}");
+        if self == By::Touches {
+            fits(browser).await;
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_whole_game_by_touches_on_a_phone() {
+    By::Touches.plays(&browser!(Manner::Phone, "en")).await;
+}
+
+#[tokio::test]
+async fn a_whole_game_by_keys_alone() {
+    By::Keys.plays(&browser!(Manner::Desk, "en")).await;
+}
+
+#[tokio::test]
+async fn a_whole_game_without_scripts() {
+    By::Links.plays(&browser!(Manner::NoScript, "en")).await;
 }
 
 /// Waits a little. A game that does not end in its time fails.
@@ -133,11 +180,9 @@ async fn continues(browser: &Browser, began: Instant) {
 
 #[tokio::test]
 async fn a_game_begins_on_the_first_page_by_keys_alone() {
-    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
-        return;
-    };
+    let browser = browser!(Manner::Desk, "en");
     let program = Program::start();
-    browser.page.goto(&program.url).await.unwrap();
+    browser.goes(&program.url, "").await;
     // To the button by Tab, and on by Enter.
     for _ in 0..20 {
         browser.key(Key::Tab).await;
@@ -154,49 +199,6 @@ async fn a_game_begins_on_the_first_page_by_keys_alone() {
     browser.find("a.back").await;
     browser.key(Key::Escape).await;
     browser.until(".state", "Which piece?").await;
-}
-
-#[tokio::test]
-async fn a_whole_game_by_keys_alone() {
-    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
-        return;
-    };
-    let home = tempfile::tempdir().unwrap();
-    let game = short(home.path()).await;
-    let program = Program::start_in(home);
-    let address = format!("{}{}", program.url, game.enter[0]);
-    browser.page.goto(&address).await.unwrap();
-    browser.find(".board a.lit").await;
-    let began = Instant::now();
-    let mut played = 0;
-    loop {
-        match asks(&browser).await {
-            Prompt::Over => break,
-            Prompt::Play => {
-                // *Play* has the focus.
-                browser.find("form[action$='/move'] button:focus").await;
-                browser.key(Key::Enter).await;
-                played += 1;
-                let has_buttons = || browser.has("form[action$='/move'] button");
-                while has_buttons().await {
-                    continues(&browser, began).await;
-                }
-            }
-            Prompt::Square => {
-                if let Some(css) = choice(&browser).await {
-                    tab_to(&browser, css, began).await;
-                    browser.key(Key::Enter).await;
-                }
-            }
-            Prompt::Stopped => {
-                tab_to(&browser, TO_END, began).await;
-                browser.key(Key::Enter).await;
-            }
-            Prompt::Nothing => {}
-        }
-        continues(&browser, began).await;
-    }
-    assert!(played >= 3, "{played}");
 }
 
 /// Gives the focus to the element that is before such a one in the order of Tab. All the way there by
@@ -219,43 +221,8 @@ async fn tab_to(browser: &Browser, css: &str, began: Instant) {
 }
 
 #[tokio::test]
-async fn a_whole_game_without_scripts() {
-    let Some(browser) = Browser::start(Manner::NoScript, "en").await else {
-        return;
-    };
-    let home = tempfile::tempdir().unwrap();
-    let game = short(home.path()).await;
-    let program = Program::start_in(home);
-    let address = format!("{}{}", program.url, game.enter[0]);
-    browser.page.goto(&address).await.unwrap();
-    browser.press("form[data-at-once] button").await;
-    let began = Instant::now();
-    let mut played = 0;
-    loop {
-        match asks(&browser).await {
-            Prompt::Over => break,
-            Prompt::Play => {
-                browser.press("form[action$='/move'] button").await;
-                played += 1;
-            }
-            Prompt::Square => {
-                if let Some(css) = choice(&browser).await {
-                    browser.press(css).await;
-                }
-            }
-            // The page is loaded again by itself every few seconds.
-            Prompt::Stopped | Prompt::Nothing => {}
-        }
-        continues(&browser, began).await;
-    }
-    assert!(played >= 3, "{played}");
-}
-
-#[tokio::test]
 async fn two_browsers_see_each_other_and_a_kill_of_the_server() {
-    let Some(ana) = Browser::start(Manner::Desk, "en").await else {
-        return;
-    };
+    let ana = browser!(Manner::Desk, "en");
     let Some(ben) = Browser::beside(Manner::Phone, "fr").await else {
         return;
     };

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use djambi_rules::{Move, Part};
 
-use crate::browser::{Browser, LONGEST, Manner};
+use crate::browser::{Browser, LONGEST, Manner, browser};
 use crate::prepared::{Kind, Prepared};
 use crate::program::Program;
 
@@ -39,25 +39,18 @@ async fn choose(browser: &Browser, mv: Move) {
 
 #[tokio::test]
 async fn every_kind_of_move_is_chosen_on_the_board() {
-    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
-        return;
-    };
+    let browser = browser!(Manner::Desk, "en");
     let home = tempfile::tempdir().unwrap();
     let mut games = Vec::new();
     for kind in Kind::ALL {
         let (moves, position, mv) = kind.found();
-        let prepared = Prepared {
-            people: 4,
-            moves,
-            ..Prepared::default()
-        };
+        let prepared = Prepared::of(4).after(moves);
         games.push((kind, position, mv, prepared.save(home.path()).await));
     }
     let program = Program::start_in(home);
     for (kind, position, mv, game) in games {
         let enter = &game.enter[position.mover().index()];
-        let address = format!("{}{enter}", program.url);
-        browser.page.goto(&address).await.unwrap();
+        browser.goes(&program.url, enter).await;
         browser.until(".state", "Your move").await;
         choose(&browser, mv).await;
         let shown = browser.find("input[name='move']").await;

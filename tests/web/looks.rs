@@ -10,7 +10,7 @@ use djambi_input::Draft;
 use fantoccini::Locator;
 use serde_json::{Value, json};
 
-use crate::browser::{Browser, Manner};
+use crate::browser::{Browser, Manner, browser};
 use crate::prepared::{Prepared, Saved, friend, save_all};
 use crate::program::Program;
 
@@ -176,8 +176,7 @@ async fn talk(browser: &Browser, program: &Program, game: &Saved, widths: &[u32]
     for line in ["line=Pact%3F", "line=Against+Caro%3F&to=red"] {
         ben.post(&path, line).await;
     }
-    let address = format!("{}{}", program.url, game.enter[0]);
-    browser.page.goto(&address).await.unwrap();
+    browser.goes(&program.url, &game.enter[0]).await;
     browser.press("[for=tab-talk]").await;
     browser.until(".lines", "Against Caro?").await;
     let mut wrong = Vec::new();
@@ -190,14 +189,9 @@ async fn talk(browser: &Browser, program: &Program, game: &Saved, widths: &[u32]
 }
 
 async fn judged(manner: Manner, language: &str, widths: &[u32]) {
-    let Some(browser) = Browser::start(manner, language).await else {
-        return;
-    };
+    let browser = browser!(manner, language);
     let home = tempfile::tempdir().unwrap();
-    let friends = Prepared {
-        people: 3,
-        ..Prepared::default()
-    };
+    let friends = Prepared::of(3);
     let saved = save_all(home.path(), &[finished(), friends]).await;
     let [finished, friends] = &saved[..] else {
         panic!("two games");
@@ -250,9 +244,7 @@ async fn nothing_is_wrong_with_any_page_in_the_light() {
 
 #[tokio::test]
 async fn pages_are_as_large_as_the_text_that_the_browser_is_set_to() {
-    let Some(browser) = Browser::start(Manner::LargeText, "en").await else {
-        return;
-    };
+    let browser = browser!(Manner::LargeText, "en");
     let program = Program::start();
     let lobby = lobby(&browser, &program).await;
     let game = played(&browser, &program).await;
@@ -265,8 +257,7 @@ async fn pages_are_as_large_as_the_text_that_the_browser_is_set_to() {
         &lobby,
         &game,
     ] {
-        let address = format!("{}{path}", program.url);
-        browser.page.goto(&address).await.unwrap();
+        browser.goes(&program.url, path).await;
         let size =
             browser.script("return getComputedStyle(document.querySelector('main')).fontSize");
         assert_eq!(size.await, "32px", "{path}");
@@ -282,15 +273,12 @@ async fn pages_are_as_large_as_the_text_that_the_browser_is_set_to() {
 
 #[tokio::test]
 async fn squares_and_what_is_chosen_are_seen_in_forced_colours() {
-    let Some(browser) = Browser::start(Manner::Dark, "en").await else {
-        return;
-    };
+    let browser = browser!(Manner::Dark, "en");
     let program = Program::start();
     let game = played(&browser, &program).await;
     let feature = json!({ "name": "forced-colors", "value": "active" });
     browser.emulate(json!({ "features": [feature] })).await;
-    let address = format!("{}{game}", program.url);
-    browser.page.goto(&address).await.unwrap();
+    browser.goes(&program.url, &game).await;
     browser.press(".board a.lit").await;
     browser.find(".square.chosen").await;
     let colours = "const of = (css) => getComputedStyle(document.querySelector(css)).backgroundColor;
@@ -308,14 +296,11 @@ async fn squares_and_what_is_chosen_are_seen_in_forced_colours() {
 /// Browsers leave out backgrounds on paper where a style does not ask for them.
 #[tokio::test]
 async fn squares_and_players_are_seen_on_paper() {
-    let Some(browser) = Browser::start(Manner::Light, "en").await else {
-        return;
-    };
+    let browser = browser!(Manner::Light, "en");
     let program = Program::start();
     let game = played(&browser, &program).await;
     browser.emulate(json!({ "media": "print" })).await;
-    let address = format!("{}{game}", program.url);
-    browser.page.goto(&address).await.unwrap();
+    browser.goes(&program.url, &game).await;
     browser.find(".board").await;
     let printed = "const of = (css) => getComputedStyle(document.querySelector(css));
         const all = ['.square.light', '.square.dark', '.dot.of-red', '.dot.of-blue'].map(of);

@@ -5,6 +5,8 @@ mod aloud;
 mod arriving;
 mod attacks;
 mod browser;
+#[path = "../common/dice.rs"]
+mod dice;
 mod games;
 mod kinds;
 mod limits;

@@ -2,18 +2,13 @@
 
 use reqwest::StatusCode;
 
-use crate::browser::{Browser, Manner};
+use crate::browser::{Manner, browser};
 use crate::prepared::{Prepared, Saved, friend};
 use crate::program::{Program, Visitor};
 
 /// A game of `people` people, and of novices.
 async fn of(people: usize, moves: &[&str]) -> (Program, Saved) {
-    let game = Prepared {
-        people,
-        moves: moves.iter().map(|mv| (*mv).to_owned()).collect(),
-        ..Prepared::default()
-    };
-    game.start().await
+    Prepared::of(people).after(moves).start().await
 }
 
 /// A friend does something.
@@ -27,8 +22,7 @@ async fn plays(ana: &mut Visitor, game: &Saved) {
     let page = ana.get(&format!("{}?draft=Mc1e1........", game.path)).await;
     let seen = page.between("name=\"seen\" value=\"", "\"");
     let form = format!("move=Mc1-e1&seen={seen}");
-    let played = ana.post(&format!("{}/move", game.path), &form).await;
-    assert_eq!(played.status, StatusCode::SEE_OTHER, "{}", played.body);
+    ana.does(&format!("{}/move", game.path), &form).await;
 }
 
 /// The events on a page, and those of them that are read aloud.
@@ -80,12 +74,9 @@ async fn a_page_says_what_happened_besides_moves() {
 
 #[tokio::test]
 async fn a_question_is_seen_on_a_telephone_without_scrolling() {
-    let Some(browser) = Browser::start(Manner::Phone, "en").await else {
-        return;
-    };
+    let browser = browser!(Manner::Phone, "en");
     let (program, game) = of(4, &["Mc1-e1"]).await;
-    let address = format!("{}{}", program.url, game.enter[0]);
-    browser.page.goto(&address).await.unwrap();
+    browser.goes(&program.url, &game.enter[0]).await;
     browser.find(".moves li").await;
     does(&mut friend(&program, &game, 1), &game, "act=pause").await;
     browser.find("input[value='agree'] ~ button").await;

@@ -5,22 +5,18 @@ use djambi::links::{hash, token};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::played::{SERVER, WITHOUT_PAGES, person, place, save, service};
-use crate::prepared::{Prepared, Saved};
+use crate::prepared::{Prepared, Saved, friend, guest};
 use crate::program::{Program, Visitor};
 use crate::saved_games;
 
 /// A game that was drawn, and its player.
 async fn finished() -> (Program, Saved, Visitor) {
-    let home = tempfile::tempdir().unwrap();
     let game = Prepared {
-        moves: vec!["Mc1-e1".to_owned()],
         is_over: true,
-        ..Prepared::default()
+        ..Prepared::default().after(["Mc1-e1"])
     };
-    let game = game.save(home.path()).await;
-    let program = Program::start_in(home);
-    let cookie = format!("djambi={}", game.tokens[0]);
-    let ana = Visitor::of(&program).with_cookie(Some(cookie));
+    let (program, game) = game.start().await;
+    let ana = friend(&program, &game, 0);
     (program, game, ana)
 }
 
@@ -35,7 +31,7 @@ async fn a_player_who_was_away_finds_the_finished_game_in_their_list() {
     assert!(!stranger.body.contains(&game.path), "{}", stranger.body);
     // They may have games in servers without pages.
     let none = "You have no game in progress on these pages.";
-    assert!(stranger.body.contains(none), "{}", stranger.body);
+    stranger.says(&[none]);
 }
 
 #[tokio::test]
@@ -93,9 +89,9 @@ async fn games_of_a_server_without_pages_are_not_listed() {
     entered.unwrap();
     service.close().await;
     let program = Program::start_in(home);
-    let mut ana = Visitor::of(&program).with_cookie(Some(format!("djambi={token}")));
+    let mut ana = guest(&program, &token);
     let games = ana.get("/games").await;
-    assert!(games.body.contains(&running[0]), "{}", games.body);
+    games.says(&[&running[0]]);
     assert!(!games.body.contains(&running[1]), "{}", games.body);
     let listed = games.between("Finished games", "</ul>");
     assert_eq!(listed.matches("<li").count(), 10, "{listed}");

@@ -10,6 +10,7 @@ use djambi_rules::{Move, Options, Position, Role, Seat, Square};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 
+use crate::dice::Dice;
 use crate::program::{Program, Visitor};
 
 /// The file of the games, in the folder that the program runs in.
@@ -56,8 +57,12 @@ pub struct Saved {
 
 /// The player on a seat of a game, without a browser.
 pub fn friend(program: &Program, game: &Saved, seat: usize) -> Visitor {
-    let cookie = format!("djambi={}", game.tokens[seat]);
-    Visitor::of(program).with_cookie(Some(cookie))
+    guest(program, &game.tokens[seat])
+}
+
+/// The guest of a session, by its token.
+pub fn guest(program: &Program, token: &str) -> Visitor {
+    Visitor::of(program).with_cookie(Some(format!("djambi={token}")))
 }
 
 /// Saves games in a folder in which no program runs.
@@ -76,11 +81,50 @@ pub async fn save_all(home: &Path, games: &[Prepared]) -> Vec<Saved> {
     saved
 }
 
+/// A game in which each move is drawn, or leads to power where `to_power` says so, up to a position in
+/// which one is wanted: the moves so far, the position and that move.
+pub fn search(
+    to_power: bool,
+    wanted: impl Fn(&Position, Move) -> bool,
+) -> (Vec<String>, Position, Move) {
+    let mut dice = Dice(7);
+    loop {
+        let mut position = Position::default();
+        let mut moves = Vec::new();
+        while position.outcome().is_none() && moves.len() < 150 {
+            let legal = position.legal_moves();
+            if let Some(mv) = legal.iter().find(|mv| wanted(&position, **mv)) {
+                return (moves, position, *mv);
+            }
+            let power = legal.iter().find(|mv| to_power && mv.end() == Square::MAZE);
+            let mv = power.copied().unwrap_or_else(|| dice.pick(&legal));
+            moves.push(mv.to_string());
+            position = position.play(mv).unwrap();
+        }
+    }
+}
+
 impl Prepared {
+    /// A game of `people` people that has just begun.
+    pub fn of(people: usize) -> Prepared {
+        Prepared {
+            people,
+            ..Prepared::default()
+        }
+    }
+
+    /// The same after these moves.
+    pub fn after<T: ToString>(self, moves: impl IntoIterator<Item = T>) -> Prepared {
+        Prepared {
+            moves: moves.into_iter().map(|mv| mv.to_string()).collect(),
+            ..self
+        }
+    }
+
     /// The first `count` moves of a game in which nobody is killed for as long as that is possible.
     pub fn long(count: usize) -> Vec<String> {
         let mut position = Position::default();
-        let mut dice = 0x2545_f491_4f6c_dd1d_u64;
+        let mut dice = Dice(7);
         let mut moves = Vec::new();
         while position.outcome().is_none() && moves.len() < count {
             let legal = position.legal_moves();
@@ -90,10 +134,7 @@ impl Prepared {
                 .filter(|mv| mv.victim().is_none() && mv.exit().is_none())
                 .collect();
             let from = if quiet.is_empty() { &legal } else { &quiet };
-            dice ^= dice << 13;
-            dice ^= dice >> 7;
-            dice ^= dice << 17;
-            let mv = from[dice as usize % from.len()];
+            let mv = dice.pick(from);
             moves.push(mv.to_string());
             position = position.play(mv).unwrap();
         }
@@ -122,7 +163,7 @@ impl Prepared {
         let (mut tokens, mut enter) = (Vec::new(), Vec::new());
         for seat in 0..self.people {
             let token = djambi::links::token().unwrap();
-            let (hash, guest) = (hash(&token), guest(number, seat));
+            let (hash, guest) = (hash(&token), player(number, seat));
             let entered = service.store().enter_session(None, &hash, guest, now).await;
             entered.unwrap();
             tokens.push(token);
@@ -154,7 +195,7 @@ impl Prepared {
         }];
         events.extend(Seat::ALL.into_iter().enumerate().map(|(index, seat)| {
             let sitter = if index < self.people {
-                Sitter::Person(guest(number, index))
+                Sitter::Person(player(number, index))
             } else {
                 Sitter::Computer(djambi::ai::Level::Novice)
             };
@@ -183,12 +224,12 @@ impl Prepared {
             let mut row = serde_json::to_value(event).unwrap();
             row["at"] = json!(at);
             if let Some(seat) = by.filter(|seat| *seat < self.people) {
-                row["actor"] = json!(guest(number, seat));
+                row["actor"] = json!(player(number, seat));
             }
             row
         };
         let names: Value = (0..self.people)
-            .map(|seat| (guest(number, seat).0.to_string(), json!(NAMES[seat])))
+            .map(|seat| (player(number, seat).0.to_string(), json!(NAMES[seat])))
             .collect::<serde_json::Map<_, _>>()
             .into();
         let events: Vec<Value> = events.into_iter().map(row).collect();
@@ -206,7 +247,7 @@ fn name(number: u64) -> String {
 }
 
 /// The guest on a seat.
-fn guest(number: u64, seat: usize) -> PersonId {
+fn player(number: u64, seat: usize) -> PersonId {
     PersonId(PersonId::GUESTS | (number >> 4 << 2 & !PersonId::GUESTS) | seat as u64)
 }
 
@@ -243,28 +284,9 @@ impl Kind {
         }
     }
 
-    /// The moves of a game to a position in which such a move is possible, and that move. Chiefs go
-    /// into the maze whenever they can, so that others come to lead them out.
+    /// A game up to such a move. Chiefs go into the maze whenever they can, so that others come to lead
+    /// them out.
     pub fn found(self) -> (Vec<String>, Position, Move) {
-        let mut dice = 0x2545_f491_4f6c_dd1d_u64;
-        loop {
-            let mut position = Position::default();
-            let mut moves = Vec::new();
-            while position.outcome().is_none() && moves.len() < 150 {
-                let legal = position.legal_moves();
-                if let Some(mv) = legal.iter().find(|mv| self.is(**mv)) {
-                    return (moves, position, *mv);
-                }
-                dice ^= dice << 13;
-                dice ^= dice >> 7;
-                dice ^= dice << 17;
-                let to_power = legal.iter().find(|mv| mv.end() == Square::MAZE);
-                let mv = to_power
-                    .copied()
-                    .unwrap_or(legal[dice as usize % legal.len()]);
-                moves.push(mv.to_string());
-                position = position.play(mv).unwrap();
-            }
-        }
+        search(true, |_, mv| self.is(mv))
     }
 }

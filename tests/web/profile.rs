@@ -4,6 +4,7 @@ use djambi::links::{hash, token};
 use jiff::Timestamp;
 
 use crate::played::{person, save, service};
+use crate::prepared::guest;
 use crate::program::{Program, Visitor};
 
 #[tokio::test]
@@ -22,14 +23,10 @@ async fn a_reader_who_plays_here_sees_their_own_profile() {
     let program = Program::start_in(home);
     let mut visitor = Visitor::of(&program);
     let none = visitor.get("/profile").await;
-    assert!(
-        none.body.contains("You have no finished game yet"),
-        "{}",
-        none.body
-    );
-    let mut ana = Visitor::of(&program).with_cookie(Some(format!("djambi={token}")));
+    none.says(&["You have no finished game yet"]);
+    let mut ana = guest(&program, &token);
     // 20 games in each of two servers.
     let games = "Games: 40 · won: 10";
     let own = ana.get("/profile").await;
-    assert!(own.body.contains(games), "{}", own.body);
+    own.says(&[games]);
 }

@@ -119,6 +119,22 @@ impl Answer {
         value.map_or("", |value| value.to_str().unwrap())
     }
 
+    /// Checks that these texts are in the body.
+    #[track_caller]
+    pub fn says(&self, all: &[&str]) {
+        for said in all {
+            assert!(self.body.contains(said), "{said}: {}", self.body);
+        }
+    }
+
+    /// Checks that it refuses what was asked, as it is now, in these words.
+    #[track_caller]
+    pub fn refuses(&self, words: &str) {
+        assert_eq!(self.status, StatusCode::CONFLICT, "{}", self.body);
+        let notice = self.between("role=\"alert\">", "</p>");
+        assert!(notice.contains(words), "{words}: {notice}");
+    }
+
     /// The text between two texts of the body.
     pub fn between(&self, start: &str, end: &str) -> &str {
         let (_, rest) = self
@@ -197,10 +213,24 @@ impl Visitor {
             .await
     }
 
+    /// Sends a form that is accepted; returns the path to which that leads.
+    pub async fn does(&mut self, path: &str, form: &str) -> String {
+        let done = self.post(path, form).await;
+        assert_eq!(done.status, StatusCode::SEE_OTHER, "{form}: {}", done.body);
+        done.header("location").to_owned()
+    }
+
     /// Begins a game against three novices, and returns its path.
     pub async fn plays(&mut self) -> String {
-        let begun = self.post("/play", "level=novice").await;
-        assert_eq!(begun.status, StatusCode::SEE_OTHER, "{}", begun.body);
-        begun.header("location").to_owned()
+        self.does("/play", "level=novice").await
+    }
+
+    /// Opens a table for friends as Ana; returns its path and that of the link to the next seat.
+    pub async fn invites(&mut self) -> (String, String) {
+        let lobby = self.does("/play/friends", "name=Ana").await;
+        let page = self.get(&lobby).await;
+        let link = page.between("readonly value=\"", "\"");
+        let link = link.strip_prefix(&self.url).unwrap().to_owned();
+        (lobby, link)
     }
 }

@@ -2,32 +2,26 @@
 
 use reqwest::StatusCode;
 
-use crate::browser::{Browser, Manner};
+use crate::afterwards::MOVES;
+use crate::browser::{Manner, browser};
 use crate::prepared::{Prepared, Saved, friend};
 use crate::program::{Program, Visitor};
 use crate::updates::Updates;
 
 /// A finished game of `people` people.
 async fn finished(people: usize, private: bool) -> (Program, Saved) {
-    let home = tempfile::tempdir().unwrap();
-    let moves = ["Mc1-e1", "Mg1-f1", "Mg9-f9", "Mc9-d9"];
     let game = Prepared {
-        people,
-        moves: moves.map(str::to_owned).to_vec(),
         is_over: true,
         private,
-        ..Prepared::default()
+        ..Prepared::of(people).after(MOVES)
     };
-    let saved = game.save(home.path()).await;
-    (Program::start_in(home), saved)
+    game.start().await
 }
 
 /// Presses *Rematch*, and returns where that leads.
 async fn asks(player: &mut Visitor, game: &Saved) -> String {
     let path = format!("{}/do", game.path);
-    let asked = player.post(&path, "act=rematch").await;
-    assert_eq!(asked.status, StatusCode::SEE_OTHER, "{}", asked.body);
-    asked.header("location").to_owned()
+    player.does(&path, "act=rematch").await
 }
 
 #[tokio::test]
@@ -40,7 +34,7 @@ async fn friends_who_press_rematch_meet_in_one_lobby() {
         assert_eq!(asks(player, &game).await, lobby);
         // Each sits one seat on, and sees where.
         let page = player.get(&lobby).await;
-        assert!(page.body.contains("class=\"you\""), "{}", page.body);
+        page.says(&["class=\"you\""]);
     }
     // Pressed at the same instant, too.
     let (program, game) = finished(2, false).await;
@@ -56,11 +50,11 @@ async fn a_rematch_against_computers_begins_at_once_with_the_same_players() {
     let rematch = asks(&mut ana, &game).await;
     assert_ne!(rematch, game.path);
     let page = ana.get(&rematch).await;
-    assert!(page.body.contains("gridcell"), "{}", page.body);
+    page.says(&["gridcell"]);
     let record = ana.get(&format!("{rematch}/game.txt")).await;
     let players = record.body.matches("\"Computer (novice)\"").count();
     assert_eq!(players, 3, "{}", record.body);
-    assert!(record.body.contains("\"Ana\""), "{}", record.body);
+    record.says(&["\"Ana\""]);
 }
 
 #[tokio::test]
@@ -79,16 +73,10 @@ async fn every_open_page_of_the_finished_game_leads_to_the_rematch() {
     }
     // A page that is loaded later says the same, and offers no second rematch.
     let page = ben.get(&game.path).await;
-    assert!(page.body.contains(&lobby), "{}", page.body);
+    page.says(&[&lobby]);
     assert!(!page.body.contains("value=\"rematch\""), "{}", page.body);
     // Once the lobby is gone, there is none.
-    let called_off = ana.post(&format!("{lobby}/do"), "act=call-off").await;
-    assert_eq!(
-        called_off.status,
-        StatusCode::SEE_OTHER,
-        "{}",
-        called_off.body
-    );
+    ana.does(&format!("{lobby}/do"), "act=call-off").await;
     for updates in &mut open[..2] {
         updates.until("value=\"rematch\"").await;
     }
@@ -100,8 +88,7 @@ async fn who_has_left_the_lobby_of_a_rematch_joins_it_again() {
     let (program, game) = finished(2, true).await;
     let (mut ana, mut ben) = (friend(&program, &game, 0), friend(&program, &game, 1));
     let lobby = asks(&mut ana, &game).await;
-    let left = ben.post(&format!("{lobby}/do"), "act=leave").await;
-    assert_eq!(left.status, StatusCode::SEE_OTHER, "{}", left.body);
+    ben.does(&format!("{lobby}/do"), "act=leave").await;
     // It is private, and they are no longer in it.
     assert_eq!(ben.get(&lobby).await.status, StatusCode::FORBIDDEN);
     assert_eq!(asks(&mut ben, &game).await, lobby);
@@ -110,12 +97,9 @@ async fn who_has_left_the_lobby_of_a_rematch_joins_it_again() {
 
 #[tokio::test]
 async fn a_friend_who_looks_at_an_earlier_move_sees_the_rematch_too() {
-    let Some(browser) = Browser::start(Manner::Phone, "en").await else {
-        return;
-    };
+    let browser = browser!(Manner::Phone, "en");
     let (program, game) = finished(2, false).await;
-    let address = format!("{}{}", program.url, game.enter[1]);
-    browser.page.goto(&address).await.unwrap();
+    browser.goes(&program.url, &game.enter[1]).await;
     browser.find(".moves").await;
     let earlier = format!("{}{}?move=2", program.url, game.path);
     browser.page.goto(&earlier).await.unwrap();

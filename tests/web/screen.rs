@@ -7,8 +7,8 @@ use djambi_rules::{Move, Part, Position, Role, Seat};
 use fantoccini::key::Key;
 use serde_json::{Value, json};
 
-use crate::browser::{Browser, Manner};
-use crate::prepared::{Kind, Prepared, Saved, friend};
+use crate::browser::{Browser, Manner, browser};
+use crate::prepared::{Kind, Prepared, Saved, friend, search};
 use crate::program::Program;
 
 /// The sizes at which a game is looked at: a telephone, a tablet, a desktop.
@@ -54,24 +54,15 @@ async fn press(browser: &Browser, square: &str) {
 
 #[tokio::test]
 async fn nothing_moves_the_board_and_nothing_that_answers_is_out_of_sight() {
-    let Some(browser) = Browser::start(Manner::Dark, "pl").await else {
-        return;
-    };
+    let browser = browser!(Manner::Dark, "pl");
     let mut wrong = Vec::new();
     for size in SIZES {
         let home = tempfile::tempdir().unwrap();
-        let game = Prepared {
-            people: 1,
-            ..Prepared::default()
-        };
+        let game = Prepared::of(1);
         let game = game.save(home.path()).await;
         let program = Program::start_in(home);
         browser.resize(size.0, size.1).await;
-        browser
-            .page
-            .goto(&format!("{}{}", program.url, game.enter[0]))
-            .await
-            .unwrap();
+        browser.goes(&program.url, &game.enter[0]).await;
         browser.find(".board a.lit").await;
         let first = look(&browser, "begun", size, &mut wrong).await;
         let mut seen: Vec<(&str, Value)> = Vec::new();
@@ -144,9 +135,7 @@ async fn marked(browser: &Browser, css: &str) -> Vec<String> {
 
 #[tokio::test]
 async fn a_press_names_the_piece_and_a_wrong_one_says_why() {
-    let Some(browser) = Browser::start(Manner::Phone, "en").await else {
-        return;
-    };
+    let browser = browser!(Manner::Phone, "en");
     let program = Program::start();
     browser.plays_computers(&program.url).await;
     // Nothing is asked of the server before a move is complete.
@@ -199,52 +188,26 @@ async fn a_press_names_the_piece_and_a_wrong_one_says_why() {
     browser.until(".said", "Where to?").await;
 }
 
-/// The moves of a game to a position in which the seat can be asked for that, and such a move.
+/// A game up to such a move of that seat, while all play.
 fn found(seat: Seat, wanted: impl Fn(&Position, Move) -> bool) -> (Vec<String>, Move) {
-    let mut dice = 0x2545_f491_4f6c_dd1d_u64;
-    loop {
-        let mut position = Position::default();
-        let mut moves = Vec::new();
-        while position.outcome().is_none() && moves.len() < 150 {
-            let legal = position.legal_moves();
-            let is_turn = position.mover() == seat && position.active().count() == 4;
-            let found = legal.iter().find(|mv| is_turn && wanted(&position, **mv));
-            if let Some(mv) = found {
-                return (moves, *mv);
-            }
-            dice ^= dice << 13;
-            dice ^= dice >> 7;
-            dice ^= dice << 17;
-            let mv = legal[dice as usize % legal.len()];
-            moves.push(mv.to_string());
-            position = position.play(mv).unwrap();
-        }
-    }
+    let (moves, _, mv) = search(false, |position, mv| {
+        position.mover() == seat && position.active().count() == 4 && wanted(position, mv)
+    });
+    (moves, mv)
 }
 
 /// Opens a game of four people behind those moves on the page of a seat.
 async fn entered(browser: &Browser, moves: Vec<String>, seat: usize) -> (Program, Saved) {
-    let game = Prepared {
-        people: 4,
-        moves,
-        ..Prepared::default()
-    };
-    let (program, game) = game.start().await;
-    let page = format!("{}{}", program.url, game.enter[seat]);
-    browser.page.goto(&page).await.unwrap();
+    let (program, game) = Prepared::of(4).after(moves).start().await;
+    browser.goes(&program.url, &game.enter[seat]).await;
     (program, game)
 }
 
 #[tokio::test]
 async fn a_reporter_shows_whom_it_can_kill_and_may_kill_nobody() {
-    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
-        return;
-    };
-    let (moves, _, mv) = Kind::Strike.found();
-    let seat = moves.iter().try_fold(Position::default(), |position, mv| {
-        position.play(position.parse_move(mv).ok()?).ok()
-    });
-    let seat = seat.unwrap().mover().index();
+    let browser = browser!(Manner::Desk, "en");
+    let (moves, position, mv) = Kind::Strike.found();
+    let seat = position.mover().index();
     let _running = entered(&browser, moves, seat).await;
     browser.find(".board a.lit").await;
     press(&browser, &mv.from().to_string()).await;
@@ -267,9 +230,7 @@ async fn a_reporter_shows_whom_it_can_kill_and_may_kill_nobody() {
 
 #[tokio::test]
 async fn a_move_that_may_cost_the_chief_is_warned_of() {
-    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
-        return;
-    };
+    let browser = browser!(Manner::Desk, "en");
     let exposes = |position: &Position, mv: Move| {
         let after = position.play(mv).unwrap();
         let chief = after.chief(Seat::Red);
@@ -309,9 +270,7 @@ fn kills_reds_chief(position: &Position, mv: Move) -> bool {
 
 #[tokio::test]
 async fn a_player_is_told_who_killed_their_chief_and_the_game_stops_there() {
-    let Some(browser) = Browser::start(Manner::Phone, "en").await else {
-        return;
-    };
+    let browser = browser!(Manner::Phone, "en");
     let (moves, mv) = found(Seat::Blue, kills_reds_chief);
     let killer = [
         "Chief",
@@ -346,14 +305,12 @@ async fn a_player_is_told_who_killed_their_chief_and_the_game_stops_there() {
     // It is told without scripts too, and on every later page.
     let mut ana = friend(&program, &game, 0);
     let page = ana.get(&game.path).await;
-    assert!(page.body.contains(&said), "{}", page.body);
+    page.says(&[&said]);
 }
 
 #[tokio::test]
 async fn a_defeat_by_computers_is_taken_back_where_it_is_told() {
-    let Some(browser) = Browser::start(Manner::Phone, "pl").await else {
-        return;
-    };
+    let browser = browser!(Manner::Phone, "pl");
     let (mut moves, mv) = found(Seat::Blue, kills_reds_chief);
     let own = moves.len() - 1;
     moves.push(mv.to_string());
@@ -364,12 +321,10 @@ async fn a_defeat_by_computers_is_taken_back_where_it_is_told() {
     };
     let (program, game) = game.start().await;
     // Their browser has not shown them the last move yet.
-    let home = format!("{}/", program.url);
-    browser.page.goto(&home).await.unwrap();
+    browser.goes(&program.url, "/").await;
     let seen = format!("localStorage.setItem('seen {}', {})", game.path, count - 1);
     browser.script(&seen).await;
-    let page = format!("{}{}", program.url, game.enter[0]);
-    browser.page.goto(&page).await.unwrap();
+    browser.goes(&program.url, &game.enter[0]).await;
     browser.find(".row .to-end").await;
     browser.find(".row [value='take-back']").await;
     let (mut wrong, size) = (Vec::new(), SIZES[0]);
@@ -391,9 +346,7 @@ async fn a_defeat_by_computers_is_taken_back_where_it_is_told() {
 
 #[tokio::test]
 async fn the_moves_of_others_are_shown_one_after_the_other() {
-    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
-        return;
-    };
+    let browser = browser!(Manner::Desk, "en");
     let program = Program::start();
     browser.plays_computers(&program.url).await;
     browser
@@ -431,19 +384,9 @@ async fn the_moves_of_others_are_shown_one_after_the_other() {
 
 #[tokio::test]
 async fn the_title_says_that_it_is_the_readers_turn() {
-    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
-        return;
-    };
-    let game = Prepared {
-        people: 2,
-        ..Prepared::default()
-    };
-    let (program, game) = game.start().await;
-    browser
-        .page
-        .goto(&format!("{}{}", program.url, game.enter[1]))
-        .await
-        .unwrap();
+    let browser = browser!(Manner::Desk, "en");
+    let (program, game) = Prepared::of(2).start().await;
+    browser.goes(&program.url, &game.enter[1]).await;
     browser.find(".board").await;
     let title = browser.page.title().await.unwrap();
     assert!(!title.contains("Your turn"), "{title}");
@@ -466,15 +409,9 @@ async fn the_title_says_that_it_is_the_readers_turn() {
 
 #[tokio::test]
 async fn a_language_and_a_theme_are_chosen_and_stay() {
-    let Some(browser) = Browser::start(Manner::Light, "en").await else {
-        return;
-    };
+    let browser = browser!(Manner::Light, "en");
     let program = Program::start();
-    browser
-        .page
-        .goto(&format!("{}/settings", program.url))
-        .await
-        .unwrap();
+    browser.goes(&program.url, "/settings").await;
     browser
         .script(
             "document.querySelector('#language').value = 'fr';
@@ -483,11 +420,7 @@ async fn a_language_and_a_theme_are_chosen_and_stay() {
         .await;
     browser.press("form[action='/settings'] button").await;
     browser.until("h1", "Réglages").await;
-    browser
-        .page
-        .goto(&format!("{}/play", program.url))
-        .await
-        .unwrap();
+    browser.goes(&program.url, "/play").await;
     let shown = browser
         .script(
             "return [document.documentElement.lang,

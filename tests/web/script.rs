@@ -2,7 +2,7 @@
 
 use fantoccini::key::Key;
 
-use crate::browser::{Browser, Manner};
+use crate::browser::{Browser, Manner, browser};
 use crate::program::Program;
 
 /// Opens a game against computers, in which one move is chosen on the board and played.
@@ -25,9 +25,7 @@ async fn address(browser: &Browser) -> String {
 
 #[tokio::test]
 async fn after_a_move_keys_move_the_slider_again_and_again() {
-    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
-        return;
-    };
+    let browser = browser!(Manner::Desk, "en");
     let program = Program::start();
     begun(&browser, &program).await;
     // The address is that of the game alone, and the list of moves is copied as it is read.
@@ -61,9 +59,7 @@ async fn after(browser: &Browser, moves: usize) {
 
 #[tokio::test]
 async fn a_button_steps_again_and_again_and_arrows_do_too() {
-    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
-        return;
-    };
+    let browser = browser!(Manner::Desk, "en");
     let program = Program::start();
     begun(&browser, &program).await;
     browser.press("[data-way='prev']").await;
@@ -77,8 +73,9 @@ async fn a_button_steps_again_and_again_and_arrows_do_too() {
         browser.key(Key::Enter).await;
         after(&browser, moves).await;
     }
-    let analysis = format!("{}/analysis?line=Mc1-e1_Mg1-f1_Mg9-f9&at=0", program.url);
-    browser.page.goto(&analysis).await.unwrap();
+    browser
+        .goes(&program.url, "/analysis?line=Mc1-e1_Mg1-f1_Mg9-f9&at=0")
+        .await;
     browser.find("[data-way='next']").await;
     browser
         .script("document.querySelector('[data-way=next]').focus()")
@@ -92,12 +89,11 @@ async fn a_button_steps_again_and_again_and_arrows_do_too() {
 
 #[tokio::test]
 async fn back_leads_from_a_failure_to_the_board_before_it() {
-    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
-        return;
-    };
+    let browser = browser!(Manner::Desk, "en");
     let program = Program::start();
-    let analysis = format!("{}/analysis?line=Mc1-e1&at=1", program.url);
-    browser.page.goto(&analysis).await.unwrap();
+    browser
+        .goes(&program.url, "/analysis?line=Mc1-e1&at=1")
+        .await;
     browser.find(".board a.lit").await;
     browser
         .script("document.querySelector('.board a.lit').search = '?game=none'")
@@ -111,12 +107,9 @@ async fn back_leads_from_a_failure_to_the_board_before_it() {
 
 #[tokio::test]
 async fn arrows_scroll_where_nothing_is_to_be_chosen() {
-    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
-        return;
-    };
+    let browser = browser!(Manner::Desk, "en");
     let program = Program::start();
-    let rules = format!("{}/rules/maze", program.url);
-    browser.page.goto(&rules).await.unwrap();
+    browser.goes(&program.url, "/rules/maze").await;
     browser.find(".board").await;
     browser.key(Key::Down).await;
     let focused = browser.script("return document.activeElement.nodeName");
@@ -125,9 +118,7 @@ async fn arrows_scroll_where_nothing_is_to_be_chosen() {
 
 #[tokio::test]
 async fn the_link_to_a_seat_is_copied_by_a_button() {
-    let Some(browser) = Browser::start(Manner::Phone, "en").await else {
-        return;
-    };
+    let browser = browser!(Manner::Phone, "en");
     let program = Program::start();
     browser.invites_friends(&program.url, "Ana").await;
     // Twice does the same as once.

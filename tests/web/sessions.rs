@@ -6,7 +6,7 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 
 use crate::browser::{Browser, Manner};
-use crate::prepared::{Prepared, Saved, save_all};
+use crate::prepared::{Prepared, Saved, friend, save_all};
 use crate::program::{Program, Visitor};
 use crate::updates::Updates;
 
@@ -76,18 +76,13 @@ fn two_games(private: bool) -> [Prepared; 2] {
     })
 }
 
-fn guest(program: &Program, token: &str) -> Visitor {
-    Visitor::of(program).with_cookie(Some(format!("djambi={token}")))
-}
-
 /// Ben's tab with the first of two games, in which it is Ana's turn; `None` where there is no browser.
 async fn bens_tab(private: bool) -> Option<(Browser, Program, Vec<Saved>)> {
     let browser = Browser::start(Manner::Desk, "en").await?;
     let home = tempfile::tempdir().unwrap();
     let games = save_all(home.path(), &two_games(private)).await;
     let program = Program::start_in(home);
-    let address = format!("{}{}", program.url, games[0].enter[1]);
-    browser.page.goto(&address).await.unwrap();
+    browser.goes(&program.url, &games[0].enter[1]).await;
     browser.until(".state", "It is Red’s turn (Ana)").await;
     Some((browser, program, games))
 }
@@ -104,7 +99,7 @@ async fn an_open_tab_stays_its_players_when_another_tab_signs_in_as_somebody() {
     browser
         .script(&format!("{enter}.then((it) => it.status)"))
         .await;
-    let mut ana = guest(&program, &games[0].tokens[0]);
+    let mut ana = friend(&program, &games[0], 0);
     let path = format!("{}/move", games[0].path);
     let moved = ana.post(&path, "move=Mc1-e1&seen=6").await;
     assert_eq!(moved.status, 303, "{}", moved.body);
@@ -116,7 +111,7 @@ async fn a_tab_shows_nothing_of_a_private_game_after_its_session_has_ended() {
     let home = tempfile::tempdir().unwrap();
     let games = save_all(home.path(), &two_games(true)).await;
     let program = Program::start_in(home);
-    let [mut ana, mut ben] = [0, 1].map(|seat| guest(&program, &games[0].tokens[seat]));
+    let [mut ana, mut ben] = [0, 1].map(|seat| friend(&program, &games[0], seat));
     let mut open = Updates::of(&mut ben, &program, &games[0].path).await;
     ben.post("/sign-out", "").await;
     let path = format!("{}/move", games[0].path);

@@ -60,17 +60,11 @@ async fn a_link_to_an_earlier_board_does_not_give_the_end_away() {
 async fn the_link_to_a_seat_of_a_cancelled_lobby_says_so() {
     let program = Program::start();
     let (mut ana, mut ben) = (Visitor::of(&program), Visitor::of(&program));
-    let opened = ana.post("/play/friends", "name=Ana").await;
-    let game = opened.header("location").to_owned();
-    let lobby = ana.get(&game).await;
-    let link = lobby.between("readonly value=\"", "\"").to_owned();
-    let link = link.strip_prefix(&program.url).unwrap();
+    let (game, link) = ana.invites().await;
     ana.post(&format!("{game}/do"), "act=call-off").await;
-    let late = ben.get(link).await;
+    let late = ben.get(&link).await;
     assert_eq!(late.status, StatusCode::CONFLICT);
-    for said in ["The lobby was cancelled.", "\"/play\""] {
-        assert!(late.body.contains(said), "{said}: {}", late.body);
-    }
+    late.says(&["The lobby was cancelled.", "\"/play\""]);
     for wrong in ["The game is over", "Watch without playing"] {
         assert!(!late.body.contains(wrong), "{wrong}: {}", late.body);
     }
@@ -82,5 +76,5 @@ async fn a_record_names_a_guest_who_was_never_asked_for_a_name() {
     let mut guest = Visitor::of(&program);
     let game = guest.plays().await;
     let record = guest.get(&format!("{game}/game.txt")).await;
-    assert!(record.body.contains("[Red \"Guest\"]"), "{}", record.body);
+    record.says(&["[Red \"Guest\"]"]);
 }

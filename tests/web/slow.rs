@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::json;
 
-use crate::browser::{Browser, Manner};
+use crate::browser::{Browser, Manner, browser};
 use crate::program::Program;
 
 /// Requests to such addresses wait until the test lets them go.
@@ -54,9 +54,7 @@ async fn holds(browser: &Browser, address: &str) {
 
 #[tokio::test]
 async fn a_bar_shows_that_a_slow_server_is_waited_for() {
-    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
-        return;
-    };
+    let browser = browser!(Manner::Desk, "en");
     let _program = begun(&browser).await;
     holds(&browser, "/type").await;
     browser.fills("#typed", "c1").await;
@@ -68,9 +66,7 @@ async fn a_bar_shows_that_a_slow_server_is_waited_for() {
 
 #[tokio::test]
 async fn a_request_that_another_one_has_overtaken_shows_no_bar() {
-    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
-        return;
-    };
+    let browser = browser!(Manner::Desk, "en");
     let _program = begun(&browser).await;
     moved(&browser).await;
     holds(&browser, "/do").await;
@@ -84,9 +80,7 @@ async fn a_request_that_another_one_has_overtaken_shows_no_bar() {
 
 #[tokio::test]
 async fn a_form_that_got_lost_is_said_and_can_be_sent_again() {
-    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
-        return;
-    };
+    let browser = browser!(Manner::Desk, "en");
     let _program = begun(&browser).await;
     let hint = "input[value='hint'] ~ button";
     // Lost twice, it is said once more, and shown once.
@@ -109,9 +103,7 @@ async fn a_form_that_got_lost_is_said_and_can_be_sent_again() {
 
 #[tokio::test]
 async fn a_form_that_got_lost_behind_another_request_is_said_at_once() {
-    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
-        return;
-    };
+    let browser = browser!(Manner::Desk, "en");
     let _program = begun(&browser).await;
     moved(&browser).await;
     browser.script(LOST_LATE).await;
@@ -128,12 +120,9 @@ async fn a_form_that_got_lost_behind_another_request_is_said_at_once() {
 
 #[tokio::test]
 async fn what_is_typed_while_another_form_is_answered_stays() {
-    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
-        return;
-    };
+    let browser = browser!(Manner::Desk, "en");
     let program = Program::start();
-    let analysis = format!("{}/analysis", program.url);
-    browser.page.goto(&analysis).await.unwrap();
+    browser.goes(&program.url, "/analysis").await;
     holds(&browser, "ask=").await;
     browser.press("button[name='ask']").await;
     browser.find("body.slow").await;
@@ -148,9 +137,7 @@ async fn what_is_typed_while_another_form_is_answered_stays() {
 
 #[tokio::test]
 async fn on_a_slow_line_choosing_a_move_asks_nothing_and_playing_it_takes_one_request() {
-    let Some(browser) = Browser::start(Manner::Phone, "en").await else {
-        return;
-    };
+    let browser = browser!(Manner::Phone, "en");
     let _program = begun(&browser).await;
     let line = json!({ "offline": false, "latency": 600, "downloadThroughput": 50_000, "uploadThroughput": 50_000 });
     browser.commands("Network.enable", json!({})).await;

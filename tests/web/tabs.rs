@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::browser::{Browser, Manner};
+use crate::browser::{Browser, Manner, browser};
 use crate::program::Program;
 
 /// Opens a game against computers; returns its address.
@@ -15,9 +15,7 @@ async fn begun(browser: &Browser, program: &Program) -> String {
 
 #[tokio::test]
 async fn eight_tabs_of_a_game_leave_each_other_connections() {
-    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
-        return;
-    };
+    let browser = browser!(Manner::Desk, "en");
     let program = Program::start();
     let game = begun(&browser, &program).await;
     let first = browser.page.window().await.unwrap();
@@ -39,9 +37,7 @@ async fn eight_tabs_of_a_game_leave_each_other_connections() {
 
 #[tokio::test]
 async fn a_page_without_its_server_says_so_where_everybody_sees_it() {
-    let Some(browser) = Browser::start(Manner::Phone, "en").await else {
-        return;
-    };
+    let browser = browser!(Manner::Phone, "en");
     let program = Program::start();
     begun(&browser, &program).await;
     let seen = "const at = document.getElementById('live').getBoundingClientRect();

@@ -3,16 +3,13 @@
 use reqwest::StatusCode;
 use serde_json::json;
 
-use crate::browser::{Browser, Manner};
+use crate::browser::{Manner, browser};
 use crate::prepared::{Prepared, friend};
 use crate::program::Visitor;
 use crate::updates::Updates;
 
 fn of_three() -> Prepared {
-    Prepared {
-        people: 3,
-        ..Prepared::default()
-    }
+    Prepared::of(3)
 }
 
 #[tokio::test]
@@ -49,7 +46,7 @@ async fn players_talk_without_scripts_and_watchers_read_nothing() {
         assert!(refused.body.contains(why), "{form}: {}", refused.body);
     }
     let refused = ana.post(&talk, "line=Me%3F&to=red").await;
-    assert!(refused.body.contains("value=\"Me?\""), "{}", refused.body);
+    refused.says(&["value=\"Me?\""]);
     let page = stranger.get(&game.path).await.body;
     assert!(!page.contains("Pact") && !page.contains("tab-talk"));
     let refused = stranger.post(&talk, "line=Hello").await;
@@ -65,12 +62,9 @@ async fn players_talk_without_scripts_and_watchers_read_nothing() {
 
 #[tokio::test]
 async fn a_line_that_arrives_takes_nothing_from_what_its_reader_does() {
-    let Some(browser) = Browser::start(Manner::Phone, "en").await else {
-        return;
-    };
+    let browser = browser!(Manner::Phone, "en");
     let (program, game) = of_three().start().await;
-    let page = format!("{}{}", program.url, game.enter[0]);
-    browser.page.goto(&page).await.unwrap();
+    browser.goes(&program.url, &game.enter[0]).await;
     browser.press(".board [data-square='c1']").await;
     browser.until(".said", "Militant c1").await;
     let mut ben = friend(&program, &game, 1);

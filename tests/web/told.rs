@@ -1,21 +1,17 @@
 //! The sentences that pages tell their readers without being asked: how they went out, what a move means
 //! for them, what the goal is, how far they have come, and that they ask too often.
 
-use djambi::teach::{Exercise, Lesson, Rare};
-use djambi_rules::{History, Occupant, Position, Seat, Square};
+use djambi::teach::{Exercise, Lesson};
+use djambi_rules::{Occupant, Seat, Square};
 use serde_json::json;
 
-use crate::browser::{Browser, Manner};
-use crate::prepared::{Kind, Prepared, friend};
+use crate::browser::{Manner, browser};
+use crate::prepared::{Kind, Prepared, friend, search};
 use crate::program::{Program, Visitor};
 
 #[tokio::test]
 async fn a_player_who_has_resigned_is_told_so_on_every_later_page() {
-    let game = Prepared {
-        people: 4,
-        ..Prepared::default()
-    };
-    let (program, game) = game.start().await;
+    let (program, game) = Prepared::of(4).start().await;
     let [mut ana, mut ben] = [0, 1].map(|seat| friend(&program, &game, seat));
     ana.post(&format!("{}/do", game.path), "act=resign").await;
     for (reader, is_told) in [(&mut ana, true), (&mut ben, false)] {
@@ -25,46 +21,20 @@ async fn a_player_who_has_resigned_is_told_so_on_every_later_page() {
     }
 }
 
-/// A position in which Blue can come to power, and its move.
-fn before_power() -> (Vec<String>, String) {
-    let mut dice = 0x2545_f491_4f6c_dd1d_u64;
-    loop {
-        let mut position = Position::default();
-        let mut moves = Vec::new();
-        while position.outcome().is_none() && moves.len() < 60 {
-            let legal = position.legal_moves();
-            let to_power = legal.iter().find(|mv| mv.end() == Square::MAZE);
-            if let Some(mv) = to_power.filter(|_| position.mover() == Seat::Blue) {
-                return (moves, mv.to_string());
-            }
-            dice ^= dice << 13;
-            dice ^= dice >> 7;
-            dice ^= dice << 17;
-            let quiet: Vec<_> = legal.iter().filter(|mv| mv.end() != Square::MAZE).collect();
-            let Some(mv) = quiet.get(dice as usize % quiet.len().max(1)) else {
-                break;
-            };
-            moves.push(mv.to_string());
-            position = position.play(**mv).unwrap();
-        }
-    }
-}
-
 #[tokio::test]
 async fn a_resignation_is_how_its_player_went_out_although_others_take_the_pieces_later() {
-    let (moves, mv) = before_power();
+    let (moves, _, mv) = search(false, |position, mv| {
+        let is_first =
+            position.active().count() == 4 && position.board().occupant(Square::MAZE).is_none();
+        is_first && position.mover() == Seat::Blue && mv.end() == Square::MAZE
+    });
     let resigned_after = moves.len() + 1;
-    let game = Prepared {
-        people: 4,
-        moves,
-        ..Prepared::default()
-    };
-    let (program, game) = game.start().await;
+    let (program, game) = Prepared::of(4).after(moves).start().await;
     let [mut ana, mut ben] = [0, 1].map(|seat| friend(&program, &game, seat));
     ana.post(&format!("{}/do", game.path), "act=resign").await;
     let page = ben.get(&game.path).await;
     let seen = page.between("version=", "\"").to_owned();
-    let form = format!("move={}&seen={seen}", mv.replace('@', "%40"));
+    let form = format!("move={}&seen={seen}", mv.to_string().replace('@', "%40"));
     ben.post(&format!("{}/move", game.path), &form).await;
     let page = ana.get(&game.path).await;
     let line = page.between("class=\"said\"", "class=\"row\"");
@@ -85,20 +55,12 @@ const CORPSES: &str = "const done = arguments[0];
 
 #[tokio::test]
 async fn only_corpses_are_drawn_as_corpses_while_a_square_is_chosen() {
-    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
-        return;
-    };
+    let browser = browser!(Manner::Desk, "en");
     for kind in [Kind::Diplomat, Kind::KillWithBody] {
         let (moves, position, mv) = kind.found();
-        let game = Prepared {
-            people: 4,
-            moves,
-            ..Prepared::default()
-        };
-        let (program, game) = game.start().await;
+        let (program, game) = Prepared::of(4).after(moves).start().await;
         let enter = &game.enter[position.mover().index()];
-        let page = format!("{}{enter}", program.url);
-        browser.page.goto(&page).await.unwrap();
+        browser.goes(&program.url, enter).await;
         for square in [mv.from(), mv.to()] {
             let lit = format!(".board a[data-square='{square}']");
             browser.press(&lit).await;
@@ -112,49 +74,9 @@ async fn only_corpses_are_drawn_as_corpses_while_a_square_is_chosen() {
     }
 }
 
-/// The moves of a game up to the first turn that its player has because of power alone, and who that is.
-fn with_a_bonus() -> (Vec<String>, usize) {
-    let mut dice = 0x2545_f491_4f6c_dd1d_u64;
-    loop {
-        let mut history = History::new(Position::default());
-        let mut moves = Vec::new();
-        while history.position().outcome().is_none() && moves.len() < 60 {
-            let legal = history.position().legal_moves();
-            dice ^= dice << 13;
-            dice ^= dice >> 7;
-            dice ^= dice << 17;
-            let to_power = legal.iter().find(|mv| mv.end() == Square::MAZE);
-            let mv = *to_power.unwrap_or(&legal[dice as usize % legal.len()]);
-            moves.push(mv.to_string());
-            history.make_move(mv);
-            if Rare::first_used(&history, moves.len() - 1).contains(&Rare::Extra) {
-                return (moves, history.position().mover().index());
-            }
-        }
-    }
-}
-
-#[tokio::test]
-async fn a_bonus_move_is_that_of_the_player_in_power() {
-    let (moves, next) = with_a_bonus();
-    let game = Prepared {
-        people: 4,
-        moves,
-        ..Prepared::default()
-    };
-    let (program, game) = game.start().await;
-    let page = Visitor::of(&program).get(&game.path).await;
-    let story = page.between("class=\"story\"", "</section>");
-    let army = ["Red", "Blue", "Yellow", "Green"][next];
-    let said = format!("Bonus move for {army}: ");
-    assert!(story.contains(&said), "{said}{story}");
-}
-
 #[tokio::test]
 async fn lessons_that_were_solved_are_ticked_in_their_list() {
-    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
-        return;
-    };
+    let browser = browser!(Manner::Desk, "en");
     let program = Program::start();
     let lesson = Lesson::ALL[1];
     let solution = Exercise::Lesson(lesson).solution().unwrap();
@@ -163,20 +85,10 @@ async fn lessons_that_were_solved_are_ticked_in_their_list() {
     browser.fills("#typed", &solution.to_string()).await;
     browser.press(".typed button").await;
     browser.find(".solved").await;
-    let list = format!("{}/learn", program.url);
-    browser.page.goto(&list).await.unwrap();
+    browser.goes(&program.url, "/learn").await;
     browser.find(".done").await;
     let done = "return [...document.querySelectorAll('.done')].map((it) => it.dataset.lesson)";
     assert_eq!(browser.script(done).await, json!([lesson.key()]));
-}
-
-#[tokio::test]
-async fn the_start_page_says_what_the_goal_is() {
-    let program = Program::start();
-    let page = Visitor::of(&program).get("/").await;
-    let said = page.between("class=\"pitch\"", "<form");
-    let goal = "Be the last player who can still move: kill the other Chiefs";
-    assert!(said.contains(goal), "{said}");
 }
 
 #[tokio::test]
@@ -209,9 +121,7 @@ const USE_UP: &str = "const done = arguments[0];
 
 #[tokio::test]
 async fn too_many_hints_are_refused_in_the_line_and_the_board_stays() {
-    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
-        return;
-    };
+    let browser = browser!(Manner::Desk, "en");
     let program = Program::start();
     browser.plays_computers(&program.url).await;
     // One more is possible after two seconds, in which a slow browser may not press the button.

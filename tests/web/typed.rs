@@ -3,8 +3,8 @@
 use fantoccini::key::Key;
 use reqwest::StatusCode;
 
-use crate::browser::{Browser, Manner};
-use crate::prepared::Prepared;
+use crate::browser::{Browser, Manner, browser};
+use crate::prepared::{Prepared, friend};
 use crate::program::{Program, Visitor};
 
 /// The draft in which Red's Militant c1 is chosen.
@@ -17,27 +17,20 @@ async fn a_square_typed_under_a_question_answers_it() {
     let game = ana.plays().await;
     let page = ana.get(&format!("{game}?draft={CHOSEN}")).await;
     let field = format!("name=\"draft\" value=\"{CHOSEN}\"");
-    assert!(page.body.contains(&field), "{}", page.body);
+    page.says(&[&field]);
     let path = format!("{game}/type");
     let typed = |text: &str| format!("text={text}&draft={CHOSEN}");
     let answered = ana.post(&path, &typed("e1")).await;
     let location = answered.header("location").to_owned();
     assert!(location.contains("?draft=Mc1e1"), "{}", answered.body);
     let preview = ana.get(&location).await;
-    assert!(preview.body.contains("Mc1-e1"), "{}", preview.body);
+    preview.says(&["Mc1-e1"]);
     // A text that answers nothing leaves the piece chosen, and the name of a piece begins another
     // move.
     let refused = ana.post(&path, &typed("i9")).await;
-    assert_eq!(refused.status, StatusCode::CONFLICT, "{}", refused.body);
-    let notice = refused.between("role=\"alert\">", "</p>");
-    assert!(
-        notice.contains("i9 is no answer here. Where to?"),
-        "{notice}"
-    );
+    refused.refuses("i9 is no answer here. Where to?");
     // Without scripts, too, the text stays in the field to be corrected.
-    for field in [field.as_str(), "value=\"i9\""] {
-        assert!(refused.body.contains(field), "{}", refused.body);
-    }
+    refused.says(&[field.as_str(), "value=\"i9\""]);
     for (word, said) in [
         ("resign", "the button “Resign”"),
         ("tie", "the button “Offer a draw”"),
@@ -57,27 +50,12 @@ async fn a_square_typed_under_a_question_answers_it() {
     assert_eq!(same.status, StatusCode::CONFLICT, "{}", same.body);
     let impossible = ana.post(&path, &typed("Mc1-c9")).await;
     assert_eq!(impossible.status, StatusCode::CONFLICT);
-    for field in [field.as_str(), "value=\"Mc1-c9\""] {
-        assert!(impossible.body.contains(field), "{}", impossible.body);
-    }
+    impossible.says(&[field.as_str(), "value=\"Mc1-c9\""]);
     let other = ana.post(&path, &typed("M+a3+a5")).await;
     assert!(
         other.header("location").contains("?draft=Ma3a5"),
         "{}",
         other.body
-    );
-}
-
-#[tokio::test]
-async fn a_move_with_its_number_is_read_as_the_list_of_moves_has_it() {
-    let program = Program::start();
-    let mut ana = Visitor::of(&program);
-    let game = ana.plays().await;
-    let typed = ana.post(&format!("{game}/type"), "text=1.+Mc1-e1").await;
-    assert!(
-        typed.header("location").contains("?draft=Mc1e1"),
-        "{}",
-        typed.body
     );
 }
 
@@ -88,15 +66,13 @@ async fn squares_answer_on_the_analysis_board_too() {
     let path = format!("/analysis?at=0&draft={CHOSEN}");
     let page = anyone.get(&path).await;
     let field = format!("name=\"draft\" value=\"{CHOSEN}\"");
-    assert!(page.body.contains(&field), "{}", page.body);
+    page.says(&[&field]);
     let answered = anyone.get(&format!("{path}&text=e1")).await;
     assert_eq!(answered.header("location"), "/analysis?line=Mc1-e1&at=1");
     let refused = anyone.get(&format!("{path}&text=i9")).await;
     assert_eq!(refused.status, StatusCode::CONFLICT, "{}", refused.body);
     assert!(refused.body.contains("i9 is no answer here."));
-    for field in [field.as_str(), "value=\"i9\""] {
-        assert!(refused.body.contains(field), "{}", refused.body);
-    }
+    refused.says(&[field.as_str(), "value=\"i9\""]);
 }
 
 #[tokio::test]
@@ -105,31 +81,21 @@ async fn a_record_that_is_refused_stays_with_its_blank_first_line() {
     let mut anyone = Visitor::of(&program);
     let refused = anyone.post("/analysis", "text=%0AMc1-e1+Mc1-c9").await;
     assert_eq!(refused.status, StatusCode::CONFLICT, "{}", refused.body);
-    assert!(refused.body.contains("line 2. Mc1-c9"), "{}", refused.body);
+    refused.says(&["line 2. Mc1-c9"]);
     // Browsers drop the first line of a field if it is blank.
     let field = ">\n\nMc1-e1 Mc1-c9</textarea>";
-    assert!(refused.body.contains(field), "{}", refused.body);
+    refused.says(&[field]);
 }
 
 #[tokio::test]
 async fn squares_answer_where_a_move_is_planned() {
-    let home = tempfile::tempdir().unwrap();
-    let game = Prepared {
-        people: 2,
-        ..Prepared::default()
-    };
-    let game = game.save(home.path()).await;
-    let program = Program::start_in(home);
-    let mut ben = Visitor::of(&program).with_cookie(Some(format!("djambi={}", game.tokens[1])));
+    let (program, game) = Prepared::of(2).start().await;
+    let mut ben = friend(&program, &game, 1);
     let plan = format!("{}/plan", game.path);
     let typed = |text: &str| format!("at=0&after=&text={text}&draft=Mg1..........");
     let answered = ben.post(&plan, &typed("e1")).await;
     assert_eq!(answered.status, StatusCode::OK, "{}", answered.body);
-    assert!(
-        answered.body.contains("name=\"text\" value=\"Mg1-e1\""),
-        "{}",
-        answered.body
-    );
+    answered.says(&["name=\"text\" value=\"Mg1-e1\""]);
     // Any rejected text stays in the field to be corrected, and the parts chosen on the board stay
     // chosen.
     for (text, why) in [("a9", "a9 is no answer here."), ("Mz9", "z9")] {
@@ -137,20 +103,14 @@ async fn squares_answer_where_a_move_is_planned() {
         let notice = refused.between("role=\"alert\">", "</p>");
         assert!(notice.contains(why), "{notice}");
         let text = format!("value=\"{text}\"");
-        for field in [text.as_str(), "name=\"draft\" value=\"Mg1..........\""] {
-            assert!(refused.body.contains(field), "{field}: {}", refused.body);
-        }
+        refused.says(&[text.as_str(), "name=\"draft\" value=\"Mg1..........\""]);
     }
     // A move that is refused out of turn leaves a page that continues to follow the game.
     let early = ben
         .post(&format!("{}/type", game.path), "text=Mg1-f1")
         .await;
     assert_eq!(early.status, StatusCode::CONFLICT, "{}", early.body);
-    assert!(
-        early.body.contains("http-equiv=\"refresh\""),
-        "{}",
-        early.body
-    );
+    early.says(&["http-equiv=\"refresh\""]);
 }
 
 /// Types into the field and presses Enter. Text that is in the field already stays there.
@@ -167,9 +127,7 @@ async fn field(browser: &Browser) -> String {
 
 #[tokio::test]
 async fn squares_typed_one_after_the_other_are_a_move() {
-    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
-        return;
-    };
+    let browser = browser!(Manner::Desk, "en");
     let program = Program::start();
     browser.plays_computers(&program.url).await;
     enters(&browser, "c1").await;
@@ -183,20 +141,4 @@ async fn squares_typed_one_after_the_other_are_a_move() {
     enters(&browser, &format!("{back}{back}e1")).await;
     browser.find("form[action$='/move'] button:focus").await;
     browser.until(".said", "Mc1-e1").await;
-}
-
-#[tokio::test]
-async fn moves_are_typed_one_after_the_other_on_the_analysis_board() {
-    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
-        return;
-    };
-    let program = Program::start();
-    let analysis = format!("{}/analysis", program.url);
-    browser.page.goto(&analysis).await.unwrap();
-    enters(&browser, "c1e1").await;
-    browser.until(".state", "It is Blue’s turn").await;
-    assert_eq!(field(&browser).await, "");
-    enters(&browser, "hello").await;
-    browser.find(".notice").await;
-    assert_eq!(field(&browser).await, "hello");
 }
