@@ -7,9 +7,7 @@ use crate::fixture::Fixture;
 
 /// Waits for the silent message to a person who rests.
 async fn letter(fixture: &Fixture, person: &Person) -> Message {
-    let asked = |it: &Message| it.text().contains("is waiting for your answer");
-    let letter = person.waits_for(person.dm(), "a letter", asked).await;
-    letter.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()))
+    fixture.letter(person, "is waiting for your answer").await
 }
 
 /// How many direct messages a person has.
@@ -103,26 +101,6 @@ async fn a_player_is_told_though_discord_does_not_say_whether_they_see_the_chann
     fixture.sandbox.fault(member, never, Fault::Status(500));
     fixture.asks(ana, "/djambi game pause").await;
     letter(&fixture, ben).await;
-}
-
-#[tokio::test]
-async fn in_a_group_chat_the_message_links_to_it() {
-    let fixture = Fixture::new().await;
-    let [ana, ben, ..] = &fixture.people;
-    for person in [ana, ben] {
-        person.installs();
-    }
-    let group = fixture.sandbox.new_group("friends", &[ana, ben]);
-    let lobby = ana.asks(group, "/djambi new").await.unwrap();
-    fixture.presses(ben, &lobby, "Join").await;
-    ana.asks(group, "/djambi game start").await.unwrap();
-    ben.asks(group, "/djambi settings away days:3")
-        .await
-        .unwrap();
-    ana.asks(group, "/djambi game draw").await.unwrap();
-    let letter = letter(&fixture, ben).await;
-    let link = format!("https://discord.com/channels/@me/{group}");
-    assert!(letter.text().contains(&link), "{letter}");
 }
 
 #[tokio::test]

@@ -3,7 +3,7 @@
 use discord_sandbox::Message;
 use djambi_rules::{Move, MoveKind};
 
-use crate::fixture::{Fixture, assert_picture, says, setup};
+use crate::fixture::{Fixture, says, setup};
 use crate::thumb::to_preview;
 
 /// The text of the first question.
@@ -20,30 +20,6 @@ fn option_of(message: &Message, label: &str) -> (String, String) {
 
 fn mv(text: &str) -> Move {
     setup().parse_move(text).unwrap()
-}
-
-#[tokio::test]
-async fn a_question_has_buttons_and_ends_in_a_move() {
-    let fixture = Fixture::playing().await;
-    let ana = &fixture.people[0];
-    let question = fixture.asks(ana, "/djambi move M c1").await;
-    assert!(question.is_private(), "{question}");
-    assert_eq!(question.words(), "So far: Militant c1\nWhere to?");
-    assert_picture(&question);
-    assert_eq!(
-        question.labels().len(),
-        6,
-        "four squares, Back and Type a move: {question}"
-    );
-    let preview = fixture.presses(ana, &question, &question.labels()[0]).await;
-    assert!(preview.text().contains("Play this move?"), "{preview}");
-    assert_picture(&preview);
-    let press = ana.presses(&preview, "Play").unwrap();
-    let done = press.answer().await.unwrap();
-    assert!(done.is_private() && done.labels().is_empty(), "{done}");
-    let reply = press.follow_up(0).await.unwrap();
-    assert_eq!(fixture.pinged(&reply), ["Ben"], "{reply}");
-    assert_picture(&reply);
 }
 
 #[tokio::test]
@@ -147,30 +123,6 @@ async fn a_rejected_text_opens_the_choice_at_its_last_legal_step() {
     );
     let nothing = fixture.asks(ana, "/djambi move nuqneH").await;
     assert!(nothing.words().ends_with(ALL), "{nothing}");
-}
-
-#[tokio::test]
-async fn with_confirmation_a_typed_move_is_shown_before_it_is_played() {
-    let fixture = Fixture::playing().await;
-    let [ana, ben, ..] = &fixture.people;
-    fixture
-        .asks(ana, "/djambi settings mine confirm:true")
-        .await;
-    let before = fixture.public().len();
-    let preview = fixture.asks(ana, "/djambi move Mc1-e1").await;
-    says(&preview, &["Play this move?"]);
-    assert_eq!(fixture.public().len(), before);
-    let back = fixture.presses(ana, &preview, "Back").await;
-    assert_eq!(back.words(), ALL, "{back}");
-    let preview = to_preview(ana, back, mv("Mc1-e1")).await;
-    let press = ana.presses(&preview, "Play").unwrap();
-    let reply = press.follow_up(0).await.unwrap();
-    assert!(
-        reply.text().contains("Mc1-") && reply.pinged.contains(&ben.id()),
-        "{reply}"
-    );
-    // Without that setting a move is played at once, in one message.
-    fixture.plays(ben, "Mg1-f1").await;
 }
 
 #[tokio::test]

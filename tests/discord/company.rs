@@ -38,19 +38,6 @@ async fn no_bot_is_invited_or_takes_a_seat() {
 }
 
 #[tokio::test]
-async fn a_replacement_must_be_named() {
-    let fixture = Fixture::playing().await;
-    let ana = &fixture.people[0];
-    let before = fixture.state().await;
-    let answer = fixture.asks(ana, "/djambi game replace colour:Red").await;
-    assert!(answer.is_private(), "{answer}");
-    for word in ["Choose who takes over", "person", "computer"] {
-        assert!(answer.words().contains(word), "{word}: {answer}");
-    }
-    assert_eq!(fixture.state().await, before);
-}
-
-#[tokio::test]
 async fn alone_with_the_bot_nobody_else_can_be_asked_to_play() {
     let fixture = Fixture::new().await;
     let [ana, ben, ..] = &fixture.people;

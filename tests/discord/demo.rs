@@ -9,7 +9,7 @@ use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 use tokio::time::{sleep, timeout};
 
-use crate::browser::{Browser, Manner};
+use crate::browser::{Manner, browser};
 
 /// A running demo.
 struct Demo {
@@ -391,9 +391,7 @@ fn cpu_ms(processes: &[u32]) -> u64 {
 #[tokio::test]
 #[ignore = "prints times, of the release build that DJAMBI_PROGRAM names"]
 async fn how_long_a_demo_takes() {
-    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
-        return;
-    };
+    let browser = browser!(Manner::Desk, "en");
     let temporary = tempfile::tempdir().unwrap();
     let began = Instant::now();
     let demo = Demo::launch(temporary.path(), &[]).await;

@@ -319,6 +319,13 @@ impl Fixture {
         self.channel = thread;
     }
 
+    /// Waits for a direct message to a person that contains these words.
+    pub async fn letter(&self, person: &Person, words: &str) -> Message {
+        let letter = person.waits_for(person.dm(), words, |it| it.text().contains(words));
+        let letter = letter.await;
+        letter.unwrap_or_else(|trouble| panic!("{words}: {trouble}\n{}", self.log()))
+    }
+
     /// The bot's log.
     pub fn log(&self) -> String {
         self.bot.as_ref().map(Bot::log).unwrap_or_default()

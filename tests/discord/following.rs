@@ -1,44 +1,47 @@
 //! Following a game: direct messages about what is killed, the players who are out, and the end.
 
-use discord_sandbox::{Fault, Permissions};
+use discord_sandbox::{Fault, Permissions, Person};
 
-use crate::fixture::{Fixture, says};
+use crate::fixture::{Fixture, says, shows};
 
 #[tokio::test]
-async fn a_follower_gets_direct_messages_about_captures_and_the_end() {
+async fn followers_read_of_captures_and_of_the_end_and_nobody_else_does() {
     let mut fixture = Fixture::playing().await;
-    let eve = fixture.sandbox.person("Eve");
-    let answer = fixture.asks(&eve, "/djambi players follow").await;
-    says(&answer, &["You follow this game"]);
-    let stopped = fixture.asks(&eve, "/djambi players follow stop:True").await;
-    says(&stopped, &["do not follow this game any more"]);
-    fixture.asks(&eve, "/djambi players follow").await;
+    let [ana, ben, caro, dan] = fixture.people.clone();
+    let (eve, fay) = (fixture.sandbox.person("Eve"), fixture.sandbox.person("Fay"));
+    for person in [&eve, &fay, &caro] {
+        let answer = fixture.asks(person, "/djambi players follow").await;
+        says(&answer, &["You follow this game"]);
+    }
     fixture.dies_and_returns().await;
-    let [ana, ben, caro, dan] = &fixture.people;
-    let letters = || fixture.sandbox.messages(eve.dm());
-    fixture.plays(ana, "Mc1-e1").await;
-    fixture.resigns(ben).await;
-    let first = eve.waits_for(eve.dm(), "a letter", |it| {
-        it.text().contains("Blue resigns")
-    });
-    let first = first.await.expect("a letter");
-    assert!(first.text().contains("You follow this game"), "{first}");
-    assert_eq!(
-        letters().len(),
-        1,
-        "a move that kills nothing is not announced"
-    );
+    for (person, mv) in [
+        (&ana, "Mc1-e1"),
+        (&ben, "Mg1-f1"),
+        (&caro, "Mg9-f9"),
+        (&dan, "Mc9-d9"),
+        (&ana, "Me1xf1@d5"),
+    ] {
+        let reply = fixture.plays(person, mv).await;
+        assert!(!reply.pinged.contains(&eve.id()), "{reply}");
+    }
+    for person in [&eve, &fay, &caro] {
+        let letter = fixture.letter(person, "d5").await;
+        let link = format!("You follow this game: <#{}>", fixture.channel);
+        shows(&letter, &["Militant", &link]);
+    }
     // People who can no longer see the channel get no more messages.
-    let server = fixture.sandbox.channel();
-    fixture
-        .sandbox
-        .deny(server, eve.id(), Permissions::VIEW_CHANNEL);
-    for person in [caro, dan] {
+    let unseen = Permissions::VIEW_CHANNEL;
+    fixture.sandbox.deny(fixture.channel, fay.id(), unseen);
+    for person in [&ben, &caro, &dan] {
         fixture.resigns(person).await;
     }
+    fixture.letter(&eve, "Red wins").await;
     fixture.announces_all().await;
-    assert_eq!(letters().len(), 1);
-    let late = fixture.asks(ben, "/djambi players follow").await;
+    let letters = |person: &Person| fixture.sandbox.messages(person.dm()).len();
+    // The capture, and each of the three who resign: Caro knows of her own.
+    assert_eq!((letters(&eve), letters(&fay), letters(&caro)), (4, 1, 3));
+    assert_eq!((letters(&ana), letters(&ben), letters(&dan)), (0, 0, 0));
+    let late = fixture.asks(&ben, "/djambi players follow").await;
     says(&late, &["The game is over"]);
 }
 
@@ -87,10 +90,7 @@ async fn members_of_a_private_thread_follow_its_game_as_long_as_they_are_in_it()
     }
     fixture.sandbox.leave_thread(thread, zoe.id());
     fixture.resigns(&ana).await;
-    let letter = eve.waits_for(eve.dm(), "a letter", |it| it.text().contains("Red resigns"));
-    letter
-        .await
-        .unwrap_or_else(|it| panic!("{it}\n{}", fixture.log()));
+    fixture.letter(&eve, "Red resigns").await;
     fixture.announces_all().await;
     let gone = fixture.sandbox.messages(zoe.dm());
     assert!(gone.is_empty(), "one who has left reads nothing: {gone:?}");
@@ -123,44 +123,4 @@ async fn messages_that_could_not_come_are_not_promised() {
     fixture.plays_alone(&eve, channel).await;
     let guest = eve.asks(channel, "/djambi players follow").await;
     says(&guest.expect("an answer"), &["not a member of this server"]);
-}
-
-#[tokio::test]
-async fn followers_read_of_captures_and_of_the_end_and_nobody_else_does() {
-    let fixture = Fixture::playing().await;
-    let [ana, ben, caro, dan] = &fixture.people;
-    let eve = fixture.sandbox.person("Eve");
-    for person in [&eve, caro] {
-        fixture.asks(person, "/djambi players follow").await;
-    }
-    for (person, mv) in [
-        (ana, "Mc1-e1"),
-        (ben, "Mg1-f1"),
-        (caro, "Mg9-f9"),
-        (dan, "Mc9-d9"),
-        (ana, "Me1xf1@d5"),
-    ] {
-        let reply = fixture.plays(person, mv).await;
-        assert!(!reply.pinged.contains(&eve.id()), "{reply}");
-    }
-    for person in [&eve, caro] {
-        let letter = person.waits_for(person.dm(), "a letter", |it| it.text().contains("d5"));
-        let letter = letter
-            .await
-            .unwrap_or_else(|it| panic!("{it}\n{}", fixture.log()));
-        assert!(letter.text().contains("Militant"), "{letter}");
-        let link = format!("You follow this game: <#{}>", fixture.channel);
-        assert!(letter.text().contains(&link), "{letter}");
-    }
-    for person in [ben, caro, dan] {
-        fixture.resigns(person).await;
-    }
-    let end = eve.waits_for(eve.dm(), "the end", |it| it.text().contains("Red wins"));
-    end.await
-        .unwrap_or_else(|it| panic!("{it}\n{}", fixture.log()));
-    fixture.announces_all().await;
-    let letters = |person: &discord_sandbox::Person| fixture.sandbox.messages(person.dm()).len();
-    // The capture, and each of the three who resign: Caro knows of her own.
-    assert_eq!((letters(&eve), letters(caro)), (4, 3));
-    assert_eq!((letters(ana), letters(ben), letters(dan)), (0, 0, 0));
 }

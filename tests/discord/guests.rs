@@ -40,6 +40,26 @@ fn nothing_is_tried_in_vain(fixture: &Fixture) {
     assert!(in_vain.is_empty(), "{in_vain:#?}\n{}", fixture.log());
 }
 
+/// A group chat of Ana and Ben, who have both added the bot.
+fn friends(fixture: &Fixture) -> Id {
+    let [ana, ben, ..] = &fixture.people;
+    for person in [ana, ben] {
+        person.installs();
+    }
+    fixture.sandbox.new_group("friends", &[ana, ben])
+}
+
+/// Such a group chat, in which the two have begun a game under these terms.
+async fn begun(fixture: &Fixture, terms: &str) -> Id {
+    let (group, [ana, ben, ..]) = (friends(fixture), &fixture.people);
+    let lobby = fixture
+        .asks_in(ana, group, &format!("/djambi new{terms}"))
+        .await;
+    fixture.presses(ben, &lobby, "Join").await;
+    fixture.asks_in(ana, group, "/djambi game start").await;
+    group
+}
+
 /// A legal move, the first one that is suggested.
 async fn any_move(person: &Person, place: Id) -> String {
     let suggested = person.completes(place, "/djambi move M").await;
@@ -116,17 +136,8 @@ async fn computers_answer_in_a_group_chat_and_later_by_direct_message() {
 #[tokio::test]
 async fn the_animation_is_under_the_result_of_a_game_in_a_group_chat() {
     let fixture = Fixture::new().await;
-    let [ana, ben, ..] = &fixture.people;
-    let group = fixture.sandbox.new_group("friends", &[ana, ben]);
-    for person in [ana, ben] {
-        person.installs();
-    }
-    let lobby = ana.asks(group, "/djambi new").await.expect("a lobby");
-    let joined = ben.presses(lobby.id, "Join").expect("a button");
-    joined.answer().await.expect("a seat");
-    ana.asks(group, "/djambi game start")
-        .await
-        .expect("two play");
+    let [ana, ..] = &fixture.people;
+    let group = begun(&fixture, "").await;
     let mv = ana.asks(group, "/djambi move Mc1-e1").await;
     let mv = mv.expect("a move");
     let more = ana.presses(&mv, "More").expect("a button").answer().await;
@@ -146,10 +157,7 @@ async fn the_animation_is_under_the_result_of_a_game_in_a_group_chat() {
 async fn what_is_announced_while_an_answer_is_on_its_way_is_sent_by_an_earlier_one() {
     let fixture = Fixture::new().await;
     let [ana, ben, ..] = &fixture.people;
-    let group = fixture.sandbox.new_group("friends", &[ana, ben]);
-    for person in [ana, ben] {
-        person.installs();
-    }
+    let group = friends(&fixture);
     fixture.plays_alone(ana, group).await;
     let mut gate = fixture.sandbox.gate(CALLBACK);
     let mv = ana.types(group, "/djambi move Mc1-e1").expect("a command");
@@ -176,16 +184,7 @@ async fn what_is_announced_while_an_answer_is_on_its_way_is_sent_by_an_earlier_o
 async fn an_answer_that_has_arrived_is_not_announced_again() {
     let fixture = Fixture::new().await;
     let [ana, ben, ..] = &fixture.people;
-    let group = fixture.sandbox.new_group("friends", &[ana, ben]);
-    for person in [ana, ben] {
-        person.installs();
-    }
-    let lobby = ana.asks(group, "/djambi new").await.expect("a lobby");
-    let joined = ben.presses(lobby.id, "Join").expect("a button");
-    joined.answer().await.expect("a seat");
-    ana.asks(group, "/djambi game start")
-        .await
-        .expect("two play");
+    let group = begun(&fixture, "").await;
     // The answer arrives, and each time that is lost on the way back.
     fixture.sandbox.fault(CALLBACK, 3, Fault::AnswerLost);
     let mv = ana.types(group, "/djambi move Mc1-e1").expect("a command");
@@ -203,17 +202,7 @@ async fn an_answer_that_has_arrived_is_not_announced_again() {
 async fn the_end_of_a_game_is_a_direct_message_to_all_players_where_nothing_can_be_posted() {
     let mut fixture = Fixture::new().await;
     let [ana, ben, ..] = fixture.people.clone();
-    let group = fixture.sandbox.new_group("friends", &[&ana, &ben]);
-    for person in [&ana, &ben] {
-        person.installs();
-    }
-    let lobby = ana.asks(group, "/djambi new date:1").await;
-    let lobby = lobby.expect("a lobby");
-    let joined = ben.presses(lobby.id, "Join").expect("a button");
-    joined.answer().await.expect("a seat");
-    ana.asks(group, "/djambi game start")
-        .await
-        .expect("two play");
+    let group = begun(&fixture, " date:1").await;
     ana.asks(group, "/djambi move Mc1-e1")
         .await
         .expect("a move");

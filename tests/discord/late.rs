@@ -84,35 +84,6 @@ async fn an_announcement_that_cannot_be_checked_just_now_is_not_repeated() {
 }
 
 #[tokio::test]
-async fn a_move_confirmed_in_the_old_channel_is_announced_in_the_new_one() {
-    let fixture = Fixture::playing().await;
-    let [ana, ben, ..] = &fixture.people;
-    fixture
-        .asks(ana, "/djambi settings mine confirm:true")
-        .await;
-    let preview = fixture.types_a_move(ana, "Mc1-e1").await;
-    asks_for_a_thread(&fixture, 1).await;
-    let thread = fixture.sandbox.threads(fixture.channel)[0];
-    fixture.sees_in(thread, "continues here").await;
-    let before = fixture.public().len();
-    let played = ana.presses(&preview, "Play").unwrap().answer().await;
-    let played = played.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
-    says(&played, &[&format!("<#{thread}>")]);
-    let announced = fixture.sees_in(thread, "Mc1-e1").await;
-    assert_eq!(fixture.pinged(&announced), ["Ben"], "{announced}");
-    assert_eq!(
-        fixture.public().len(),
-        before,
-        "nothing more in the channel"
-    );
-    let next = ben.asks(thread, "/djambi move Mg1-f2").await.unwrap();
-    assert!(!next.is_private(), "{next}");
-    let there = fixture.public_in(thread).into_iter();
-    let announced = there.filter(|it| it.text().contains("Mc1-e1")).count();
-    assert_eq!(announced, 1, "{}", fixture.sandbox.transcript());
-}
-
-#[tokio::test]
 async fn what_was_refused_is_told_with_the_next_move() {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, _] = &fixture.people;

@@ -8,7 +8,7 @@ use discord_sandbox::{Id, Message, Permissions, Person, draw};
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::browser::{Browser, Manner};
+use crate::browser::{Manner, browser};
 use crate::fixture::Fixture;
 
 /// The commands that show a card in a game; the card's title on the page is the command.
@@ -170,9 +170,7 @@ struct Pages {
 impl Pages {
     /// Fails if a page cuts anything off on the narrowest telephone.
     async fn fit(&self) {
-        let Some(browser) = Browser::start(Manner::Desk, "en").await else {
-            return;
-        };
+        let browser = browser!(Manner::Desk, "en");
         let mut wrong = Vec::new();
         for page in &self.drawn {
             let address = format!("file://{}", page.display());

@@ -14,7 +14,6 @@ mod client;
 mod commands;
 mod company;
 mod daily;
-mod deadlines;
 #[cfg(unix)]
 mod demo;
 #[path = "../common/dice.rs"]

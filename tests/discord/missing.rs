@@ -106,13 +106,9 @@ async fn a_direct_message_is_tried_where_one_is_wanted_and_may_fail() {
         }
         fixture.plays(person, mv).await;
     }
-    let letter = caro.waits_for(caro.dm(), "a letter", |it| {
-        it.text().contains("One more move")
-            && it.text().contains(&format!("<#{}>", fixture.channel))
-    });
-    letter
-        .await
-        .unwrap_or_else(|it| panic!("{it}\n{}", fixture.log()));
+    let letter = fixture.letter(caro, "One more move").await;
+    let place = format!("<#{}>", fixture.channel);
+    assert!(letter.text().contains(&place), "{letter}");
     assert_eq!(fixture.sandbox.messages(caro.dm()).len(), 1);
     no_fault(&fixture);
 }

@@ -72,22 +72,3 @@ async fn names_full_of_markup_break_nothing() {
     // Letters that can be drawn are drawn, each name another picture.
     assert!(drawn[0] != drawn[1] && drawn[1] != drawn[2]);
 }
-
-#[tokio::test]
-async fn a_lobbys_menus_show_display_names() {
-    let fixture = Fixture::new().await;
-    let [ana, ben, ..] = &fixture.people;
-    fixture.asks(ana, "/djambi new").await;
-    fixture.asks(ben, "/djambi join colour:Blue").await;
-    for (name, _) in NAMES {
-        acts_as(&fixture, ben, name).await;
-        let seats = fixture.presses(ana, &fixture.newest(), "Seats").await;
-        let bare = |label: String| label.replace(['\u{2068}', '\u{2069}'], "");
-        let menus = seats.menus().into_iter().map(|it| bare(it.label));
-        let menus: Vec<String> = menus.collect();
-        // A menu's own words are not markup.
-        let expected = ["Red: Ana", &format!("Blue: {name}"), "Yellow: free"];
-        assert_eq!(menus[..3], expected, "{seats}");
-        assert!(seats.pinged.is_empty() && ben.was_pinged_by().is_empty());
-    }
-}

@@ -73,13 +73,3 @@ async fn a_game_in_a_channel_that_the_person_cannot_see_any_more_is_passed_over(
     assert_eq!(answer.words(), "No other game waits for you.", "{answer}");
     assert_eq!(asked() - before, 1);
 }
-
-#[tokio::test]
-async fn one_who_has_no_other_game_is_told_that_it_is_done() {
-    let fixture = Fixture::playing().await;
-    let ana = fixture.people[0].clone();
-    let board = fixture.presses(&ana, &fixture.newest(), "Board").await;
-    let note = fixture.plays_by_buttons(&board, "Mc1-e1").await;
-    assert_eq!(note.words(), "Done.");
-    assert!(note.labels().is_empty(), "{note}");
-}

@@ -53,21 +53,3 @@ async fn a_note_is_shown_to_its_writer_until_they_clear_it() {
     assert!(!cleared.words().contains(SECRET), "{cleared}");
     assert_eq!(command().form().await.unwrap().fields[0].value, "");
 }
-
-#[tokio::test]
-async fn a_note_that_is_too_long_says_so_and_leaves_the_one_before() {
-    let fixture = Fixture::playing().await;
-    let ana = &fixture.people[0];
-    let command = || ana.types(fixture.channel, "/djambi game note").unwrap();
-    let mut opened = command().form().await.unwrap();
-    writes(ana, &opened, SECRET).await;
-    // Discord's own client would not let it pass.
-    opened.fields[0].range = (0, 4_000);
-    let long = writes(ana, &opened, &"x".repeat(1_001)).await;
-    assert!(
-        long.words()
-            .contains("A note has at most 1000 characters; yours is as it was."),
-        "{long}"
-    );
-    assert_eq!(command().form().await.unwrap().fields[0].value, SECRET);
-}

@@ -1,80 +1,31 @@
 //! Offers that nobody has answered yet, that have lapsed, or that were made already; and taking back
 //! with the others' consent.
 
-use crate::cells::{Private, check_answer, check_rows, does};
-use crate::fixture::{Fixture, assert_picture};
+use crate::cells::{Private, check_rows, does};
+use crate::fixture::{Fixture, assert_picture, says};
 
 #[tokio::test]
 async fn what_has_been_offered_already_is_not_offered_twice() {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, dan] = &fixture.people;
-    let asked = |people: &str| format!("That has already been asked; {people} to answer.");
-    for (command, button) in [
-        ("/djambi game draw", "draw:"),
-        ("/djambi game pause", "pause:"),
-    ] {
-        let offer = fixture.asks(ana, command).await;
-        let before = fixture.state().await;
-        let again = fixture.asks(ana, command).await;
-        check_answer(
-            &fixture,
-            &before,
-            command,
-            &again,
-            Private("has already been asked"),
-        )
-        .await;
-        let all = format!(
-            "{}, {} and {} still have",
-            ben.mention(),
-            caro.mention(),
-            dan.mention()
-        );
-        assert_eq!(again.words(), asked(&all));
-        let again = does(&fixture, ana, &offer, button).await;
-        check_answer(
-            &fixture,
-            &before,
-            button,
-            &again,
-            Private("has already been asked"),
-        )
-        .await;
-        let agree = does(
-            &fixture,
-            ana,
-            &offer,
-            &format!("agree:{}", button.trim_end_matches(':')),
-        )
-        .await;
-        check_answer(
-            &fixture,
-            &before,
-            "agree",
-            &agree,
-            Private("that waits for your answer"),
-        )
-        .await;
-    }
-    // The answer to somebody who has agreed names the others who have not.
-    let message = fixture.newest();
-    for person in [ben, caro] {
-        does(&fixture, person, &message, "agree:draw").await;
-    }
+    let offer = fixture.asks(ana, "/djambi game draw").await;
+    does(&fixture, ben, &offer, "agree:draw").await;
     let before = fixture.state().await;
-    let again = fixture.asks(ben, "/djambi game draw").await;
-    check_answer(
-        &fixture,
-        &before,
-        "draw",
-        &again,
-        Private("has already been asked"),
-    )
-    .await;
-    assert_eq!(
-        again.words(),
-        asked(&format!("{} still has", dan.mention()))
+    let waits = format!(
+        "{} and {} still have to answer",
+        caro.mention(),
+        dan.mention()
     );
+    for (person, what, words) in [
+        (ana, "/game draw", &*waits),
+        (ana, "draw:", &waits),
+        (ben, "/game draw", &waits),
+        (ana, "agree:draw", "that waits for your answer"),
+    ] {
+        let again = does(&fixture, person, &offer, what).await;
+        says(&again, &[words]);
+        assert_eq!(fixture.state().await, before, "{what}");
+    }
 }
 
 #[tokio::test]

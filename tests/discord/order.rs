@@ -7,6 +7,16 @@ use sqlx::sqlite::SqliteConnectOptions;
 use crate::fixture::Fixture;
 use crate::weather::{CALLBACK, FOLLOW_UP, POST, expired};
 
+/// Sets when what waits in the outbox is due; at first it is a single announcement.
+async fn is_due(fixture: &Fixture, when: &str) {
+    let options: SqliteConnectOptions = fixture.database().parse().unwrap();
+    let mut database = options.connect().await.unwrap();
+    let set = format!("UPDATE outbox SET due = {when}");
+    let set = sqlx::query(sqlx::AssertSqlSafe(set));
+    let changed = set.execute(&mut database).await.unwrap();
+    assert!(changed.rows_affected() > 0, "{when}");
+}
+
 #[tokio::test]
 async fn an_announcement_that_fails_twice_still_precedes_the_next_move() {
     let fixture = Fixture::new().await;
@@ -78,11 +88,7 @@ async fn an_answer_that_cannot_wait_is_announced_in_its_order() {
     fixture.dies_at(CALLBACK, &ana, mv).await;
     fixture.sandbox.fault(POST, usize::MAX, Fault::Status(500));
     fixture.returns().await;
-    let options: SqliteConnectOptions = fixture.database().parse().unwrap();
-    let mut database = options.connect().await.unwrap();
-    let later = "UPDATE outbox SET due = due + 3600000, attempts = 7";
-    let later = sqlx::query(later).execute(&mut database).await.unwrap();
-    assert_eq!(later.rows_affected(), 1);
+    is_due(&fixture, "due + 3600000, attempts = 7").await;
     let typed = ben.types(fixture.channel, "/djambi move Mg1-f2").unwrap();
     let answer = typed.answer().await.unwrap();
     assert!(answer.is_private(), "{answer}");
@@ -92,8 +98,7 @@ async fn an_answer_that_cannot_wait_is_announced_in_its_order() {
         "{answer}"
     );
     fixture.sandbox.clear_faults();
-    let freed = sqlx::query("UPDATE outbox SET due = 0");
-    freed.execute(&mut database).await.unwrap();
+    is_due(&fixture, "0").await;
     fixture.plays(&caro, "Mg9-f9").await;
     fixture.announces_all().await;
     fixture.tells_in_order(&["Mc1-e1", "Mg1-f2", "Mg9-f9"]);
@@ -115,11 +120,7 @@ async fn an_interaction_where_the_bot_may_write_wakes_what_could_not_be_announce
     fixture.sandbox.fault(CALLBACK, 3, Fault::Status(503));
     ana.types(fixture.channel, "/djambi move Mc1-e1").unwrap();
     fixture.is_rejected(50_013).await;
-    let options: SqliteConnectOptions = fixture.database().parse().unwrap();
-    let mut database = options.connect().await.unwrap();
-    let later = "UPDATE outbox SET due = due + 86400000, attempts = 2";
-    let later = sqlx::query(later).execute(&mut database).await.unwrap();
-    assert_eq!(later.rows_affected(), 1);
+    is_due(&fixture, "due + 86400000, attempts = 2").await;
     // Where it lacks something, an interaction shows nothing.
     ben.asks(elsewhere, "/djambi help").await.unwrap();
     assert!(
@@ -146,11 +147,7 @@ async fn a_permission_that_returns_wakes_what_could_not_be_announced() {
     ana.types(fixture.channel, "/djambi move Mc1-e1").unwrap();
     fixture.is_rejected(50_013).await;
     // It would be tried again tomorrow.
-    let options: SqliteConnectOptions = fixture.database().parse().unwrap();
-    let mut database = options.connect().await.unwrap();
-    let later = sqlx::query("UPDATE outbox SET due = due + 86400000");
-    let later = later.execute(&mut database).await.unwrap();
-    assert_eq!(later.rows_affected(), 1);
+    is_due(&fixture, "due + 86400000").await;
     fixture
         .sandbox
         .allow(fixture.channel, bot, Permissions::SEND_MESSAGES);

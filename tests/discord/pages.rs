@@ -1,11 +1,10 @@
 //! Pages for browsers beside Discord: the link under a board, a personal link, and a move that is
 //! made there and announced here.
 
-use discord_sandbox::{Message, Permissions, Person, Sandbox};
+use discord_sandbox::{Message, Permissions, Sandbox};
 use reqwest::redirect::Policy;
 use reqwest::{Client, Response, StatusCode};
 
-use crate::browser::{Browser, Manner};
 use crate::cells::does;
 use crate::fixture::{Fixture, shows};
 use crate::port::free_port;
@@ -141,50 +140,6 @@ async fn after_a_wrong_move_the_first_row_is_the_nearest_moves_also_where_there_
     assert!(own.is_some(), "{refused}");
 }
 
-/// A person's own link, which *Move* offers first.
-async fn personal_link(fixture: &Fixture, person: &Person) -> String {
-    let board = fixture.newest();
-    let choice = fixture.presses(person, &board, "Move").await;
-    link(&choice, "Browser").unwrap_or_else(|| panic!("{choice}"))
-}
-
-/// Waits until the channel shows a move, with everything that belongs to it.
-async fn announced(fixture: &Fixture, mv: &str) {
-    let answer = |_: &Sandbox| fixture.newest().text().contains(mv).then_some(());
-    fixture.sandbox.until(mv, answer).await.unwrap();
-    fixture.rests().await;
-}
-
-#[tokio::test]
-async fn two_browsers_and_people_in_discord_play_one_game() {
-    let Some(ana_sees) = Browser::start(Manner::Desk, "en").await else {
-        return;
-    };
-    let Some(ben_sees) = Browser::beside(Manner::Phone, "fr").await else {
-        return;
-    };
-    let (fixture, _) = with_pages().await;
-    fixture.begins().await;
-    let [ana, ben, caro, _] = &fixture.people;
-    // The page of a link signs her in by itself.
-    let address = personal_link(&fixture, ana).await;
-    ana_sees.page.goto(&address).await.unwrap();
-    ana_sees.until(".state", "Your move").await;
-    ana_sees.types("Mc1-e1").await;
-    announced(&fixture, "Mc1-e1").await;
-    let address = personal_link(&fixture, ben).await;
-    ben_sees.page.goto(&address).await.unwrap();
-    ben_sees.until(".state", "À toi de jouer").await;
-    ben_sees.types("Mg1-f1").await;
-    announced(&fixture, "Mg1-f1").await;
-    ana_sees.until(".moves", "Mg1-f1").await;
-    // A move played in Discord appears in both browsers.
-    fixture.plays(caro, "Mg9-f9").await;
-    for browser in [&ana_sees, &ben_sees] {
-        browser.until(".moves", "Mg9-f9").await;
-    }
-}
-
 #[tokio::test]
 async fn a_server_turns_its_pages_off() {
     let (fixture, _) = with_pages().await;
@@ -228,30 +183,6 @@ async fn whoever_watches_sees_nothing_more_once_the_pages_are_off() {
     let rest = rest.await.expect("the stream ends");
     let rest = String::from_utf8_lossy(&rest).into_owned();
     assert!(!rest.contains("Mc1-e1"), "{rest}");
-}
-
-#[tokio::test]
-async fn the_page_of_a_finished_game_leads_to_its_rematch_in_the_channel() {
-    let (fixture, url) = with_pages().await;
-    let ana = &fixture.people[0];
-    let board = fixture.plays_alone(ana, fixture.channel).await;
-    let finished = link(&board, "Browser").unwrap_or_else(|| panic!("{board}"));
-    fixture.resigns(ana).await;
-    fixture.announces_all().await;
-    let end = fixture.newest();
-    let page = || async {
-        let answer = browser().get(&finished).send().await.unwrap();
-        answer.text().await.unwrap()
-    };
-    assert!(!page().await.contains("Go to the rematch"));
-    let lobby = fixture.presses(ana, &end, "Rematch").await;
-    let shown = page().await;
-    assert!(shown.contains("Go to the rematch"), "{lobby}: {shown}");
-    let (_, rest) = shown.split_once("button main\" href=\"").unwrap();
-    let path = rest.split('"').next().unwrap();
-    assert!(!finished.ends_with(path), "{path}");
-    let rematch = browser().get(format!("{url}{path}")).send().await.unwrap();
-    assert_eq!(rematch.status(), StatusCode::OK, "{path}");
 }
 
 /// Reads the updates of a page, as a person with that cookie sees them, until they contain the words;

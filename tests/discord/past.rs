@@ -32,13 +32,6 @@ pub async fn begun(ago: SignedDuration, terms: Terms) -> Fixture {
     begun_with(ago, terms, SettingsPatch::default()).await
 }
 
-/// The same, and the bot runs.
-pub async fn running(ago: SignedDuration, terms: Terms) -> Fixture {
-    let mut fixture = begun(ago, terms).await;
-    fixture.returns().await;
-    fixture
-}
-
 /// A game that began `ago` before now, and Ana has settings. The bot does not run yet.
 pub async fn begun_with(ago: SignedDuration, terms: Terms, anas: SettingsPatch) -> Fixture {
     let fixture = Fixture::idle().await;

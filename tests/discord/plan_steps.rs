@@ -39,19 +39,6 @@ async fn a_picture_of_a_board_after_planned_moves_is_described_as_it_is_drawn() 
 }
 
 #[tokio::test]
-async fn a_wrong_planned_move_is_asked_about_where_its_text_could_be_followed_to() {
-    let fixture = Fixture::playing().await;
-    let ben = &fixture.people[1];
-    let refused = fixture.asks(ben, "/djambi plan move:M g1 g3").await;
-    for words in ["is blocked", "So far: Militant g1", "Where to?"] {
-        assert!(refused.words().contains(words), "{words}: {refused}");
-    }
-    // A square that is typed then answers that question.
-    let planned = fixture.asks(ben, "/djambi plan move:e1").await;
-    assert!(planned.text().contains("`Mg1-e1`"), "{planned}");
-}
-
-#[tokio::test]
 async fn back_from_the_preview_of_a_planned_move_is_one_step() {
     let fixture = blue_plans().await;
     let ben = &fixture.people[1];

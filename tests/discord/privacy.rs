@@ -83,10 +83,7 @@ async fn a_deletion_that_was_interrupted_by_a_kill_is_done_and_the_person_is_tol
     asked.await.expect("saved");
     database.close().await.expect("closed");
     fixture.dies_and_returns().await;
-    let told = ben.waits_for(ben.dm(), "a message", |it| {
-        it.text().contains("Tes données ont été supprimées")
-    });
-    told.await.expect("a message");
+    fixture.letter(&ben, "Tes données ont été supprimées").await;
     fixture.sees("Blue resigns").await;
     assert_eq!(fixture.person(&ben).await, None);
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use discord_sandbox::{Fault, Message, Permissions, Person};
 
-use crate::fixture::{Fixture, shows};
+use crate::fixture::{Fixture, says, shows};
 
 /// A game of all four that has ended, with the message that says so.
 async fn ended() -> (Fixture, Message) {
@@ -21,9 +21,7 @@ async fn ended() -> (Fixture, Message) {
 
 /// Waits for the invitation of a person.
 async fn invitation(fixture: &Fixture, person: &Person) -> Message {
-    let is_it = |it: &Message| it.text().contains("wants to play again");
-    let letter = person.waits_for(person.dm(), "an invitation", is_it).await;
-    letter.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()))
+    fixture.letter(person, "wants to play again").await
 }
 
 /// Waits until the lobby, which is the newest message, contains these words.
@@ -70,8 +68,7 @@ async fn the_players_are_invited_directly_and_answer_there() {
     let letter = invitation(&fixture, dan).await;
     fixture.presses(dan, &fixture.newest(), "Join").await;
     let again = fixture.presses(dan, &letter, "Join").await;
-    assert!(again.is_private(), "{again}");
-    assert!(again.text().contains("already"), "{again}");
+    says(&again, &["already"]);
     fixture.announces_all().await;
 }
 

@@ -25,8 +25,7 @@ async fn a_player_who_is_away_is_not_pinged_until_they_return() {
     let letter = ben.waits_for(ben.dm(), "a letter", asked).await.unwrap();
     assert!(letter.is_silent(), "{letter}");
     let here = fixture.asks(ben, "/djambi settings away days:0").await;
-    assert!(here.is_private(), "{here}");
-    assert!(here.text().contains("Not away"), "{here}");
+    says(&here, &["Not away"]);
     assert!(!here.text().contains("You are away"), "{here}");
     let offer = fixture.asks(dan, "/djambi game draw").await;
     assert_eq!(fixture.pinged(&offer), ["Ana", "Ben", "Caro"], "{offer}");
@@ -43,40 +42,18 @@ async fn time_zones_are_suggested_and_quiet_hours_delay_pings() {
     let suggested = suggested.expect("suggestions");
     assert_eq!(suggested[0].value, "Europe/Warsaw", "{suggested:?}");
     assert!(suggested[0].name.starts_with("Europe/Warsaw ("));
-    for (wrong, answer) in [
-        ("quiet:22-7 zone:Atlantis", "I don’t know that time zone"),
-        ("quiet:22-7 zone:Warsaw utc:1", "one time zone"),
-        ("quiet:22-7 utc:-13", "from -12 to 14"),
-        ("zone:Warsaw", "one time zone"),
-        (
-            "quiet:late zone:Warsaw",
-            "I don’t understand those quiet hours",
-        ),
-    ] {
-        let said = fixture
-            .asks(ben, &format!("/djambi settings mine {wrong}"))
-            .await;
-        says(&said, &[answer]);
-    }
-    let settings = fixture.asks(ben, "/djambi settings mine").await;
-    assert!(settings.text().contains("Quiet hours: none"), "{settings}");
     for (set, said) in [
-        ("quiet:22-7", "Quiet hours: 22:00–7:00, UTC"),
+        ("zone:Warsaw", "one time zone"),
         ("quiet:22-7 utc:1", "Quiet hours: 21:00–6:00, UTC"),
-        ("quiet:22:30-6:00 utc:-5", "Quiet hours: 3:30–11:00, UTC"),
         (
             "quiet:22-7 zone:Warsaw",
             "Quiet hours: 22:00–7:00, Europe/Warsaw",
         ),
-        ("quiet:22:30-6:00 utc:-5", "3:30–11:00, UTC"),
-        ("theme:light", "Quiet hours: 3:30–11:00, UTC"),
-        ("quiet:off", "Quiet hours: none"),
     ] {
-        let saved = fixture
+        let answer = fixture
             .asks(ben, &format!("/djambi settings mine {set}"))
             .await;
-        says(&saved, &["Saved."]);
-        assert!(saved.text().contains(said), "{set}: {saved}");
+        says(&answer, &[said]);
     }
     // From an hour ago for some hours, whatever o'clock it is.
     let hour = Timestamp::now().as_second() / 3_600 % 24;
@@ -118,12 +95,7 @@ async fn a_resting_player_gets_no_direct_message_and_nobody_one_about_the_past()
     fixture
         .plays(caro, &position.legal_moves()[0].to_string())
         .await;
-    let letter = ana.waits_for(ana.dm(), "a letter", |it| {
-        it.text().contains("One more move")
-    });
-    letter
-        .await
-        .unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
+    fixture.letter(ana, "One more move").await;
     for person in [caro, dan] {
         let letters = fixture.sandbox.messages(person.dm());
         assert!(letters.is_empty(), "{letters:?}");

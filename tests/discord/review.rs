@@ -78,9 +78,7 @@ async fn a_game_is_reviewed_when_it_is_over_and_not_before() {
         fixture.resigns(person).await;
     }
     let history = fixture.asks(ben, "/djambi record history").await;
-    for said in ["Moves 1 to 2 of 2:", "2. 🟡"] {
-        assert!(history.text().contains(said), "{said}: {history}");
-    }
+    shows(&history, &["Moves 1 to 2 of 2:", "2. 🟡"]);
     fixture.sandbox.set_patience(PATIENCE);
     let review = fixture.asks(ben, "/djambi review").await;
     assert!(review.is_private(), "{review}");

@@ -72,6 +72,7 @@ const COMMANDS: &[Row] = &[
         &["/game replace colour:Red computer:Club"],
         players_of_one(Private("still has time")),
     ),
+    (&["/game replace colour:Red"], all("Choose who takes over")),
     (
         &["/game replace colour:Blue person:@Ana"],
         all("cannot have that seat"),

@@ -269,25 +269,6 @@ async fn nobody_plays_in_a_paused_game_until_a_player_resumes_it() {
     fixture.plays(ben, "Mg1-f2").await;
 }
 
-#[tokio::test]
-async fn a_paused_game_can_be_drawn_and_resigned() {
-    let fixture = paused().await;
-    let [ana, ben, caro, dan] = &fixture.people;
-    let offer = fixture.asks(ben, "/djambi game draw").await;
-    assert_eq!(fixture.pinged(&offer), ["Ana", "Caro", "Dan"], "{offer}");
-    let declined = does(&fixture, ana, &offer, "decline:draw").await;
-    assert!(declined.text().contains("declines the draw"), "{declined}");
-    let resigned = does(&fixture, dan, &fixture.newest(), "resign:").await;
-    assert!(resigned.text().contains("Green resigns"), "{resigned}");
-    assert!(resigned.pinged.is_empty(), "it is still paused: {resigned}");
-    assert!(
-        resigned.labels().contains(&"Resume".to_owned()),
-        "{resigned}"
-    );
-    let undo = fixture.asks(caro, "/djambi game undo").await;
-    assert!(undo.is_private(), "{undo}");
-}
-
 /// A game with one move in which nobody has done anything for a month.
 async fn asleep() -> Fixture {
     let mut fixture = Fixture::playing().await;
@@ -317,24 +298,6 @@ async fn nobody_plays_in_a_game_that_sleeps_until_a_player_wakes_it() {
     assert!(woken.text().contains("resumed the game"), "{woken}");
     assert_eq!(fixture.pinged(&woken), ["Ben"], "{woken}");
     fixture.plays(ben, "Mg1-f2").await;
-}
-
-#[tokio::test]
-async fn an_admin_wakes_a_game_where_no_other_has_begun() {
-    let fixture = asleep().await;
-    let [_, _, gus] = others(&fixture).await;
-    let sleep = fixture.newest();
-    let lobby = fixture.asks(&gus, "/djambi new").await;
-    assert!(lobby.text().contains("who plays?"), "{lobby}");
-    let before = fixture.state().await;
-    let taken = does(&fixture, &gus, &sleep, "wake:").await;
-    let so = Private("This channel already has a game");
-    check_answer(&fixture, &before, "wake:", &taken, so).await;
-    let ended = fixture.asks(&gus, "/djambi game end").await;
-    assert!(ended.text().contains("The lobby was cancelled"), "{ended}");
-    let woken = does(&fixture, &gus, &sleep, "wake:").await;
-    assert!(woken.text().contains("resumed the game"), "{woken}");
-    assert_eq!(fixture.pinged(&woken), ["Ben"], "{woken}");
 }
 
 #[tokio::test]

@@ -3,15 +3,13 @@
 use std::time::Duration;
 
 use discord_sandbox::{Fault, Sandbox};
-use djambi::game::{Level, Terms, Timeout};
 use djambi::service::SettingsPatch;
 use jiff::SignedDuration;
 
-use crate::fixture::{Fixture, assert_picture, says, shows};
+use crate::fixture::{Fixture, assert_picture, shows};
 use crate::past::{begun, begun_with, hours, is_older};
 
 const HALF: SignedDuration = SignedDuration::from_mins(31);
-const OVER: SignedDuration = SignedDuration::from_mins(61);
 
 async fn half_the_time_is_gone_for_a_player_who_wants_direct_messages() -> Fixture {
     let patch = SettingsPatch {
@@ -29,10 +27,7 @@ async fn a_reminder_pings_the_player_to_move_in_the_channel_and_directly_if_want
     let reminder = fixture.sees("half of").await;
     assert_eq!(fixture.pinged(&reminder), ["Ana"], "{reminder}");
     assert_picture(&reminder);
-    let letter = ana.waits_for(ana.dm(), "a letter", |it| it.text().contains("your turn"));
-    let letter = letter
-        .await
-        .unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
+    let letter = fixture.letter(ana, "your turn").await;
     shows(&letter, &[&format!("<#{}>", fixture.channel)]);
     assert!(fixture.sandbox.messages(ben.dm()).is_empty());
     tokio::time::sleep(Duration::from_secs(1)).await;
@@ -42,28 +37,6 @@ async fn a_reminder_pings_the_player_to_move_in_the_channel_and_directly_if_want
         "{}",
         fixture.sandbox.transcript()
     );
-}
-
-#[tokio::test]
-async fn when_time_runs_out_a_computer_takes_the_seat_and_plays() {
-    let terms = Terms {
-        on_timeout: Timeout::Computer(Level::Novice),
-        ..hours(1)
-    };
-    let mut fixture = begun(OVER, terms).await;
-    fixture.returns().await;
-    let [ana, ben, ..] = &fixture.people;
-    // The event and the computer's move may be announced in one message or in two.
-    fixture.sees("has run out of time").await;
-    let mv = fixture.sees("your move: ").await;
-    assert!(
-        mv.text().contains("· Computer (Novice):") && fixture.pinged(&mv) == ["Ben"],
-        "{mv}"
-    );
-    assert!(ana.was_pinged_by().is_empty(), "she is asked for nothing");
-    assert_picture(&mv);
-    fixture.types_a_move(ana, "Mc1-e1").await;
-    fixture.plays(ben, "Mg1-f2").await;
 }
 
 #[tokio::test]
@@ -92,25 +65,6 @@ async fn computers_moves_in_a_row_are_one_message_after_ones_own() {
     assert!(!log.contains("announcement found"), "{log}");
     assert_picture(&theirs);
     fixture.rests().await;
-}
-
-#[tokio::test]
-async fn a_player_hands_their_seat_to_another() {
-    let fixture = Fixture::playing().await;
-    let [ana, ben, ..] = &fixture.people;
-    let eve = fixture.sandbox.person("Eve");
-    let rejected = fixture
-        .asks(ana, "/djambi game replace colour:Blue computer:Club")
-        .await;
-    says(&rejected, &["still has time"]);
-    let offer = fixture
-        .asks(ben, "/djambi game replace colour:Blue person:@Eve")
-        .await;
-    assert!(offer.pinged.iter().eq([&eve.id()]), "{offer}");
-    let agreed = fixture.presses(&eve, &offer, "Agree").await;
-    shows(&agreed, &[&format!("{} plays 🔵 Blue", eve.mention())]);
-    fixture.plays(ana, "Mc1-e1").await;
-    fixture.plays(&eve, "Mg1-f2").await;
 }
 
 #[tokio::test]

@@ -6,53 +6,6 @@ use crate::fixture::{Fixture, setup};
 use crate::thumb::to_preview;
 
 #[tokio::test]
-async fn in_a_lesson_a_square_answers_too() {
-    let fixture = Fixture::new().await;
-    let ana = &fixture.people[0];
-    let asked = fixture.asks(ana, "/djambi learn lesson:1 move:C a1").await;
-    assert!(asked.words().contains("Where to?"), "{asked}");
-    let answered = fixture.asks(ana, "/djambi learn lesson:1 move:b1").await;
-    // The move is that of the Chief.
-    for square in ["a1", "b1"] {
-        assert!(answered.words().contains(square), "{answered}");
-    }
-}
-
-#[tokio::test]
-async fn one_of_two_moves_at_once_is_played_and_the_other_player_sees_it() {
-    let fixture = Fixture::playing().await;
-    let ana = &fixture.people[0];
-    let typed = ["Mc1-e1", "Mc1-d1"].map(|mv| {
-        let typed = ana.types(fixture.channel, &format!("/djambi move {mv}"));
-        typed.unwrap()
-    });
-    let mut rejected = Vec::new();
-    for typed in typed {
-        let answer = typed.answer().await.unwrap();
-        if answer.is_private() {
-            rejected.push(answer);
-        }
-    }
-    let [rejected] = &rejected[..] else {
-        panic!("{}", fixture.sandbox.transcript());
-    };
-    assert!(!rejected.words().contains("button"), "{rejected}");
-}
-
-#[tokio::test]
-async fn a_square_that_is_begun_filters_what_is_suggested() {
-    let fixture = Fixture::playing().await;
-    let ana = &fixture.people[0];
-    let suggested = ana.completes(fixture.channel, "/djambi move M c").await;
-    let suggested = suggested.unwrap();
-    assert!(!suggested.is_empty());
-    for it in suggested {
-        let text = it.value.as_str().expect("a text");
-        assert!(text.contains('c'), "{it:?}");
-    }
-}
-
-#[tokio::test]
 async fn a_move_is_typed_into_a_form_and_a_wrong_one_is_explained_beside_it() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;

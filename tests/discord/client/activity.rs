@@ -14,7 +14,7 @@ use tokio::net::TcpListener;
 
 use super::page::{NEWEST, Page};
 use crate::activity::Framed;
-use crate::browser::{Browser, Manner};
+use crate::browser::{Browser, Manner, browser};
 
 /// Waits until a script in the frame of a person's pane returns true.
 async fn until_in_frame(browser: &Browser, script: &str) {
@@ -223,9 +223,7 @@ async fn another_site_shows_no_frame() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
     tokio::spawn(async move { axum::serve(listener, Router::new().route("/", page)).await });
-    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
-        return;
-    };
+    let browser = browser!(Manner::Desk, "en");
     browser
         .page
         .goto(&format!("http://{address}/"))
@@ -306,9 +304,7 @@ async fn the_official_kit_connects_to_the_client() {
         .route("/exchange", axum::routing::post(exchange))
         .route("/kit/{*file}", get(module));
     tokio::spawn(async move { axum::serve(listener, pages).await });
-    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
-        return;
-    };
+    let browser = browser!(Manner::Desk, "en");
     browser
         .page
         .goto("http://localhost:3333/?as=Ana")

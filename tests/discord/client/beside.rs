@@ -6,7 +6,7 @@ use discord_sandbox::{Sandbox, Setup};
 use serde_json::json;
 
 use super::page::Page;
-use crate::browser::{Browser, Manner};
+use crate::browser::{Manner, browser};
 use crate::fixture::Fixture;
 
 const SECOND: &str = ".pane:nth-of-type(2)";
@@ -102,9 +102,7 @@ async fn a_ping_elsewhere_is_counted_and_heard_until_it_is_read() {
 
 #[tokio::test]
 async fn a_page_says_that_the_server_is_gone_and_continues_when_it_is_back() {
-    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
-        return;
-    };
+    let browser = browser!(Manner::Desk, "en");
     let home = tempfile::tempdir().unwrap();
     let setup = |listen: SocketAddr| Setup {
         listen,

@@ -7,7 +7,7 @@ use reqwest::multipart::{Form, Part};
 use serde_json::Value;
 
 use super::page::{NEWEST, Page};
-use crate::browser::{Browser, Manner};
+use crate::browser::{Manner, browser};
 use crate::fixture::Fixture;
 
 const SENT: &str = include_str!("components.json");
@@ -140,9 +140,7 @@ async fn nothing_that_a_bot_sends_runs_in_the_page() {
 /// A page of cards in a file, as `looks` saves it, opened without a server.
 #[tokio::test]
 async fn a_page_of_cards_shows_messages_and_their_files_without_a_server() {
-    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
-        return;
-    };
+    let browser = browser!(Manner::Desk, "en");
     let fixture = Fixture::idle().await;
     posts_all(&fixture).await;
     let messages = fixture.sandbox.messages(fixture.channel).into_iter();
