@@ -173,14 +173,6 @@ fn nothing_is_wrong_with_fifty_reviews() {
 }
 
 #[test]
-fn a_review_agrees_with_a_result_that_the_moves_do_not_show() {
-    let output = reviewed("1. Mc1-e1 red", "300", &[]);
-    let text = String::from_utf8_lossy(&output.stdout);
-    assert!(text.contains("Red won after 1 move."), "{text}");
-    assert!(text.contains("Red led from move 1 on"), "{text}");
-}
-
-#[test]
 fn a_turning_point_has_the_number_of_its_move_and_the_row_of_its_chances() {
     // The same miss as above, after a third player has resigned.
     let position =

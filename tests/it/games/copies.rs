@@ -3,18 +3,6 @@
 use super::*;
 
 #[test]
-fn an_empty_file_is_no_database() {
-    let shop = shop();
-    std::fs::write(shop.file("empty.db"), "").unwrap();
-    let empty = format!("sqlite:{}", shop.file("empty.db"));
-    for verb in ["verify", "list"] {
-        let printed = shop.bad(&["--database", &empty, verb]);
-        assert!(printed.contains("no games of Djambi"), "{printed}");
-    }
-    assert_eq!(std::fs::read(shop.file("empty.db")).unwrap(), b"");
-}
-
-#[test]
 fn a_file_is_copied_by_its_name() {
     let shop = shop();
     let (from, to) = (shop.file("games.db"), shop.file("copy.db"));
@@ -45,30 +33,6 @@ fn a_file_whose_name_is_no_text_is_refused() {
         let printed = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(2), "{printed}");
         assert!(printed.contains("UTF-8"), "{printed}");
-    }
-    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
-}
-
-#[test]
-fn games_are_saved_in_a_file_not_on_a_server() {
-    let folder = tempfile::tempdir().unwrap();
-    for command in [
-        &["play", "--plain"][..],
-        &["play", "--list"],
-        &["web", "--no-open"],
-    ] {
-        let output = process::Command::new(env!("CARGO_BIN_EXE_djambi"))
-            .args(command)
-            .args(["--database", "postgres://ana:S3cret@127.0.0.1:1/games"])
-            .current_dir(folder.path())
-            .stdin(Stdio::null())
-            .output()
-            .unwrap();
-        let printed = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(1), "{printed}");
-        assert!(printed.contains("save games in a file"), "{printed}");
-        assert!(printed.contains("djambi run"), "{printed}");
-        assert!(!printed.contains("S3cret"), "{printed}");
     }
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
 }

@@ -52,6 +52,13 @@ impl Stage {
         self.call_with(&address, arguments, input).await
     }
 
+    /// The same, where the program ends with that code.
+    async fn ends(&self, code: i32, arguments: &[&str], input: &str) -> Said {
+        let said = self.call(arguments, input).await;
+        assert_eq!(said.code, Some(code), "{}", said.text);
+        said
+    }
+
     async fn call_with(&self, set: &[(&str, String)], arguments: &[&str], input: &str) -> Said {
         let mut command = command(self.home.path());
         command.args(arguments);
@@ -74,6 +81,14 @@ impl Stage {
 }
 
 impl Said {
+    /// Checks that these words are in it.
+    #[track_caller]
+    fn names(&self, all: &[&str]) {
+        for words in all {
+            assert!(self.text.contains(words), "{words}: {}", self.text);
+        }
+    }
+
     /// The line about something in the output of `djambi doctor`, and the advice under it.
     #[track_caller]
     fn about(&self, what: &str) -> String {

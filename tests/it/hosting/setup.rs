@@ -24,11 +24,8 @@ async fn nonsense_is_asked_again_and_only_the_owner_may_read_the_file() {
     let answers = format!(
         "\nhello\na.b.c\n Bot {token} \nmysql://ana:S3cret@db/x\nmy games.db\nx\n0.0.0.0:1\n127.0.0.1:9100\n"
     );
-    let printed = stage.call(&["setup"], &answers).await;
-    assert_eq!(printed.code, Some(0), "{}", printed.text);
-    for said in ["The bot needs one", "no address of a database"] {
-        assert!(printed.text.contains(said), "{said}: {}", printed.text);
-    }
+    let printed = stage.ends(0, &["setup"], &answers).await;
+    printed.names(&["The bot needs one", "no address of a database"]);
     assert!(!printed.text.contains("S3cret"), "{}", printed.text);
     let file = written(&stage);
     for line in [
@@ -40,11 +37,7 @@ async fn nonsense_is_asked_again_and_only_the_owner_may_read_the_file() {
     }
     #[cfg(unix)]
     assert_eq!(mode(&stage), 0o600);
-    assert!(
-        printed.text.contains("oauth2/authorize?client_id="),
-        "{}",
-        printed.text
-    );
+    printed.names(&["oauth2/authorize?client_id="]);
     let left = fs::read_dir(stage.home.path()).unwrap().count();
     assert_eq!(left, 1, "only the file is there");
 }
@@ -56,8 +49,7 @@ async fn existing_settings_remain_and_others_can_no_longer_read_them() {
     let before =
         format!("# Mine\nDISCORD_TOKEN={token}\nRUST_LOG=debug\nDJAMBI_HEALTH=127.0.0.1:1\n");
     stage.write(".env", &before);
-    let printed = stage.call(&["setup"], "\n\nnone\n").await;
-    assert_eq!(printed.code, Some(0), "{}", printed.text);
+    stage.ends(0, &["setup"], "\n\nnone\n").await;
     let after = format!(
         "# Mine\nDISCORD_TOKEN={token}\nRUST_LOG=debug\nDJAMBI_HEALTH=\nDATABASE_URL=sqlite:djambi.db\n"
     );
@@ -70,14 +62,8 @@ async fn existing_settings_remain_and_others_can_no_longer_read_them() {
 async fn a_rejected_token_is_asked_for_again_and_nothing_is_written_without_one() {
     let stage = Stage::new().await;
     let rejected = "MTIzNDU2Nzg5MDEyMzQ1Njc4.sandbox.refused";
-    let printed = stage.call(&["setup"], &format!("{rejected}\n")).await;
-    assert_eq!(printed.code, Some(1), "{}", printed.text);
-    assert!(printed.text.contains("does not accept"), "{}", printed.text);
-    assert!(
-        printed.text.contains("nothing was written"),
-        "{}",
-        printed.text
-    );
+    let printed = stage.ends(1, &["setup"], &format!("{rejected}\n")).await;
+    printed.names(&["does not accept", "nothing was written"]);
     assert!(!printed.text.contains(rejected), "{}", printed.text);
     assert!(!stage.path(".env").exists());
 }
@@ -89,14 +75,12 @@ async fn a_discord_that_is_down_does_not_prevent_the_setup() {
     stage
         .sandbox
         .fault("GET /applications/@me", 1, Fault::Status(500));
-    let printed = stage.call(&["setup"], &answers).await;
-    assert_eq!(printed.code, Some(0), "{}", printed.text);
-    assert!(printed.text.contains("unchecked"), "{}", printed.text);
+    let printed = stage.ends(0, &["setup"], &answers).await;
+    printed.names(&["unchecked"]);
     assert!(written(&stage).contains(&stage.sandbox.token()));
-    let printed = stage
-        .call(&["setup", "--offline", "--file", "other.env"], &answers)
+    stage
+        .ends(0, &["setup", "--offline", "--file", "other.env"], &answers)
         .await;
-    assert_eq!(printed.code, Some(0), "{}", printed.text);
     assert!(stage.path("other.env").exists());
 }
 
@@ -106,29 +90,22 @@ async fn an_answer_of_none_leaves_settings_with_which_the_bot_can_start() {
     let token = stage.sandbox.token();
     for health in ["127.0.0.1:9100", "none"] {
         let answers = format!("{token}\n\n{health}\n");
-        let printed = stage.call(&["setup", "--offline"], &answers).await;
-        assert_eq!(printed.code, Some(0), "{}", printed.text);
+        stage.ends(0, &["setup", "--offline"], &answers).await;
     }
     // A setting without a value counts as not set.
     let more = written(&stage) + "DJAMBI_WORKERS=\nDJAMBI_WEB=\nDJAMBI_URL=\n";
     assert!(more.contains("DJAMBI_HEALTH=\n"), "{more}");
     stage.write(".env", &more);
-    let printed = stage.call(&["doctor", "--offline"], "").await;
-    assert_eq!(printed.code, Some(0), "{}", printed.text);
-    assert!(
-        printed.text.contains("DJAMBI_HEALTH is not set"),
-        "{}",
-        printed.text
-    );
+    let printed = stage.ends(0, &["doctor", "--offline"], "").await;
+    printed.names(&["DJAMBI_HEALTH is not set"]);
 }
 
 #[tokio::test]
 async fn a_file_that_cannot_be_written_is_named_before_anything_is_asked() {
     let stage = Stage::new().await;
     let setup = ["setup", "--offline", "--file", "nowhere/.env"];
-    let printed = stage.call(&setup, "").await;
-    assert_eq!(printed.code, Some(1), "{}", printed.text);
-    assert!(printed.text.contains("with --file"), "{}", printed.text);
+    let printed = stage.ends(1, &setup, "").await;
+    printed.names(&["with --file"]);
     assert!(!printed.text.contains("Token:"), "{}", printed.text);
 }
 
@@ -140,11 +117,7 @@ async fn the_file_that_is_written_is_the_one_that_is_read() {
     let setup = ["setup", "--offline"];
     let printed = stage.call_with(&named, &setup, &answers).await;
     assert_eq!(printed.code, Some(0), "{}", printed.text);
-    assert!(
-        printed.text.contains("bot.env is written"),
-        "{}",
-        printed.text
-    );
+    printed.names(&["bot.env is written"]);
     assert!(!stage.path(".env").exists());
     let doctor = ["doctor", "--offline"];
     let printed = stage.call_with(&named, &doctor, "").await;
@@ -152,13 +125,7 @@ async fn the_file_that_is_written_is_the_one_that_is_read() {
     let missing = [("DJAMBI_ENV", "other.env".to_owned())];
     let printed = stage.call_with(&missing, &doctor, "").await;
     assert_eq!(printed.code, Some(1), "{}", printed.text);
-    assert!(
-        printed
-            .text
-            .contains("other.env, and there is no such file"),
-        "{}",
-        printed.text
-    );
+    printed.names(&["other.env, and there is no such file"]);
 }
 
 #[tokio::test]
@@ -167,31 +134,28 @@ async fn a_password_in_the_address_of_a_database_is_not_shown() {
     let stage = Stage::new().await;
     stage.write(".env", &format!("DATABASE_URL={ADDRESS}\n"));
     let answers = format!("{}\n\n\n", stage.sandbox.token());
-    let printed = stage.call(&["setup", "--offline"], &answers).await;
-    assert_eq!(printed.code, Some(0), "{}", printed.text);
+    let printed = stage.ends(0, &["setup", "--offline"], &answers).await;
     let shown = "File [postgres://ana:[secret]@127.0.0.1:1/games]";
-    assert!(printed.text.contains(shown), "{}", printed.text);
+    printed.names(&[shown]);
     assert!(!printed.text.contains("S3cret"), "{}", printed.text);
     assert!(written(&stage).contains(ADDRESS), "{}", written(&stage));
     // Nothing listens there, and what takes only files says so.
-    for arguments in [
-        ["doctor", "--offline"].as_slice(),
-        &["games", "list"],
-        &["web", "--no-open", "--database", ADDRESS],
-        &["play", "--plain", "--database", ADDRESS],
+    for (arguments, said) in [
+        (["doctor", "--offline"].as_slice(), ""),
+        (&["games", "list"], ""),
+        (
+            &["web", "--no-open", "--database", ADDRESS],
+            "save games in a file",
+        ),
+        (
+            &["play", "--plain", "--database", ADDRESS],
+            "save games in a file",
+        ),
     ] {
         let printed = stage.call(arguments, "").await;
         assert_ne!(printed.code, Some(0), "{arguments:?}: {}", printed.text);
-        assert!(
-            printed.text.contains("ana:[secret]@127"),
-            "{arguments:?}: {}",
-            printed.text
-        );
-        assert!(
-            !printed.text.contains("S3cret"),
-            "{arguments:?}: {}",
-            printed.text
-        );
+        printed.names(&["ana:[secret]@127", said]);
+        assert!(!printed.text.contains("S3cret"), "{}", printed.text);
     }
 }
 
@@ -200,13 +164,8 @@ async fn a_database_without_a_name_is_the_usual_one() {
     let stage = Stage::new().await;
     stage.write(".env", "DATABASE_URL=\n");
     let answers = format!("{}\n\n\n", stage.sandbox.token());
-    let printed = stage.call(&["setup", "--offline"], &answers).await;
-    assert_eq!(printed.code, Some(0), "{}", printed.text);
-    assert!(
-        printed.text.contains("File [sqlite:djambi.db]"),
-        "{}",
-        printed.text
-    );
+    let printed = stage.ends(0, &["setup", "--offline"], &answers).await;
+    printed.names(&["File [sqlite:djambi.db]"]);
     let file = written(&stage);
     assert!(file.contains("DATABASE_URL=sqlite:djambi.db\n"), "{file}");
 }
@@ -247,8 +206,7 @@ async fn a_damaged_file_is_not_overwritten_and_its_lines_are_not_shown() {
     let stage = Stage::new().await;
     let damaged = format!("DISCORD_TOKEN {}\n", stage.sandbox.token());
     stage.write(".env", &damaged);
-    let printed = stage.call(&["setup"], "").await;
-    assert_eq!(printed.code, Some(1), "{}", printed.text);
-    assert!(printed.text.contains("not NAME=value"), "{}", printed.text);
+    let printed = stage.ends(1, &["setup"], "").await;
+    printed.names(&["not NAME=value"]);
     assert_eq!(written(&stage), damaged);
 }
