@@ -8,7 +8,7 @@ use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture};
 #[test]
 fn the_game_ends_when_all_that_is_active_is_one_persons() {
     let mut fixture = Fixture::open(Terms::default());
-    fixture.does(BEN, GameCommand::Join { seat: None });
+    fixture.joins(BEN, None);
     fixture.does(ANA, GameCommand::Start);
     fixture.does(
         BEN,
@@ -26,7 +26,7 @@ fn the_game_ends_when_all_that_is_active_is_one_persons() {
         ),
         GameRejection::NotYours { seat: Seat::Red }
     );
-    fixture.does(BEN, GameCommand::Resign { seat: None });
+    fixture.resigns(BEN);
     assert_eq!(fixture.game.phase(), Phase::Over(Ending::Won(Seat::Red)));
     assert_eq!(fixture.game.eliminated(), [Seat::Green, Seat::Blue]);
     assert_eq!(fixture.rejects(ANA, GameCommand::Draw), GameRejection::Over);
@@ -36,9 +36,9 @@ fn the_game_ends_when_all_that_is_active_is_one_persons() {
 fn resigning_all_seats_stops_when_the_game_is_over() {
     let mut fixture = Fixture::of_four(Terms::default());
     for person in [BEN, CLEO] {
-        fixture.does(person, GameCommand::Resign { seat: None });
+        fixture.resigns(person);
     }
-    fixture.does(DAN, GameCommand::Resign { seat: None });
+    fixture.resigns(DAN);
     assert_eq!(fixture.game.phase(), Phase::Over(Ending::Won(Seat::Red)));
     assert_eq!(
         fixture.rejects(ANA, GameCommand::Resign { seat: None }),

@@ -2,8 +2,9 @@
 
 use djambi::game::{
     Actor, Awaits, ChannelId, Entry, Event, Game, GameCommand, GameRejection, PersonId, Phase,
-    Place, Terms,
+    Place, Sitter, Terms,
 };
+use djambi_rules::Seat;
 use jiff::{SignedDuration, Timestamp};
 
 pub const ANA: PersonId = PersonId(1);
@@ -87,6 +88,19 @@ impl Fixture {
             .tries(person, &command)
             .unwrap_or_else(|reason| panic!("{command:?}: {reason}"));
         self.save(Some(person), events);
+    }
+
+    pub fn joins(&mut self, person: PersonId, seat: Option<Seat>) {
+        self.does(person, GameCommand::Join { seat });
+    }
+
+    /// Ana gives a seat of her lobby to a computer or a hostage.
+    pub fn fills(&mut self, seat: Option<Seat>, sitter: Sitter) {
+        self.does(ANA, GameCommand::Fill { seat, sitter });
+    }
+
+    pub fn resigns(&mut self, person: PersonId) {
+        self.does(person, GameCommand::Resign { seat: None });
     }
 
     pub fn rejects(&self, person: PersonId, command: GameCommand) -> GameRejection {

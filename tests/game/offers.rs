@@ -87,13 +87,13 @@ fn an_offer_takes_effect_when_the_last_person_who_has_not_agreed_leaves() {
     fixture.does(BEN, GameCommand::Agree(OfferKind::Draw));
     fixture.does(CLEO, GameCommand::Agree(OfferKind::Draw));
     assert_eq!(fixture.game.phase(), Phase::Playing);
-    fixture.does(DAN, GameCommand::Resign { seat: None });
+    fixture.resigns(DAN);
     assert_eq!(fixture.game.phase(), Phase::Over(Ending::Agreed));
 
     let mut fixture = Fixture::of_four(Terms::default());
     fixture.does(ANA, GameCommand::Pause);
     fixture.does(BEN, GameCommand::Agree(OfferKind::Pause));
-    fixture.does(DAN, GameCommand::Resign { seat: None });
+    fixture.resigns(DAN);
     assert!(!fixture.game.is_paused(), "Cleo has not agreed");
     let given_up = fixture.game.given_up_by(CLEO);
     assert_eq!(given_up.last(), Some(&Event::Paused));
@@ -162,13 +162,7 @@ fn taking_back_reaches_one_round_and_no_further() {
 fn against_computers_nobody_need_be_asked() {
     let mut fixture = Fixture::open(Terms::default());
     for _ in 0..3 {
-        fixture.does(
-            ANA,
-            GameCommand::Fill {
-                seat: None,
-                sitter: Sitter::Computer(Level::Novice),
-            },
-        );
+        fixture.fills(None, Sitter::Computer(Level::Novice));
     }
     fixture.does(ANA, GameCommand::Start);
     fixture.plays_on();
@@ -249,20 +243,16 @@ fn an_offer_to_replace_lapses_when_it_is_no_longer_needed() {
     assert_eq!(moved.rejects(DAN, agree()), missing);
 
     let mut resigned = begun();
-    resigned.does(ANA, GameCommand::Resign { seat: None });
+    resigned.resigns(ANA);
     assert_eq!(resigned.rejects(DAN, agree()), missing);
 }
 
 /// A paused game of Ana, Ben and two computers.
 fn paused() -> Fixture {
     let mut fixture = Fixture::open(Terms::default());
-    fixture.does(BEN, GameCommand::Join { seat: None });
+    fixture.joins(BEN, None);
     for seat in [Seat::Yellow, Seat::Green] {
-        let fill = GameCommand::Fill {
-            seat: Some(seat),
-            sitter: Sitter::Computer(Level::Novice),
-        };
-        fixture.does(ANA, fill);
+        fixture.fills(Some(seat), Sitter::Computer(Level::Novice));
     }
     fixture.does(ANA, GameCommand::Start);
     fixture.does(BEN, GameCommand::Pause);
@@ -282,9 +272,9 @@ fn hands_over(seat: Seat) -> GameCommand {
 #[test]
 fn a_pause_ends_when_its_last_person_leaves_the_game_to_computers() {
     let mut resigned = paused();
-    resigned.does(ANA, GameCommand::Resign { seat: None });
+    resigned.resigns(ANA);
     assert!(resigned.game.is_paused(), "Ben can resume it");
-    resigned.does(BEN, GameCommand::Resign { seat: None });
+    resigned.resigns(BEN);
     let mut handed_over = paused();
     handed_over.does(BEN, hands_over(Seat::Blue));
     assert!(handed_over.game.is_paused(), "Ana can resume it");
@@ -321,7 +311,7 @@ fn no_pause_begins_that_nobody_can_end() {
     fixture.does(ANA, GameCommand::Resume);
     fixture.does(ANA, GameCommand::Pause);
     fixture.does(ANA, hands_over(Seat::Red));
-    fixture.does(BEN, GameCommand::Resign { seat: None });
+    fixture.resigns(BEN);
     assert!(!fixture.game.is_paused());
 }
 
@@ -345,11 +335,7 @@ fn a_paused_game_that_all_left_asleep_continues_once_it_is_woken() {
 fn alone() -> Fixture {
     let mut fixture = Fixture::open(Terms::default());
     for seat in [Seat::Blue, Seat::Yellow, Seat::Green] {
-        let fill = GameCommand::Fill {
-            seat: Some(seat),
-            sitter: Sitter::Computer(Level::Novice),
-        };
-        fixture.does(ANA, fill);
+        fixture.fills(Some(seat), Sitter::Computer(Level::Novice));
     }
     fixture.does(ANA, GameCommand::Start);
     fixture
@@ -407,7 +393,7 @@ fn a_player_who_has_lost_to_computers_takes_the_last_move_back_even_after_the_en
 fn a_resignation_against_computers_is_not_taken_back() {
     let mut fixture = alone();
     fixture.plays_on();
-    fixture.does(ANA, GameCommand::Resign { seat: None });
+    fixture.resigns(ANA);
     assert!(!fixture.game.can_take_back(ANA));
     assert_eq!(
         fixture.rejects(ANA, GameCommand::TakeBack { plies: None }),

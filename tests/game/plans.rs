@@ -191,7 +191,7 @@ fn what_cannot_be_planned_is_rejected() {
         fixture.game.plan(BEN, &none, &next(0), red).unwrap_err(),
         GameRejection::Illegal { mv: red }
     );
-    fixture.does(BEN, GameCommand::Resign { seat: None });
+    fixture.resigns(BEN);
     assert_eq!(rejects(&fixture, BEN, &none, &next(0)), GameRejection::Out);
     fixture.does(CLEO, GameCommand::Pause);
     for person in [ANA, DAN] {
@@ -405,7 +405,7 @@ fn where_no_turn_comes_any_more_nothing_is_planned() {
 fn a_plan_lapses_where_the_turn_comes_to_another_seat_of_its_planner() {
     let mut fixture = Fixture::open(Terms::default());
     for (person, seat) in [(ANA, Seat::Yellow), (BEN, Seat::Blue), (BEN, Seat::Green)] {
-        fixture.does(person, GameCommand::Join { seat: Some(seat) });
+        fixture.joins(person, Some(seat));
     }
     fixture.does(ANA, GameCommand::Start);
     // Blue's Chief takes power: Blue moves after each of the others.

@@ -29,12 +29,7 @@ fn four_people_sit_down_and_play() {
         fixture.rejects(BEN, GameCommand::Invite { person: EVE }),
         GameRejection::NotHolder { holder: ANA }
     );
-    fixture.does(
-        BEN,
-        GameCommand::Join {
-            seat: Some(Seat::Green),
-        },
-    );
+    fixture.joins(BEN, Some(Seat::Green));
     assert!(fixture.game.invited().is_empty());
     assert_eq!(
         fixture.rejects(
@@ -45,20 +40,8 @@ fn four_people_sit_down_and_play() {
         ),
         GameRejection::SeatTaken { seat: Seat::Green }
     );
-    fixture.does(
-        ANA,
-        GameCommand::Fill {
-            seat: None,
-            sitter: Sitter::Computer(Level::Club),
-        },
-    );
-    fixture.does(
-        ANA,
-        GameCommand::Fill {
-            seat: None,
-            sitter: Sitter::Hostage,
-        },
-    );
+    fixture.fills(None, Sitter::Computer(Level::Club));
+    fixture.fills(None, Sitter::Hostage);
     assert_eq!(
         fixture.rejects(CLEO, GameCommand::Join { seat: None }),
         GameRejection::Full
@@ -102,7 +85,7 @@ fn four_people_sit_down_and_play() {
 fn two_people_play_two_opposite_armies_each() {
     for second in [Seat::Blue, Seat::Yellow, Seat::Green] {
         let mut fixture = Fixture::open(Terms::default());
-        fixture.does(BEN, GameCommand::Join { seat: Some(second) });
+        fixture.joins(BEN, Some(second));
         fixture.does(ANA, GameCommand::Start);
         let sits = |seat| fixture.game.person_on(seat);
         let ana = [Seat::Red, Seat::Yellow].map(sits);
@@ -116,28 +99,24 @@ fn two_people_play_two_opposite_armies_each() {
 }
 
 #[test]
+fn a_lobby_may_begin_by_itself_when_it_is_full() {
+    let mut fixture = Fixture::open(Terms {
+        starts_when_full: true,
+        ..Terms::default()
+    });
+    for person in [BEN, CLEO, DAN] {
+        assert_eq!(fixture.game.phase(), Phase::Lobby);
+        fixture.joins(person, None);
+    }
+    assert_eq!(fixture.game.awaits(), Awaits::Person(Seat::Red, ANA));
+}
+
+#[test]
 fn a_game_against_oneself_does_not_start() {
     let mut fixture = Fixture::open(Terms::default());
-    fixture.does(
-        ANA,
-        GameCommand::Join {
-            seat: Some(Seat::Yellow),
-        },
-    );
-    fixture.does(
-        ANA,
-        GameCommand::Fill {
-            seat: None,
-            sitter: Sitter::Hostage,
-        },
-    );
-    fixture.does(
-        ANA,
-        GameCommand::Fill {
-            seat: None,
-            sitter: Sitter::Hostage,
-        },
-    );
+    fixture.joins(ANA, Some(Seat::Yellow));
+    fixture.fills(None, Sitter::Hostage);
+    fixture.fills(None, Sitter::Hostage);
     assert_eq!(
         fixture.rejects(ANA, GameCommand::Start),
         GameRejection::OneSide
@@ -157,7 +136,7 @@ fn a_rematch_invites_everybody_one_seat_on() {
         Err(GameRejection::Started)
     );
     for person in [ANA, BEN, CLEO] {
-        fixture.does(person, GameCommand::Resign { seat: None });
+        fixture.resigns(person);
     }
     let events = fixture.game.rematch(id, BEN, place).unwrap();
     let entry = |event| Entry {

@@ -239,7 +239,7 @@ fn a_resignation_of_somebody_else_gives_the_mover_no_new_time() {
     let mut fixture = Fixture::of_four(Terms::default());
     let began = fixture.now;
     fixture.waits();
-    fixture.does(DAN, GameCommand::Resign { seat: None });
+    fixture.resigns(DAN);
     let planned = began + SignedDuration::from_hours(72);
     assert_eq!(fixture.game.deadline(), Some(planned));
     let last = Event::Reminded {
@@ -253,7 +253,7 @@ fn a_resignation_of_somebody_else_gives_the_mover_no_new_time() {
     let sitter = Sitter::Person(EVE);
     let seat = Seat::Red;
     fixture.does(BEN, GameCommand::Replace { seat, sitter });
-    fixture.does(CLEO, GameCommand::Resign { seat: None });
+    fixture.resigns(CLEO);
     assert!(fixture.game.is_flagged() && fixture.game.is_overdue(seat, fixture.now));
     assert_eq!(fixture.game.deadline(), None);
     assert!(fixture.game.offer(OfferKind::Replace).is_some());
@@ -261,7 +261,7 @@ fn a_resignation_of_somebody_else_gives_the_mover_no_new_time() {
     // A player who moves in place of one who leaves has a full clock.
     let mut fixture = Fixture::of_four(Terms::default());
     fixture.hours_pass(50);
-    fixture.does(ANA, GameCommand::Resign { seat: None });
+    fixture.resigns(ANA);
     let planned = fixture.now + SignedDuration::from_hours(72);
     assert_eq!(fixture.game.deadline(), Some(planned));
 }

@@ -4,7 +4,7 @@ use djambi::game::{Event, GameCommand, GameRejection, Phase, Terms};
 use djambi::service::{Command, GameRef, PlayMode, Rejection, Reply};
 use jiff::SignedDuration;
 
-use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, channel, done, here, mv, reason};
+use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, done, here, mv, reason};
 use djambi_rules::Seat;
 
 #[tokio::test]
@@ -256,36 +256,4 @@ async fn games_elsewhere_are_nobodys_business_but_their_players() {
     let expected = Rejection::Game(GameRejection::NotAdmin);
     assert_eq!(reason(&reply), Some(expected));
     fixture.done(EVE, end).await;
-}
-
-#[tokio::test]
-async fn a_game_is_carried_to_another_place() {
-    let mut fixture = Fixture::with_four().await;
-    let to = channel(HERE + 1);
-    let move_channel = Command::Game {
-        game: GameRef::Here,
-        command: GameCommand::MoveChannel { place: to },
-    };
-    assert_eq!(
-        fixture
-            .rejected(djambi::game::PersonId(7), move_channel.clone())
-            .await,
-        Rejection::Game(GameRejection::NotPlaying)
-    );
-    fixture.done(BEN, move_channel).await;
-    assert_eq!(
-        fixture.rejected(ANA, mv("m c1 e1")).await,
-        Rejection::GameElsewhere(to)
-    );
-    assert!(matches!(
-        fixture.asks_in(ANA, to, mv("m c1 e1")).await,
-        Reply::Done(_)
-    ));
-    // The first channel is free again, and nothing can be moved to a channel with a game.
-    fixture.opens(ANA).await;
-    let back = Command::Game {
-        game: GameRef::Here,
-        command: GameCommand::MoveChannel { place: to },
-    };
-    assert_eq!(fixture.rejected(ANA, back).await, Rejection::GameHere);
 }

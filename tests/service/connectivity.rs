@@ -56,20 +56,6 @@ async fn after_an_outage_each_clock_is_compensated() {
 }
 
 #[tokio::test]
-async fn only_the_part_of_an_outage_in_the_turn_is_compensated() {
-    let mut fixture = Fixture::with_four().await;
-    fixture
-        .service
-        .online_at(djambi::store::Shard::ONLY, fixture.now - HOUR * 5)
-        .await
-        .unwrap();
-    let planned = deadline(&mut fixture).await;
-    fixture.later(HOUR);
-    fixture.online().await;
-    assert_eq!(deadline(&mut fixture).await, planned + HOUR);
-}
-
-#[tokio::test]
 async fn where_the_bot_has_been_removed_nothing_runs_out_and_the_time_is_compensated() {
     let mut fixture = Fixture::with_four().await;
     let planned = deadline(&mut fixture).await;
