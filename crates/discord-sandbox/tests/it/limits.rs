@@ -185,22 +185,6 @@ async fn rows_buttons_and_menus() {
 }
 
 #[tokio::test]
-async fn the_second_kind_of_components() {
-    let (sandbox, api, _) = stage().await;
-    let place = Place(&api, &sandbox);
-    let texts = |count: usize, length: usize| {
-        let texts = list(count, |_| json!({ "type": 10, "content": x(length) }));
-        json!({ "flags": 1 << 15, "components": texts })
-    };
-    place.takes(texts(40, 100)).await;
-    place.refuses("components", texts(41, 1)).await;
-    place.refuses("components", texts(2, 2_001)).await;
-    let mut both = texts(1, 1);
-    both["content"] = json!("text");
-    place.refuses("content", both).await;
-}
-
-#[tokio::test]
 async fn files_and_their_alt_texts() {
     let (sandbox, api, _) = stage().await;
     let path = format!("/channels/{}/messages", sandbox.channel());
