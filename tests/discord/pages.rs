@@ -4,6 +4,7 @@
 use discord_sandbox::{Message, Permissions, Sandbox};
 use reqwest::redirect::Policy;
 use reqwest::{Client, Response, StatusCode};
+use serde_json::Value;
 
 use crate::cells::does;
 use crate::fixture::{Fixture, shows};
@@ -136,6 +137,20 @@ async fn after_a_wrong_move_the_first_row_is_the_nearest_moves_also_where_there_
     let refused = fixture.types_a_move(ana, "N c3 e5").await;
     shows(&refused, &["Did you mean one of these?"]);
     assert!(refused.labels()[0].starts_with("Nc3-"), "{refused}");
+    // They are right below the words about them, and above the next question.
+    let parts = refused.components[0]["components"].as_array().unwrap();
+    let of = |words: &str| {
+        let has = |part: &Value| {
+            part["content"]
+                .as_str()
+                .is_some_and(|it| it.ends_with(words))
+        };
+        parts.iter().position(has).unwrap()
+    };
+    let suggested = of("Did you mean one of these?");
+    let first = &parts[suggested + 1]["components"][0]["label"];
+    assert!(first.as_str().unwrap().starts_with("Nc3-"), "{parts:?}");
+    assert!(suggested < of("Where to?"), "{parts:?}");
     let own = link(&refused, "Browser");
     assert!(own.is_some(), "{refused}");
 }

@@ -176,7 +176,7 @@ async fn card(incoming: &Incoming, command: &Command, reply: Reply, show: &Show)
     let language = reader.language;
     match reply {
         Reply::Question { question, view } => {
-            play::ask(reader, &view, &question, "", Vec::new()).await
+            play::ask(reader, &view, &question, Card::default()).await
         }
         Reply::Preview { mv, after, view } => play::preview(reader, &view, mv, &after).await,
         Reply::Hint { mv, reason, view } => play::hint(reader, &view, mv, reason),
@@ -437,13 +437,11 @@ async fn not_a_move(
         Left::Question(question) if !waits(&rejection.reason) => Some(question),
         _ => None,
     };
-    let (text, nearest) = move_choice::refused(language, position, rejection, question.as_ref());
-    let nearest = buttons::previews(language, &nearest, |button| {
-        CustomId::new(&view.id, view.version(), button).id()
-    });
-    let rows = buttons::rows(&nearest);
+    let id = |button| CustomId::new(&view.id, view.version(), button).id();
+    let nearest = |mv| buttons::preview(language, mv, id);
+    let why = move_choice::refused(language, position, rejection, question.as_ref(), nearest);
     if let Some(question) = question {
-        return play::ask(reader, view, &question, &text, rows).await;
+        return play::ask(reader, view, &question, why).await;
     }
     let ways_on: &[Button] = if matches!(rejection.reason, RejectionReason::NotYourTurn { .. }) {
         &[Button::Plan, Button::Board]
@@ -452,9 +450,7 @@ async fn not_a_move(
     } else {
         &[Button::Move, Button::Board]
     };
-    Card::text(text)
-        .coloured(reader, view)
-        .rows(rows)
+    why.coloured(reader, view)
         .rows(buttons::of(language, view, ways_on))
 }
 

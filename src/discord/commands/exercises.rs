@@ -176,7 +176,7 @@ async fn card(reader: Reader, exercise: Exercise, step: Step, solver: Solver) ->
             let names = names(reader.language);
             match djambi_input::read_move(&position, position.mover(), &text, &names) {
                 Reading::Move(mv) => view.judge(mv).await,
-                Reading::Question(question) => view.ask(&question, "", &[]).await,
+                Reading::Question(question) => view.ask(&question, Card::default()).await,
                 Reading::Rejected(rejection) => {
                     let followed = djambi_input::followed(&position, &text, &names);
                     view.reject(&rejection, Draft::followed(&position, &followed))
@@ -228,22 +228,15 @@ impl LessonView {
     async fn choose(&self, draft: Draft) -> Card {
         match draft.left(&self.position) {
             Left::One(mv) => self.judge(mv).await,
-            Left::Question(question) => self.ask(&question, "", &[]).await,
+            Left::Question(question) => self.ask(&question, Card::default()).await,
             // Only made-up buttons say what cannot be.
             Left::Nothing => Card::text(say!(self.language(), "unknown-button")),
         }
     }
 
-    /// The next part of the move, by buttons or by typing. `why` a text was no move is said before
-    /// it; there is a button for each of the `nearest` moves.
-    async fn ask(&self, question: &Question, why: &str, nearest: &[Move]) -> Card {
+    /// The next part of the move, by buttons or by typing, below the task and `why` a text was no move.
+    async fn ask(&self, question: &Question, why: Card) -> Card {
         let language = self.language();
-        let parts = [self.task(), why.to_owned()];
-        let parts: Vec<String> = parts.into_iter().filter(|it| !it.is_empty()).collect();
-        let opening = format!("{}\n", parts.join("\n\n"));
-        let nearest = buttons::previews(language, nearest, |button| {
-            of_exercise(self.exercise, button).id()
-        });
         let table = ChoiceView {
             position: &self.position,
             scene: self.scene(&self.position),
@@ -251,8 +244,8 @@ impl LessonView {
             out: Button::Move,
             id: &|button| of_exercise(self.exercise, button).id(),
         };
-        let rows = buttons::rows(&nearest);
-        let card = move_choice::asking(self.reader, table, question, &opening, rows);
+        let opens = why.under(self.task());
+        let card = move_choice::asking(self.reader, table, question, opens, Vec::new());
         card.await.rows(self.ways(None))
     }
 
@@ -263,8 +256,9 @@ impl LessonView {
             return Card::text(move_words(self.language(), rejection)).rows(self.ways(Some(false)));
         };
         let (language, position) = (self.language(), &self.position);
-        let (why, nearest) = move_choice::refused(language, position, rejection, Some(&question));
-        self.ask(&question, &why, &nearest).await
+        let nearest = |mv| buttons::preview(language, mv, |it| of_exercise(self.exercise, it).id());
+        let why = move_choice::refused(language, position, rejection, Some(&question), nearest);
+        self.ask(&question, why).await
     }
 
     /// How a try went, with the board after it.

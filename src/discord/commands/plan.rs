@@ -1,6 +1,6 @@
 //! `/djambi plan`: a person's planned moves, and the choice of one step by step.
 
-use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
+use serenity::all::{ButtonStyle, CreateButton};
 
 use super::arguments::{Kind, argument};
 use super::intent::{Intent, Show, Subcommand};
@@ -113,7 +113,7 @@ fn can_plan(reader: Reader, view: &View, plan: &Plan, condition: Condition) -> b
 async fn chosen(reader: Reader, view: &View, plan: &Plan, asked: &AskedPlan, draft: Draft) -> Card {
     match draft.left(&asked.position) {
         Left::One(mv) => complete(reader, view, plan, asked, mv).await,
-        Left::Question(question) => ask(reader, view, asked, &question, "", Vec::new()).await,
+        Left::Question(question) => ask(reader, view, asked, &question, Card::default()).await,
         Left::Nothing => {
             let stale = say!(reader.language, "rejected-stale");
             anew(reader, view, asked, &stale).await
@@ -125,7 +125,7 @@ async fn chosen(reader: Reader, view: &View, plan: &Plan, asked: &AskedPlan, dra
 async fn typed(reader: Reader, view: &View, plan: &Plan, asked: &AskedPlan) -> Card {
     match &asked.typed {
         Some(Reading::Question(question)) => {
-            ask(reader, view, asked, question, "", Vec::new()).await
+            ask(reader, view, asked, question, Card::default()).await
         }
         Some(Reading::Rejected(rejection)) => rejected(reader, view, asked, rejection).await,
         Some(Reading::Move(mv)) => complete(reader, view, plan, asked, *mv).await,
@@ -140,20 +140,19 @@ async fn rejected(reader: Reader, view: &View, asked: &AskedPlan, why: &MoveReje
     let Left::Question(question) = planned_draft(asked).left(position) else {
         return anew(reader, view, asked, &move_words(language, why)).await;
     };
-    let (text, nearest) = move_choice::refused(language, position, why, Some(&question));
-    let nearest = nearest.into_iter().map(|mv| {
+    let nearest = |mv| {
         let draft = Button::Choose(Draft::common(&[mv]));
         let name = short_label(language, mv);
         button(view, Button::InPlan(asked.step.clone(), Box::new(draft))).label(name)
-    });
-    let rows = buttons::rows(&nearest.collect::<Vec<_>>());
-    ask(reader, view, asked, &question, &text, rows).await
+    };
+    let why = move_choice::refused(language, position, why, Some(&question), nearest);
+    ask(reader, view, asked, &question, why).await
 }
 
 /// The first question, or the only move. `opening` is said before it.
 async fn anew(reader: Reader, view: &View, asked: &AskedPlan, opening: &str) -> Card {
     match Draft::default().left(&asked.position) {
-        Left::Question(question) => ask(reader, view, asked, &question, opening, Vec::new()).await,
+        Left::Question(question) => ask(reader, view, asked, &question, Card::text(opening)).await,
         Left::One(mv) => preview(reader, view, asked, mv, opening).await,
         Left::Nothing => Card::text(opening),
     }
@@ -199,8 +198,7 @@ async fn ask(
     view: &View,
     asked: &AskedPlan,
     question: &Question,
-    opening: &str,
-    rows: Vec<CreateActionRow>,
+    opens: Card,
 ) -> Card {
     let language = reader.language;
     let position = &asked.position;
@@ -226,10 +224,8 @@ async fn ask(
             before = before
         )
     });
-    let mut lines = vec![opening.to_owned(), supposed];
-    lines.extend(after);
-    lines.retain(|line| !line.is_empty());
-    let opening = lines.join("\n");
+    let lines: Vec<String> = [supposed].into_iter().chain(after).collect();
+    let opens = opens.and(lines.join("\n"));
     let mut scene = outgoing::future(language, view, position);
     scene.bottom = position.mover();
     let step = &asked.step;
@@ -243,7 +239,7 @@ async fn ask(
             button => id(view, Button::InPlan(step.clone(), Box::new(button))),
         },
     };
-    move_choice::asking(reader, view_of_choice, question, &opening, rows)
+    move_choice::asking(reader, view_of_choice, question, opens, Vec::new())
         .await
         .coloured(reader, view)
 }

@@ -54,24 +54,15 @@ pub async fn choose(reader: Reader, view: &View, draft: Draft) -> Card {
             Ok(after) => preview(reader, view, mv, &after).await,
             Err(_) => anew(reader, view).await,
         },
-        Left::Question(question) => ask(reader, view, &question, "", Vec::new()).await,
+        Left::Question(question) => ask(reader, view, &question, Card::default()).await,
         // Only made-up buttons say what cannot be.
         Left::Nothing => anew(reader, view).await,
     }
 }
 
-/// A question about the requester's move. `opening` is said before it, if anything; `rows` come
-/// between the board and the answers.
-pub async fn ask(
-    reader: Reader,
-    view: &View,
-    question: &Question,
-    opening: &str,
-    rows: Vec<CreateActionRow>,
-) -> Card {
-    // The text may speak of the first row: it means the rows that were given.
-    let personal = play_in_browser(reader, view);
-    let rows: Vec<CreateActionRow> = rows.into_iter().chain(personal).collect();
+/// A question about the requester's move, below a card that `opens` it.
+pub async fn ask(reader: Reader, view: &View, question: &Question, opens: Card) -> Card {
+    let personal = play_in_browser(reader, view).into_iter().collect();
     let look = Look {
         bottom: Some(view.game.position().mover()),
         plies: 1,
@@ -83,7 +74,7 @@ pub async fn ask(
         out: Button::Board,
         id: &|button| CustomId::new(&view.id, view.version(), button).id(),
     };
-    move_choice::asking(reader, table, question, opening, rows)
+    move_choice::asking(reader, table, question, opens, personal)
         .await
         .coloured(reader, view)
 }
@@ -114,7 +105,7 @@ pub async fn stale(reader: Reader, view: &View, requester: PersonId) -> Card {
 async fn anew(reader: Reader, view: &View) -> Card {
     let opening = say!(reader.language, "rejected-stale");
     match Draft::default().left(view.game.position()) {
-        Left::Question(question) => ask(reader, view, &question, &opening, Vec::new()).await,
+        Left::Question(question) => ask(reader, view, &question, Card::text(opening)).await,
         Left::One(_) | Left::Nothing => {
             let opening = Opening::title(opening);
             Card::from(game_view::board(reader, view, &Look::default(), &opening).await)

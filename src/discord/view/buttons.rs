@@ -126,17 +126,10 @@ pub fn label(language: Language, button: &Button) -> String {
     }
 }
 
-/// A button for each of these moves of a position, to look at it before it is played.
-pub fn previews(
-    language: Language,
-    moves: &[Move],
-    id: impl Fn(Button) -> String,
-) -> Vec<CreateButton> {
-    let preview = |mv: &Move| {
-        let id = id(Button::Preview(mv.to_string()));
-        secondary(id, i18n::short_label(language, *mv))
-    };
-    moves.iter().map(preview).collect()
+/// A button that shows a move before it is played; `id` makes its id.
+pub fn preview(language: Language, mv: Move, id: impl Fn(Button) -> String) -> CreateButton {
+    let id = id(Button::Preview(mv.to_string()));
+    secondary(id, i18n::short_label(language, mv))
 }
 
 /// Rows of five.

@@ -31,21 +31,21 @@ pub struct ChoiceView<'a> {
     pub id: &'a (dyn Fn(Button) -> String + Sync),
 }
 
-/// The question to the one whose turn it is, with all its answers. `opening` is said before it, if
-/// anything; `rows` come between the board and the answers.
+/// The question to the one whose turn it is, with all its answers, below a card that `opens` it: an empty
+/// one if there is nothing to say first. `rows` come between the board and the answers.
 pub async fn asking(
     reader: Reader,
     mut view: ChoiceView<'_>,
     question: &Question,
-    opening: &str,
+    opens: Card,
     rows: Vec<CreateActionRow>,
 ) -> Card {
     let language = reader.language;
     let Some(step) = Step::of(view.position, question) else {
-        return Card::text(opening);
+        return opens;
     };
     let asked = asked(language, &step);
-    let mut text = vec![opening.to_owned(), so_far(language, &step), asked.clone()];
+    let mut text = vec![so_far(language, &step), asked.clone()];
     text.retain(|line| !line.is_empty());
     let answers = if has_buttons(&step) {
         buttons(language, &view, &step)
@@ -56,7 +56,8 @@ pub async fn asking(
     let mut scene = std::mem::replace(&mut view.scene, Scene::empty());
     mark(&mut scene, &step);
     let alt = format!("{} {asked}", view.alt);
-    Card::text(text.join("\n"))
+    opens
+        .and(text.join("\n"))
         .picture(
             "choice.png",
             outgoing::draw(scene, reader.theme).await,
@@ -98,25 +99,27 @@ fn has_buttons(step: &Step) -> bool {
     step.part != Part::From && step.answers().count() <= BUTTONS
 }
 
-/// Why a text is not a legal move, and the nearest legal moves for a row of buttons above the
-/// question. A move that a button of the question completes anyway needs no second one.
+/// Why a text is not a legal move, with `button`s for the nearest legal moves right below it. A move that
+/// a button of the question completes anyway needs no second one.
 #[must_use]
 pub fn refused(
     language: Language,
     position: &Position,
     why: &MoveRejection,
     question: Option<&Question>,
-) -> (String, Vec<Move>) {
+    button: impl Fn(Move) -> CreateButton,
+) -> Card {
     let mut text = move_words(language, why);
     let there = question.map(|it| completed_by_button(position, it));
     let there = there.unwrap_or_default();
     let nearest = why.nearest.iter().filter(|mv| !there.contains(mv));
-    let nearest: Vec<Move> = nearest.take(NEAREST).copied().collect();
+    let nearest = nearest.take(NEAREST).copied().map(button);
+    let nearest: Vec<CreateButton> = nearest.collect();
     if !nearest.is_empty() {
         text.push('\n');
         text += &say!(language, "illegal-nearest");
     }
-    (text, nearest)
+    Card::text(text).rows(button_rows::rows(&nearest))
 }
 
 /// The moves that one press on a button of this question completes.
