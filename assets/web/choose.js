@@ -71,7 +71,8 @@ function button(text, href, name) {
   return it;
 }
 
-// Shows what is asked, or the move, and the buttons that lead on.
+// Shows what is asked, or the move, and the buttons that lead on. The task of an exercise, which was there,
+// moves into its tab.
 function ask(text, icon, ...buttons) {
   const line = document.createElement('p');
   line.className = 'question';
@@ -82,6 +83,8 @@ function ask(text, icon, ...buttons) {
     line.append(shape);
   }
   line.append(text);
+  const task = main().querySelector('.said .task');
+  if (task) main().querySelector('.place').append(task);
   main().querySelector('.said').replaceChildren(line);
   main().querySelector('.row').replaceChildren(...buttons);
   return line;
@@ -254,6 +257,7 @@ function rest() {
   board().innerHTML = idle.board;
   main().querySelector('.said').innerHTML = idle.said;
   main().querySelector('.row').innerHTML = idle.row;
+  if (main().querySelector('.said .task')) main().querySelector('.place').replaceChildren();
   ghost = undefined;
   if (square) focusOn(square);
 }

@@ -16,6 +16,16 @@ pub fn changes(
     ply: Ply,
     after: &Position,
 ) -> impl Iterator<Item = String> {
+    each_change(language, before, ply, after).map(|(_, said)| said)
+}
+
+/// Returns the same, each sentence behind what it says; that of several who are taken over behind the first.
+pub fn each_change(
+    language: Language,
+    before: &Position,
+    ply: Ply,
+    after: &Position,
+) -> impl Iterator<Item = (Change, String)> {
     let all: Vec<Change> = before.changes(ply, after).into_iter().collect();
     let is_dead = |dead: Seat| {
         let dies = |it: &Change| matches!(it, Change::ChiefKilled { seat, .. } if *seat == dead);
@@ -34,7 +44,7 @@ pub fn changes(
     };
     let said: Vec<Change> = all.iter().copied().filter(is_said).collect();
     said.into_iter()
-        .map(move |it| change(language, after, it, &taken))
+        .map(move |it| (it, change(language, after, it, &taken)))
 }
 
 /// Returns one consequence of a ply as a sentence; `after` is the position after it, `taken` the frozen

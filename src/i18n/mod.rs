@@ -22,7 +22,7 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::{LanguageIdentifier, langid};
 
-pub use changes::{answered, changes, ending, incident, offered, pact, timed_out};
+pub use changes::{answered, changes, each_change, ending, incident, offered, pact, timed_out};
 pub use moves::{
     describe_ply, hint, hint_reason, label, label_of_stem, lapsed, losses, marked_if_planned,
     noted, planned, question, short_label, short_ply, threat,

@@ -242,11 +242,16 @@ impl Taught {
                 } @else if is_begun {
                     (step.line)
                 } @else {
-                    p.state { (exercise_task(language, self.exercise)) }
+                    p.state { (task(language, self.exercise)) }
                 }
             },
             row: html! { @if is_begun { (step.row) } @else { (self.ways(None)) } },
-            ..self.around(&self.position, &typed, false)
+            ..self.around(
+                &self.position,
+                &typed,
+                false,
+                !is_begun && tried.notice.is_none(),
+            )
         }
     }
 
@@ -268,7 +273,7 @@ impl Taught {
                 p class=(if *solved { "solved" } else { "missed" }) { (words::with_code(answer)) }
             },
             row: self.ways(Some(*solved)),
-            ..self.around(&after, &more, *solved)
+            ..self.around(&after, &more, *solved, false)
         }
     }
 
@@ -286,12 +291,13 @@ impl Taught {
                 p { (label(self.language, &self.position, mv)) " " code { (mv.to_string()) } }
             },
             row: self.ways(Some(false)),
-            ..self.around(&self.position, &html! {}, false)
+            ..self.around(&self.position, &html! {}, false, false)
         }
     }
 
-    /// The players around a position, and the tab with the task, how far the reader has come, and more.
-    fn around(&self, position: &Position, more: &Markup, is_solved: bool) -> Screen {
+    /// The players around a position, and the tab with the task unless the line `tells` it, how far the
+    /// reader has come, and more.
+    fn around(&self, position: &Position, more: &Markup, is_solved: bool, tells: bool) -> Screen {
         let language = self.language;
         let (far, near) = screen::around(self.bottom());
         let task = Tab {
@@ -300,7 +306,8 @@ impl Taught {
             content: html! {
                 (more)
                 p.muted { (exercise_heading(language, self.exercise)) }
-                p.task { (exercise_task(language, self.exercise)) }
+                // The script puts the task here when the line asks something else.
+                p.place { @if !tells { (task(language, self.exercise)) } }
                 @if let Exercise::Lesson(lesson) = self.exercise { (progress(language, lesson, is_solved)) }
                 (self.elsewhere())
             },
@@ -350,6 +357,11 @@ impl Taught {
             },
         }
     }
+}
+
+/// The task, which a page has once.
+fn task(language: Language, exercise: Exercise) -> Markup {
+    html! { span.task { (exercise_task(language, exercise)) } }
 }
 
 /// The number of this lesson, how many there are, and how many are done.

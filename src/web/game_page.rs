@@ -176,7 +176,7 @@ impl GamePage<'_> {
         let (language, history) = (self.language, self.view.game.history());
         let count = history.moves_in(plies);
         let after = say!(language, "caption-over", number = count) + ".";
-        match words::ply_in_words(language, history, plies) {
+        match words::ply_in_words(language, history, plies, &[]) {
             Some(last) => format!("{after} {last}"),
             None => after,
         }
@@ -203,14 +203,12 @@ impl GamePage<'_> {
         }
         let plies = game.history().len();
         let incident = reader::incident_in_words(self).filter(|(at, _)| *at == plies);
-        said.extend(match incident {
-            Some((_, said)) => Some(said),
-            None => words::ply_in_words(language, game.history(), plies),
-        });
-        said.extend(
-            self.person
-                .map(|person| reader::latest(language, game, person)),
-        );
+        let last = plies.saturating_sub(1);
+        let own = reader::news_of(language, game, self.person, last);
+        match incident {
+            Some((_, incident)) => said.extend([incident, words::joined(&own)]),
+            None => said.extend(words::ply_in_words(language, game.history(), plies, &own)),
+        }
         said.extend(panel::offers_in_words(self));
         if !matches!(game.awaits(), Awaits::Computer(..)) {
             said.push(self.state());

@@ -76,7 +76,7 @@ fn demo(language: Language) -> Markup {
             ol hidden {
                 @for (index, step) in history.steps().enumerate() {
                     li data-play=(reader::way(step.ply)) data-board=(reader::board(step.after)) {
-                        (words::ply_in_words(language, &history, index + 1).unwrap_or_default())
+                        (words::ply_in_words(language, &history, index + 1, &[]).unwrap_or_default())
                     }
                 }
             }

@@ -12,7 +12,7 @@ use maud::{Markup, html};
 use super::app::App;
 use super::request::{Address, Failure};
 use super::visitor::Visitor;
-use super::words;
+use super::words::{self, OwnWords};
 use crate::game::{Awaits, Event, Game, GameId, PersonId, Phase, PrivateThread, Timeout};
 use crate::i18n::{self, Language, army, say};
 use crate::render::MoveMarks;
@@ -310,14 +310,13 @@ fn told(page: &GamePage<'_>, ply: usize, ends: bool) -> Markup {
     let Some(step) = game.history().step(ply) else {
         return html! {};
     };
-    let own = page.person.map(|person| Reader { game, person });
-    let own = own.map_or_else(Vec::new, |reader| reader.news(language, step));
+    let own = news_of(language, game, page.person, ply);
+    let say = (!own.is_empty()).then(|| words::joined(&own));
     html! {
         li.own[!own.is_empty()] data-ply=(ply) data-play=(way(step.ply)) data-board=(board(step.after))
-            data-say=[(!own.is_empty()).then(|| own.join(" "))] data-end[ends] {
-            (words::move_in_words(language, game.history(), ply))
+            data-say=[say] data-end[ends] {
+            (words::move_in_words(language, game.history(), ply, &own))
             @if game.move_meta()[ply].planned { (say!(language, "line-planned", text = "")) }
-            @for news in &own { " " strong { (news) } }
         }
     }
 }
@@ -383,16 +382,21 @@ pub fn news(page: &GamePage<'_>) -> String {
     let plies = range(page);
     let plies = plies.start.saturating_sub(1)..plies.end;
     let steps = plies.filter_map(|ply| game.history().step(ply));
-    let news: Vec<String> = steps.flat_map(|step| reader.news(language, step)).collect();
-    news.join(" ")
+    let news: Vec<OwnWords> = steps.flat_map(|step| reader.news(language, step)).collect();
+    words::joined(&news)
 }
 
-/// The news in the last ply for a reader.
+/// The news in a ply for a reader; none where nobody plays.
 #[must_use]
-pub fn latest(language: Language, game: &Game, person: PersonId) -> String {
-    let last = game.history().steps().next_back();
-    let news = last.map(|step| Reader { game, person }.news(language, step));
-    news.unwrap_or_default().join(" ")
+pub fn news_of(
+    language: Language,
+    game: &Game,
+    person: Option<PersonId>,
+    ply: usize,
+) -> Vec<OwnWords> {
+    let reader = person.map(|person| Reader { game, person });
+    let news = reader.zip(game.history().step(ply));
+    news.map_or_else(Vec::new, |(reader, step)| reader.news(language, step))
 }
 
 /// After how many plies, less one, the reader was out of the game.
@@ -418,8 +422,8 @@ pub fn fate(game: &Game, person: PersonId) -> Option<usize> {
 /// How the reader went out of the game, if they did.
 #[must_use]
 pub fn fate_in_words(language: Language, game: &Game, person: PersonId) -> Option<String> {
-    let step = game.history().step(fate(game, person)?)?;
-    Some(Reader { game, person }.news(language, step).join(" "))
+    let news = news_of(language, game, Some(person), fate(game, person)?);
+    Some(words::joined(&news))
 }
 
 /// A player of a game.
@@ -438,11 +442,17 @@ impl Reader<'_> {
         position.owner(at).is_some_and(|seat| self.is(seat))
     }
 
-    /// The news in a ply for them, one sentence each.
-    fn news(self, language: Language, step: Step<'_>) -> Vec<String> {
-        let mut news = i18n::losses(language, step, |seat| self.is(seat));
+    /// The news in a ply for them.
+    fn news(self, language: Language, step: Step<'_>) -> Vec<OwnWords> {
+        let losses = i18n::losses(language, step, |seat| self.is(seat)).into_iter();
+        let mut news: Vec<OwnWords> = losses.map(|said| (None, said)).collect();
         let changes = step.changes().into_iter();
-        news.extend(changes.filter_map(|change| self.change(language, step, change)));
+        news.extend(changes.filter_map(|change| {
+            let tells = (!matches!(change, Change::Resigned(_))).then_some(change);
+            Some((tells, self.change(language, step, change)?))
+        }));
+        // All frozen players who are taken over have one sentence.
+        news.dedup_by(|one, other| one.1 == other.1);
         news
     }
 

@@ -243,16 +243,14 @@ impl Reviewed<'_> {
         scene.bottom = words::bottom(game, person);
         scene.moves = MoveMarks::last(history, self.at, 1);
         let chances = i18n::chance_list(language, position, review.chances_after(self.at));
-        let own = person.and_then(|it| reader::fate(game, it));
-        let fate = person.filter(|_| own.is_some_and(|ply| ply + 1 == self.at));
-        let fate = fate.and_then(|it| reader::fate_in_words(language, game, it));
+        let own = reader::news_of(language, game, person, self.at.saturating_sub(1));
+        let said = words::ply_in_words(language, history, self.at, &own);
         html! {
             section.turning.point {
                 h2 { (say!(language, "web-review-at")) }
-                @if let Some(fate) = fate { p { strong { (fate) } } }
                 p role="status" {
                     (say!(language, "caption-over", number = history.moves_in(self.at))) ". "
-                    @if let Some(said) = words::ply_in_words(language, history, self.at) { (said) " " }
+                    @if let Some(said) = said { (said) " " }
                     (words::plain(language, &chances))
                 }
                 (Board::still(language, scene).markup())

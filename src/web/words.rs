@@ -8,7 +8,7 @@ use crate::i18n::{self, Language, army, say};
 use crate::service::{Person, Rejection, View};
 use crate::teach::Rare;
 use djambi_input::{MoveRejection, RejectionReason};
-use djambi_rules::{History, Ply, Seat};
+use djambi_rules::{Change, History, Ply, Seat, Step};
 
 /// Returns what a person is called.
 #[must_use]
@@ -80,40 +80,88 @@ fn signed_state(language: Language, view: &View, reader: Option<PersonId>) -> St
     }
 }
 
-/// Returns what a ply did and what came of it, with links to the rare rules that it has used first.
+/// A sentence about a ply in the words of one reader, behind the change that it tells: none if it tells
+/// the ply itself.
+pub type OwnWords = (Option<Change>, String);
+
+/// Returns these sentences as a text.
 #[must_use]
-pub fn move_in_words(language: Language, history: &History, ply: usize) -> Markup {
+pub fn joined(own: &[OwnWords]) -> String {
+    let said: Vec<&str> = own.iter().map(|(_, said)| said.as_str()).collect();
+    said.join(" ")
+}
+
+/// What a ply did and what came of it, a sentence each, and whether it is one of the reader's `own`,
+/// which replace those that tell the same. `named` gives the sentence about the ply the army's name.
+fn sentences(
+    language: Language,
+    step: Step<'_>,
+    own: &[OwnWords],
+    named: impl FnOnce(String) -> String,
+) -> Vec<(String, bool)> {
+    let (of_ply, mut others): (Vec<_>, Vec<_>) = own.iter().partition(|(it, _)| it.is_none());
+    let mut told: Vec<_> = of_ply
+        .into_iter()
+        .map(|(_, it)| (it.clone(), true))
+        .collect();
+    if told.is_empty() {
+        let described = i18n::describe_ply(language, step.before, step.ply);
+        told.push((named(described), false));
+    }
+    for (change, said) in i18n::each_change(language, step.before, step.ply, step.after) {
+        let own = others.iter().position(|(it, _)| *it == Some(change));
+        told.push(own.map_or((said, false), |it| (others.remove(it).1.clone(), true)));
+    }
+    told.extend(others.into_iter().map(|(_, said)| (said.clone(), true)));
+    told
+}
+
+/// Returns what a ply did and what came of it, with links to the rare rules that it has used first. A
+/// reader's `own` sentences replace those that tell the same.
+#[must_use]
+pub fn move_in_words(
+    language: Language,
+    history: &History,
+    ply: usize,
+    own: &[OwnWords],
+) -> Markup {
     let Some(step) = history.step(ply) else {
         return html! {};
     };
     let seat = step.by();
+    let named = |said| format!("{} · {said}", army(language, seat));
     html! {
         span class={ "dot of-" (seat.key()) } {}
-        b { (army(language, seat)) } " · " (i18n::describe_ply(language, step.before, step.ply))
-        @for change in i18n::changes(language, step.before, step.ply, step.after) { " " (change) }
+        @for (said, is_own) in sentences(language, step, own, named) {
+            @if is_own { strong { (said) } } @else { (said) } " "
+        }
         @for rare in Rare::first_used(history, ply) {
-            " " (i18n::rare(language, rare, step.after)) " "
+            (i18n::rare(language, rare, step.after)) " "
             a href={ "/rules/" (rare.page().key()) } { (i18n::page_title(language, rare.page())) }
         }
     }
 }
 
 /// Returns the last of `plies` plies and its consequences, as a text that is read aloud; `None` if
-/// there is none.
+/// there is none. A reader's `own` sentences replace those that tell the same.
 #[must_use]
-pub fn ply_in_words(language: Language, history: &History, plies: usize) -> Option<String> {
+pub fn ply_in_words(
+    language: Language,
+    history: &History,
+    plies: usize,
+    own: &[OwnWords],
+) -> Option<String> {
     let step = history.step(plies.checked_sub(1)?)?;
-    let described = i18n::describe_ply(language, step.before, step.ply);
-    let described = match step.ply {
+    let named = |said| match step.ply {
         Ply::Move(_) => {
             let who = army(language, step.by());
-            say!(language, "labelled", name = who, text = described)
+            say!(language, "labelled", name = who, text = said)
         }
-        Ply::Resignation(_) => described,
+        Ply::Resignation(_) => said,
     };
-    let changes = i18n::changes(language, step.before, step.ply, step.after);
-    let sentences: Vec<String> = [described].into_iter().chain(changes).collect();
-    Some(i18n::without_signs(language, &sentences.join(" ")))
+    let told = sentences(language, step, own, named).into_iter();
+    let told: Vec<String> = told.map(|(said, _)| said).collect();
+    Some(i18n::without_signs(language, &told.join(" ")))
 }
 
 /// Returns why something was refused, and what to do next.

@@ -74,14 +74,66 @@ async fn only_corpses_are_drawn_as_corpses_while_a_square_is_chosen() {
     }
 }
 
+/// In the list, and in what is read aloud.
 #[tokio::test]
-async fn lessons_that_were_solved_are_ticked_in_their_list() {
+async fn the_loss_of_a_piece_and_a_resignation_are_told_once() {
+    let game = Prepared {
+        people: 4,
+        moves: ["Mc1-e1", "Mg1xe1@h5"].map(str::to_owned).into(),
+        ..Prepared::default()
+    };
+    let (program, game) = game.start().await;
+    let [mut ana, mut caro] = [0, 2].map(|seat| friend(&program, &game, seat));
+    let killed = "kills Red’s Militant on e1";
+    let lost = "<strong>Blue’s Militant killed your Militant on e1.</strong>";
+    for (reader, said, other) in [(&mut ana, lost, killed), (&mut caro, killed, lost)] {
+        let page = reader.get(&game.path).await;
+        let story = page.between("class=\"story\"", "</section>");
+        assert!(story.contains(said) && !story.contains(other), "{story}");
+        let aloud = page.between("data-state=\"", "\"");
+        assert_eq!(aloud.matches(" on e1").count(), 1, "{aloud}");
+    }
+    ana.post(&format!("{}/do", game.path), "act=resign").await;
+    let page = ana.get(&game.path).await;
+    let story = page.between("class=\"story\"", "</section>");
+    assert_eq!(story.matches(">Red resigns.<").count(), 1, "{story}");
+    assert!(!story.contains("· Red resigns."), "{story}");
+}
+
+#[tokio::test]
+async fn the_task_of_a_lesson_is_on_its_page_once() {
+    let program = Program::start();
+    let task = "Kill one of Blue’s pieces with your Militant on d4";
+    for tried in ["", "?draft=Md4........", "?text=hello", "?solution"] {
+        let path = format!("/learn/militant{tried}");
+        let page = Visitor::of(&program).get(&path).await;
+        let (_, body) = page.body.split_once("<body").unwrap();
+        assert_eq!(body.matches(task).count(), 1, "{path}: {body}");
+    }
+}
+
+#[tokio::test]
+async fn a_lesson_has_its_task_once_and_is_ticked_in_the_list_when_it_is_solved() {
     let browser = browser!(Manner::Desk, "en");
     let program = Program::start();
     let lesson = Lesson::ALL[1];
     let solution = Exercise::Lesson(lesson).solution().unwrap();
     let page = format!("{}/learn/{}", program.url, lesson.key());
     browser.page.goto(&page).await.unwrap();
+    // Its task is there once: in the line, and in the tab while the line asks where to.
+    let tasks = "return [...document.querySelectorAll('.task')].map((it) => it.closest('.said, .tab').className)";
+    let piece = ".board a[data-square='d4']";
+    for (pressed, asked, place) in [
+        (false, ".said .state", "said"),
+        (true, ".said .question", "tab tab-task"),
+        (true, ".said .state", "said"),
+    ] {
+        if pressed {
+            browser.press(piece).await;
+        }
+        browser.find(asked).await;
+        assert_eq!(browser.script(tasks).await, json!([place]));
+    }
     browser.fills("#typed", &solution.to_string()).await;
     browser.press(".typed button").await;
     browser.find(".solved").await;
