@@ -779,7 +779,7 @@ tables-late = { army-sign } { army-name } has run out of time after { $count ->
     [one] 1 move
    *[other] { $count } moves
 }: { $link }. Ask a player there to give you the seat with /djambi game replace.
-settings-title = Your settings. Press Change, or add an option to this command.
+settings-title = ## Your settings
 settings-server-title = Settings of this server, which admins change by adding one to this command:
 settings-saved = Saved. These are the settings now:
 settings-applied = Your settings now apply to all your games.

@@ -763,7 +763,7 @@ tables-late = { army-sign } { army-name } se ha quedado sin tiempo tras { $count
     [one] 1 jugada
    *[other] { $count } jugadas
 }: { $link }. Pide el puesto a alguien que juegue allí, con /djambi game replace.
-settings-title = Tus ajustes. Pulsa «Cambiar» o añade una opción a este comando.
+settings-title = ## Tus ajustes
 settings-server-title = Ajustes de este servidor, que los admins cambian añadiendo una opción a este comando:
 settings-saved = Guardado. Los ajustes quedan así:
 settings-applied = Tus ajustes ya se aplican a todas tus partidas.

@@ -798,7 +798,7 @@ tables-late = { army-sign } { army-name } a épuisé son temps après { $count -
     [one] { $count } coup
    *[other] { $count } coups
 } : { $link } Demande la place à quelqu’un qui y joue, avec /djambi game replace.
-settings-title = Tes réglages. Appuie sur Modifier, ou ajoute une option à cette commande.
+settings-title = ## Tes réglages
 settings-server-title = Les réglages de ce serveur, que les admins changent en ajoutant une option à cette commande :
 settings-saved = C’est enregistré. Voici les réglages maintenant :
 settings-applied = Tes réglages valent maintenant dans toutes tes parties.

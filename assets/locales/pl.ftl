@@ -842,7 +842,7 @@ tables-late = { army-sign } { army-name }: czas minął po { $count ->
     [few] { $count } ruchach
    *[many] { $count } ruchach
 }: { $link } Poproś kogoś z tej partii o to miejsce przez /djambi game replace.
-settings-title = Twoje ustawienia. Naciśnij Zmień albo dopisz opcję do tego polecenia.
+settings-title = ## Twoje ustawienia
 settings-server-title = Ustawienia tego serwera, które administrator zmienia, dopisując opcję do tego polecenia:
 settings-saved = Zapisane. Teraz jest ustawione tak:
 settings-applied = Twoje ustawienia działają już we wszystkich twoich partiach.

@@ -33,7 +33,7 @@ async fn help_leads_to_what_else_there_is() {
         ("How to play", "/djambi move"),
         ("My games", "Your game:"),
         ("Puzzles", "Puzzle "),
-        ("Settings", "Your settings."),
+        ("Settings", "Your settings"),
     ] {
         let help = fixture.asks(ben, "/djambi help").await;
         let shown = fixture.presses(ben, &help, choice).await;

@@ -116,7 +116,7 @@ const COMMANDS: &[Row] = &[
     ),
     (
         &["/settings mine hidden:True"],
-        [Own("Hide your profile from others and from the tables: yes"); 4],
+        [Own("- Hide your profile from others and from the tables"); 4],
     ),
     (&["/settings server"], all("Settings of this server")),
     (&["/settings daily"], all("puzzle of the day is not sent")),

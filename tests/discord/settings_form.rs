@@ -21,6 +21,11 @@ async fn settings_are_changed_in_a_form_and_stay_for_the_next_one() {
     let mut fixture = Fixture::new().await;
     let ana = fixture.people[0].clone();
     let card = fixture.asks(&ana, "/djambi settings mine").await;
+    // The button is beside the title, above a few lines.
+    let title = &card.components[0]["components"][0];
+    assert_eq!(title["components"][0]["content"], "## Your settings");
+    assert_eq!(title["accessory"]["label"], "Change");
+    assert!(card.words().lines().count() <= 7, "{card}");
     let form = open(&ana, &card, "Change").await;
     assert_eq!(form.title, "Settings");
     let values = [
@@ -35,9 +40,8 @@ async fn settings_are_changed_in_a_form_and_stay_for_the_next_one() {
     for words in [
         "Langue\u{a0}: Français",
         "Images\u{a0}: Clair",
-        "Confirmer chaque coup avant de le jouer\u{a0}: oui",
-        "Rappels aussi en message privé\u{a0}: non",
-        "Un message privé un coup avant ton tour\u{a0}: oui",
+        "- Confirmer chaque coup avant de le jouer",
+        "- Un message privé un coup avant ton tour",
         "22:30–7:00, Europe/Warsaw",
     ] {
         assert!(saved.words().contains(words), "{words}: {saved}");
@@ -51,7 +55,6 @@ async fn settings_are_changed_in_a_form_and_stay_for_the_next_one() {
     for words in [
         "Language: Automatic",
         "Pictures: Light",
-        "Confirm each move before it is played: no",
         "Quiet hours: 22:30–7:00, Europe/Warsaw",
     ] {
         assert!(saved.words().contains(words), "{words}: {saved}");
@@ -59,6 +62,10 @@ async fn settings_are_changed_in_a_form_and_stay_for_the_next_one() {
     let form = open(&ana, &saved, "Change").await;
     let saved = submits(&ana, &form, &[("quiet", "")]).await;
     assert!(saved.words().contains("Quiet hours: none"), "{saved}");
+    // Only what is on is listed; the rest is in the form.
+    for off in ["Confirm each move", "Switched on", "direct message"] {
+        assert!(!saved.words().contains(off), "{off}: {saved}");
+    }
 }
 
 /// Each with the form of another person.
@@ -81,8 +88,8 @@ async fn what_was_left_alone_stays(fixture: &Fixture, person: &Person) {
     for words in [
         "Langue\u{a0}: Français",
         "Images\u{a0}: Clair",
-        "Confirmer chaque coup avant de le jouer\u{a0}: oui",
-        "Un message privé un coup avant ton tour\u{a0}: oui",
+        "- Confirmer chaque coup avant de le jouer",
+        "- Un message privé un coup avant ton tour",
         "22:00–7:00, Europe/Warsaw",
     ] {
         assert!(saved.words().contains(words), "{words}: {saved}");

@@ -183,17 +183,12 @@ fn chosen(given: &Arguments<'_>, name: &str) -> Option<Choice<String>> {
 #[must_use]
 pub fn card(incoming: &Incoming, it: &PersonSettings, changed: bool, is_applied: bool) -> Card {
     let language = incoming.language_with(it);
-    let mut lines = vec![if changed {
+    let title = if changed {
         say!(language, "settings-saved")
     } else {
         say!(language, "settings-title")
-    }];
-    lines.push(spoken(language, it.language.as_deref()));
-    lines.push(theme_words(language, it.theme.as_deref()));
-    let switches = SWITCHES
-        .iter()
-        .map(|switch| on_off(language, switch.label, (switch.is_on)(it)));
-    lines.extend(switches);
+    };
+    let mut lines = vec![looks(language, it.language.as_deref(), it.theme.as_deref())];
     let hours = it.remind.hours().iter().map(u16::to_string);
     let hours: Vec<String> = hours.collect();
     let hours = if it.remind.is_usual() {
@@ -229,11 +224,28 @@ pub fn card(incoming: &Incoming, it: &PersonSettings, changed: bool, is_applied:
         Some((from, until)) => away(language, from, until),
         None => say!(language, "settings-here"),
     });
-    let card = Card::text(lines.join("\n")).rows([change(language)]);
+    // The others are one press away.
+    let on = SWITCHES.iter().filter(|switch| (switch.is_on)(it));
+    let on: Vec<String> = on
+        .map(|switch| format!("- {}", language.message(switch.label, &Args::new())))
+        .collect();
+    if !on.is_empty() {
+        let name = say!(language, "form-switches");
+        let name = say!(language, "labelled", name = name, text = "");
+        lines.push(name.trim_end().to_owned());
+        lines.extend(on);
+    }
+    let change = buttons::of_no_game(language, Button::Settings);
+    let card = Card::default().beside(title, change).and(lines.join("\n"));
     if is_applied {
         return card;
     }
     card.under(say!(language, "under-way"))
+}
+
+/// The language and the theme that have been chosen, in one line.
+fn looks(language: Language, chosen: Option<&str>, theme: Option<&str>) -> String {
+    [spoken(language, chosen), theme_words(language, theme)].join(" · ")
 }
 
 /// The theme that has been chosen.
@@ -256,13 +268,6 @@ fn away(language: Language, from: Timestamp, until: Timestamp) -> String {
     }
     let limit = i18n::span(language, limit);
     [text, say!(language, "settings-away-limit", limit = limit)].join(" ")
-}
-
-/// The button that opens the form of a person's settings.
-fn change(language: Language) -> CreateActionRow {
-    let button = CreateButton::new(CustomId::of_no_game(Button::Settings));
-    let button = button.label(say!(language, "button-change"));
-    CreateActionRow::Buttons(vec![button.style(ButtonStyle::Secondary)])
 }
 
 /// The language that has been chosen, called as its speakers call it.
@@ -344,8 +349,7 @@ pub fn server_card(language: Language, it: &ServerSettings, changed: bool, is_ad
         } else {
             say!(language, "settings-server-title")
         },
-        spoken(language, it.language.as_deref()),
-        theme_words(language, it.theme.as_deref()),
+        looks(language, it.language.as_deref(), it.theme.as_deref()),
         say!(language, "labelled", name = open, text = opens),
         on_off(language, "option-pages", !it.no_pages),
         on_off(language, "option-pacts", !it.no_pacts),
