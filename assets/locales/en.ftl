@@ -279,7 +279,7 @@ rejected-already-offered = That has already been asked; { $waiting } still { $co
     [one] has
    *[other] have
 } to answer.
-rejected-not-overdue = This player still has time. A player is replaced only on request or when out of time.
+rejected-not-overdue = This player still has time. A player is replaced only at their own wish, or after they have run out of time.
 rejected-cannot-sit = They cannot have that seat: they already play in this game, or the seat is out of the game.
 rejected-bad-absence = The end must be after the start; 60 days at most.
 
@@ -468,7 +468,7 @@ event-terms = { $who } changed the terms.
 event-role-pinged = { $role }: { $who } is looking for players; press Join to play.
 event-started = The game begins. { army-name } moves first.
 event-timed-out = { army-sign } { army-name } has run out of time{ $timeout ->
-    [flag] . The others may ask for a replacement with /djambi game replace.
+    [flag] . The others can ask for a replacement with /djambi game replace.
     [resign] {" "}and resigns.
    *[computer] : a computer takes the seat.
 }
@@ -504,7 +504,7 @@ event-reminded = { $reminder ->
         [one] 1 hour is left
        *[other] { $count } hours are left
     } for { army-sign } { army-name }’s move.
-   *[overdue] Reminder: { army-sign } { army-name } is overdue. The others can ask for a replacement with /djambi game replace.
+   *[overdue] Reminder: { army-sign } { army-name } has run out of time (7 days without a clock). The others can ask for a replacement with /djambi game replace.
 }
 event-time-given = { $who } gives { army-sign } { army-name } more time: { $time }.
 event-slept = Nobody has moved for 30 days: the game is asleep, and this channel is free for another one. Press Wake to continue.
@@ -1418,9 +1418,9 @@ term-waiting = Nobody has a turn.
 term-next = Next: { $seats }
 term-over-hint = { $ending } Type “{ $word }” to play another game.
 term-looking = Reviewing move { $number } of { $count }. { $text }
-term-looking-no-moves = You are looking at an earlier position. Type { $play } to continue from here as a new game, or { $last } to return to your game.
+term-looking-no-moves = You are looking at an earlier position. Type “{ $play }” to continue from here as a new game, or “{ $last }” to return to your game.
 # In place of that, if what is shown cannot be continued.
-term-looking-only = { $why } Type { $last } to return to your game.
+term-looking-only = { $why } Type “{ $last }” to return to your game.
 term-record = Record { $name }
 # Behind what happened in a record: what people have written there.
 term-comment = Comment: { $text }
@@ -1474,12 +1474,12 @@ term-saved = Saved in { $file }.
 term-save-exists = The file { $file } already exists. Choose another name: { $word } NAME.{ $ending }
 term-file-failed = { $file } cannot be used ({ $error }).
 term-not-a-record = { $file } is not a record that I can read ({ $error }).
-term-loaded = { $file } is open. Step through it with { $next } and { $back }; { $quit } returns to your game.{ $own ->
+term-loaded = { $file } is open. Step through it with “{ $next }” and “{ $back }”; “{ $quit }” returns to your game.{ $own ->
     [on] {""}
-   *[off] {" "}{ $play } continues from where you are.
+   *[off] {" "}“{ $play }” continues from where you are.
 }
 term-record-closed = This is your game again.
-term-try-help = { $text } Type { $word } for a list of commands.
+term-try-help = { $text } Type “{ $word }” for a list of commands.
 term-did-you-mean = I don’t know the word “{ $typed }”. Did you mean “{ $word }”?
 term-out = { army-name } is out of the game. The others continue without you.
 term-stale = The game has changed. Check the board, and choose again.
@@ -1677,7 +1677,7 @@ web-order = Order of turns: { $order }
 web-deadline = Move by
 web-bank = Time in the bank
 web-withdraw = Withdraw the offer
-web-timed-out = { army-name } has run out of time. The others may ask for a replacement.
+web-timed-out = { army-name } has run out of time. The others can ask for a replacement.
 web-story = What happened
 web-replace = Replace a player
 web-replace-sure = A computer plays { army-name } instead of { $who } as soon as all others in the game agree.

@@ -274,7 +274,7 @@ rejected-already-offered = Eso ya está pedido; { $count ->
     [one] falta por responder
    *[other] faltan por responder
 }: { $waiting }.
-rejected-not-overdue = A esa persona aún le queda tiempo. Solo se releva a quien lo pide o agota su tiempo.
+rejected-not-overdue = A esa persona aún le queda tiempo. Solo se releva a quien lo pide o ha agotado su tiempo.
 rejected-cannot-sit = No se puede dar ese puesto: quien iba a ocuparlo ya juega en esta partida, o el puesto está fuera de juego.
 rejected-bad-absence = La ausencia debe terminar después de empezar y durar 60 días como mucho.
 
@@ -420,7 +420,7 @@ seats-title = ¿Quién juega con cada color? Da los puestos libres a la máquina
 seat-free = Liberar este puesto
 terms-field-preset = { button-rules }
 terms-field-time = Ritmo
-terms-field-timeout = Cuando se acaba el tiempo
+terms-field-timeout = Cuando se agota el tiempo
 terms-field-starter = Quién puede empezar
 terms-field-rated = Clasificación
 terms-field-private = Privacidad
@@ -446,7 +446,7 @@ terms-rated = { $value ->
    *[yes] Puntúa (condiciones en /djambi players top)
 }
 terms-private = { $value ->
-    [yes] Privada: solo la ven este canal y sus jugadores; no se analiza ni cuenta
+    [yes] Privada: solo la ven este canal y sus jugadores; no se revisa ni cuenta
    *[no] Pública: la ve cualquiera que vea este canal
 }
 
@@ -462,7 +462,7 @@ event-seated = { $who } juega con { army-sign } { army-name }.
 event-terms = { $who } cambia las condiciones.
 event-role-pinged = { $role }: { $who } busca jugadores; pulsa «Unirse» para jugar.
 event-started = Empieza la partida. Mueve primero { army-name }.
-event-timed-out = { army-sign } { army-name } se queda sin tiempo{ $timeout ->
+event-timed-out = { army-sign } { army-name } ha agotado su tiempo{ $timeout ->
     [flag] . Los demás pueden pedir un relevo con /djambi game replace.
     [resign] {" "}y se rinde.
    *[computer] : la máquina ocupa su puesto.
@@ -499,7 +499,7 @@ event-reminded = { $reminder ->
         [one] queda 1 hora
        *[other] quedan { $count } horas
     } para la jugada de { army-sign } { army-name }.
-   *[overdue] Recordatorio: { army-sign } { army-name } ha superado su tiempo. Los demás pueden pedir un relevo con /djambi game replace.
+   *[overdue] Recordatorio: { army-sign } { army-name } ha agotado su tiempo (7 días sin reloj). Los demás pueden pedir un relevo con /djambi game replace.
 }
 event-time-given = { $who } da más tiempo a { army-sign } { army-name }: { $time }.
 event-slept = Nadie ha jugado en 30 días: la partida se duerme y este canal queda libre para otra. Pulsa «Despertar» para seguir jugando.
@@ -578,7 +578,7 @@ button-plan-less = Quitar la última
 button-plan-none = Vaciar el plan
 button-history = Jugadas
 button-replay = Animación
-button-review = Análisis
+button-review = Revisión
 button-turning-point = Momento { $number }
 button-export = Exportar
 button-change = Cambiar
@@ -681,7 +681,7 @@ talk-not-yours = { $names ->
 talk-failed = No he podido abrir el hilo privado o no tengo acceso a él. Hace falta un canal de texto normal, y tengo que estar en el hilo. También se puede hablar por mensaje directo.
 private-thread-name = Djambi { $game }: { $list }
 talk-intro = Charla privada de la partida { $game } entre { $people }: este hilo solo lo ven sus miembros y los moderadores de este servidor, y no leo nada de lo que se escribe aquí.
-talk-intro-pacts = Un pacto es una promesa apuntada: no obliga a nadie, y se ve en el análisis después del final.
+talk-intro-pacts = Un pacto es una promesa apuntada: no obliga a nadie, y se ve en la revisión después del final.
 
 pact-promise = Tu promesa
 pact-binds-nobody = No obliga a nadie, y el bot no impone nada.
@@ -699,7 +699,7 @@ pact-reply = { $who } { $accepts ->
 pact-unknown-thread = No conozco este hilo como tuyo. Solo sus miembros hacen pactos, y olvido un hilo cuando se borra su partida o los datos de un miembro. Para abrir otro, pulsa «Hablar en privado» bajo el tablero.
 pact-not-playing = Ya no juegas en esta partida, así que no puedes hacer ni aceptar pactos en ella. Puedes seguir hablando aquí.
 pact-nobody-else = Nadie más en este hilo puede aceptar un pacto: los demás lo han dejado o ya no juegan. Pulsa «Hablar en privado» bajo el tablero y elige a un jugador.
-pact-not-now = Esta partida no está en curso, así que no se hacen pactos en ella. Después del final, el botón «Pactos» bajo su análisis muestra los anteriores.
+pact-not-now = Esta partida no está en curso, así que no se hacen pactos en ella. Después del final, el botón «Pactos» bajo su revisión muestra los anteriores.
 pact-off = Los pactos están desactivados en este servidor. Un admin puede permitirlos con /djambi settings server.
 bad-length = { $what ->
     [note] Una nota tiene { $most } caracteres como mucho; la tuya queda como estaba. Acórtala e inténtalo otra vez.
@@ -759,7 +759,7 @@ tables-lobby = Mesa de { $people }, { $count ->
     [one] un puesto libre
    *[other] { $count } puestos libres
 }: { $link } ({ $terms })
-tables-late = { army-sign } { army-name } se ha quedado sin tiempo tras { $count ->
+tables-late = { army-sign } { army-name } ha agotado su tiempo tras { $count ->
     [one] 1 jugada
    *[other] { $count } jugadas
 }: { $link }. Pide el puesto a alguien que juegue allí, con /djambi game replace.
@@ -888,7 +888,7 @@ honour = { $honour ->
     [liberator] liberar a un jugador congelado
    *[undertaker] mover diez cadáveres en una partida
 }
-profile-reliability = Fiabilidad: { $percent } % (acabadas sin agotar el tiempo ni irse: { $finished } de { $begun })
+profile-reliability = Fiabilidad: { $percent } % (acabadas sin agotar su tiempo ni irse: { $finished } de { $begun })
 profile-rivals = Cara a cara (veces por delante : veces por detrás)
 profile-rival = { $who } { $ahead } : { $behind } en { $count ->
     [one] 1 partida
@@ -978,19 +978,19 @@ review-better = Mejor: { $text }.
 review-chart = Posibilidades de ganar, jugada a jugada
 puzzle-title = Problema { $number } de { $count }: { $title } { $grade }
 puzzle-kill-task =
-    Matar a un Capitán
+    Mata a un Capitán
     Juegas con { army-name }. Mata a un Capitán sin que después puedan matar ni rodear al tuyo.
 puzzle-save-task =
-    Salvar a tu Capitán
+    Salva a tu Capitán
     Juegas con { army-name } y tu Capitán corre peligro. Encuentra la jugada que lo salva.
 puzzle-win-task =
-    Victoria forzada
+    Fuerza la victoria
     Juegas con { army-name } y te queda un rival. Encuentra la jugada con la que ganas en el turno siguiente, haga lo que haga.
 puzzle-power-task =
     La mejor jugada
     Juegas con { army-name }. Una jugada es claramente mejor que todas las demás: encuéntrala.
 puzzle-encircle-task =
-    Rodear a un Capitán
+    Rodea a un Capitán
     Juegas con { army-name }. Rodea de cadáveres a un Capitán sin que después puedan matar ni rodear al tuyo.
 puzzle-solved = ¡Resuelto, muy bien!
 puzzle-count = Problemas resueltos: { $solved } de { $count }.
@@ -1007,11 +1007,11 @@ daily-message = **Problema del día** · { $heading }
 button-daily = Resolver
 command-puzzle = Resuelve un problema: una jugada es claramente la mejor
 option-puzzle = Qué problema (si no, uno de tu nivel sin resolver)
-command-review = Analiza la última partida de este canal: posibilidades, momentos decisivos, precisión
-review-progress = Analizando: { $percent } %
+command-review = Revisa la última partida de este canal: posibilidades, momentos decisivos, precisión
+review-progress = Revisando: { $percent } %
 review-long = La partida es larga: se han examinado { $count } posiciones por jugada en lugar de { $most }. Para mirar más a fondo, indica un número con --nodes.
-review-private = Esta partida es privada y por eso no se analiza. Sus jugadores pueden exportarla con /djambi record export y pegarla en el tablero de análisis en un navegador: la página /analysis de djambi web.
-review-later = El análisis aún no está listo: hay otros delante. Vuelve a pulsar «Análisis» en unos minutos.
+review-private = Esta partida es privada y por eso no se revisa. Sus jugadores pueden exportarla con /djambi record export y pegarla en el tablero de análisis en un navegador: la página /analysis de djambi web.
+review-later = La revisión aún no está lista: hay otras delante. Vuelve a pulsar «Revisión» en unos minutos.
 analyse-position = La posición:
 analyse-record = La línea hasta aquí:
 board-over = Aquí la partida ha terminado.
@@ -1343,7 +1343,7 @@ option-reminders = Recordatorios también por mensaje directo
 option-next = Un mensaje directo una jugada antes de tu turno
 option-hidden = Ocultar tu perfil a los demás y en las clasificaciones
 option-invitations = Mensajes directos que no has pedido, como invitaciones a una revancha
-option-private = Fuera de este canal solo la ven sus jugadores; sin análisis ni puntuación
+option-private = Fuera de este canal solo la ven sus jugadores; sin revisión ni puntuación
 option-season = Una temporada, como 2026-Q4; si no, la actual
 option-stop = Pararlo
 option-quiet = Horas de silencio, como 22-7, o bien off
@@ -1519,7 +1519,7 @@ web-computers-how = La partida empieza enseguida. Juegas con Rojo y mueves prime
 web-with-friends = Con amigos
 web-friends-how = Abres una mesa y recibes un enlace por puesto. Envía un enlace a cada amigo. La máquina puede ocupar los otros puestos.
 web-open-table = Abrir una mesa
-web-private-box = Privada: solo los jugadores pueden abrir la página de la partida, y no se analiza
+web-private-box = Privada: solo los jugadores pueden abrir la página de la partida, y no se revisa
 web-name = Tu nombre
 web-cookie = Una cookie recuerda qué partidas son tuyas. Una partida sin jugadas durante 30 días se borra.
 web-guest = Invitado
@@ -1661,7 +1661,7 @@ web-order = Orden de turnos: { $order }
 web-deadline = Hay que mover antes del
 web-bank = Tiempo en reserva
 web-withdraw = Retirar la propuesta
-web-timed-out = { army-name } se queda sin tiempo. Los demás pueden pedir un relevo.
+web-timed-out = { army-name } ha agotado su tiempo. Los demás pueden pedir un relevo.
 web-story = Desarrollo de la partida
 web-replace = Relevar a un jugador
 web-replace-sure = La máquina juega con { army-name } en lugar de { $who } en cuanto acepten todos los demás.
@@ -1692,8 +1692,8 @@ web-too-large = Este texto es demasiado largo, así que no se ha hecho nada. Vue
 web-too-many = Han llegado demasiadas peticiones desde tu dirección. Espera un momento y recarga la página.
 web-too-many-games = Tienes 10 partidas abiertas, que es el límite. Primero termina una, ríndete o cancela una mesa.
 web-no-animation = Esta partida es demasiado larga para una animación aquí. La partida anotada contiene todas las jugadas, y `djambi replay` hace con ella una animación.
-web-review-title = Análisis de la partida { $game }
-web-review-waits = La máquina está repasando esta partida. Tarda como mucho dos segundos por jugada. El análisis aparecerá aquí automáticamente.
+web-review-title = Revisión de la partida { $game }
+web-review-waits = La máquina está revisando esta partida. Tarda como mucho dos segundos por jugada. La revisión aparecerá aquí automáticamente.
 web-review-turning = Momentos decisivos
 web-review-see = Verlo en la partida
 web-analysis = Análisis

@@ -299,7 +299,7 @@ rejected-already-offered = C’est déjà demandé : { $waiting } { $count ->
     [one] doit
    *[other] doivent
 } encore répondre.
-rejected-not-overdue = Ce joueur est encore dans les temps. On ne remplace un joueur que s’il le demande ou si son temps est écoulé.
+rejected-not-overdue = Ce joueur est encore dans les temps. On ne remplace un joueur que s’il le demande ou s’il a épuisé son temps.
 rejected-cannot-sit = Impossible de lui donner cette place : cette personne joue déjà dans cette partie, ou cette place est hors jeu.
 rejected-bad-absence = La fin doit être après le début ; 60 jours au plus.
 
@@ -445,7 +445,7 @@ seats-title = Qui joue quoi ? Mets un ordinateur sur une place libre, laisse-la
 seat-free = Libérer cette place
 terms-field-preset = { button-rules }
 terms-field-time = Cadence
-terms-field-timeout = Quand le temps est écoulé
+terms-field-timeout = Quand le temps est épuisé
 terms-field-starter = Qui peut lancer
 terms-field-rated = Classement
 terms-field-private = Confidentialité
@@ -524,7 +524,7 @@ event-reminded = { $reminder ->
         [one] { $count } heure
        *[other] { $count } heures
     } à { army-sign } { army-name } pour jouer.
-   *[overdue] Rappel : { army-sign } { army-name } est en retard. Les autres peuvent demander un remplacement avec /djambi game replace.
+   *[overdue] Rappel : { army-sign } { army-name } a épuisé son temps (7 jours sans pendule). Les autres peuvent demander un remplacement avec /djambi game replace.
 }
 event-time-given = { $who } donne plus de temps à { army-sign } { army-name } : { $time }.
 event-slept = Personne n’a joué depuis 30 jours : la partie s’endort, et ce salon est libre pour une autre. Appuie sur Réveiller pour continuer.
@@ -923,7 +923,7 @@ honour = { $honour ->
     [liberator] la libération d’un joueur gelé
    *[undertaker] dix cadavres déplacés en une partie
 }
-profile-reliability = Fiabilité : { $percent } % (parties finies sans dépassement de temps ni départ : { $finished } sur { $begun })
+profile-reliability = Fiabilité : { $percent } % (parties finies sans épuiser son temps ni partir : { $finished } sur { $begun })
 profile-rivals = Face-à-face (fois devant : fois derrière)
 profile-rival = { $who } { $ahead } : { $behind } en { $count ->
     [one] { $count } partie
@@ -1013,19 +1013,19 @@ review-better = Mieux : { $text }.
 review-chart = Chances de gagner, coup par coup
 puzzle-title = Problème { $number } sur { $count } : { $title } { $grade }
 puzzle-kill-task =
-    Tuer un Chef
+    Tue un Chef
     Tu joues { army-name }. Tue un Chef sans que le tien puisse être tué ou encerclé ensuite.
 puzzle-save-task =
-    Sauver ton Chef
+    Sauve ton Chef
     Tu joues { army-name }, et ton Chef est en danger. Trouve le coup qui le sauve.
 puzzle-win-task =
-    Gain forcé
+    Force le gain
     Tu joues { army-name }, face à un dernier adversaire. Trouve le coup qui gagne au tour suivant, quoi qu’il joue.
 puzzle-power-task =
     Le meilleur coup
     Tu joues { army-name }. Un coup est nettement meilleur que tous les autres : trouve-le.
 puzzle-encircle-task =
-    Encercler un Chef
+    Encercle un Chef
     Tu joues { army-name }. Encercle un Chef de cadavres sans que le tien puisse être tué ou encerclé ensuite.
 puzzle-solved = Bravo, c’est ça !
 puzzle-count = Problèmes résolus : { $solved } sur { $count }.
@@ -1440,9 +1440,9 @@ term-waiting = Personne ne doit jouer pour l’instant.
 term-next = Ensuite : { $seats }
 term-over-hint = { $ending } Tape « { $word } » pour jouer une autre partie.
 term-looking = Tu revois le coup { $number } sur { $count }. { $text }
-term-looking-no-moves = Tu regardes une position d’avant. Tape { $play } pour continuer d’ici dans une nouvelle partie, ou { $last } pour revenir à la tienne.
+term-looking-no-moves = Tu regardes une position d’avant. Tape « { $play } » pour continuer d’ici dans une nouvelle partie, ou « { $last } » pour revenir à la tienne.
 # In place of that, if what is shown cannot be continued.
-term-looking-only = { $why } Tape { $last } pour revenir à ta partie.
+term-looking-only = { $why } Tape « { $last } » pour revenir à ta partie.
 term-record = Fichier { $name }
 # Behind what happened in a record: what people have written there.
 term-comment = Commentaire : { $text }
@@ -1523,12 +1523,12 @@ term-saved = Enregistré dans { $file }.
 term-save-exists = Il y a déjà un fichier { $file }. Choisis un autre nom : { $word } NOM.{ $ending }
 term-file-failed = { $file } ne peut pas être utilisé ({ $error }).
 term-not-a-record = { $file } n’est pas une partie que je sais lire ({ $error }).
-term-loaded = { $file } est ouvert. Parcours-le avec { $next } et { $back } ; { $quit } revient à ta partie.{ $own ->
+term-loaded = { $file } est ouvert. Parcours-le avec « { $next } » et « { $back } » ; « { $quit } » revient à ta partie.{ $own ->
     [on] {""}
-   *[off] {" "}{ $play } continue depuis le coup affiché.
+   *[off] {" "}« { $play } » continue depuis le coup affiché.
 }
 term-record-closed = Te revoilà dans ta partie.
-term-try-help = { $text } Tape { $word } pour voir la liste des commandes.
+term-try-help = { $text } Tape « { $word } » pour voir la liste des commandes.
 term-did-you-mean = Je ne connais pas le mot « { $typed } ». Voulais-tu dire « { $word } » ?
 term-out = { army-name } est éliminé. Les autres continuent sans toi.
 term-stale = La partie a changé. Regarde le plateau, et choisis à nouveau.
@@ -1804,7 +1804,7 @@ web-analysis-position = { $fault ->
    *[impossible] Aucune partie ne peut mener à cette position : vérifie les pièces, le labyrinthe et à qui c’est de jouer.
 }
 web-analysis-cut = Le coup { $text } de cette adresse n’est pas légal ici : la ligne s’arrête avant.
-web-analysis-long = Une analyse peut avoir { $count } coups. Commences-en une autre avec la position affichée.
+web-analysis-long = Une ligne d’analyse peut avoir { $count } coups. Commences-en une autre avec la position affichée.
 web-analysis-first = Cette partie a plus de { $count } coups. Seuls les { $count } premiers sont affichés.
 web-puzzles = Problèmes
 web-puzzles-how = Trouve le seul bon coup. Si tu te trompes, tu vois le coup qui te punit.

@@ -312,7 +312,7 @@ rejected-already-offered = To pytanie już padło; { $count ->
     [many] brakuje jeszcze { $count } odpowiedzi
    *[other] brakuje jeszcze { $count } odpowiedzi
 }: { $waiting }.
-rejected-not-overdue = Ta osoba ma jeszcze czas na ruch. Gracza można zmienić tylko na jego życzenie albo gdy skończy mu się czas.
+rejected-not-overdue = Ta osoba ma jeszcze czas na ruch. Gracza można zmienić tylko na jego życzenie albo gdy przekroczy czas.
 rejected-cannot-sit = Tego miejsca nie można oddać tej osobie: już gra w tej partii albo miejsce jest poza grą.
 rejected-bad-absence = Nieobecność musi się kończyć później, niż się zaczyna, i trwać najwyżej 60 dni.
 
@@ -470,7 +470,7 @@ seats-title = Kto gra którym kolorem? Wolne miejsce oddaj komputerowi albo zost
 seat-free = Zwolnij to miejsce
 terms-field-preset = { button-rules }
 terms-field-time = Tempo
-terms-field-timeout = Gdy skończy się czas
+terms-field-timeout = Po przekroczeniu czasu
 terms-field-starter = Kto naciska Start
 terms-field-rated = Ranking
 terms-field-private = Prywatność
@@ -512,10 +512,10 @@ event-seated = { $who } gra: { army-sign } { army-name }.
 event-terms = { $who } zmienia warunki partii.
 event-role-pinged = { $role }: { $who } szuka graczy; naciśnij Dołącz, żeby zagrać.
 event-started = Zaczynamy! Pierwszy rusza { army-name }.
-event-timed-out = { army-sign } { army-name }: czas minął{ $timeout ->
+event-timed-out = { army-sign } { army-name } przekroczył czas{ $timeout ->
     [flag] . Pozostali mogą poprosić o zmianę gracza przez /djambi game replace.
-    [resign] , armia się poddaje.
-   *[computer] , dalej gra komputer.
+    [resign] {" "}i się poddaje.
+   *[computer] : dalej gra komputer.
 }
 event-offered = { $who } { $offer ->
     [draw] proponuje remis
@@ -551,7 +551,7 @@ event-reminded = { $reminder ->
         [many] { $count } godzin
        *[other] { $count } godziny
     }.
-   *[overdue] Przypomnienie: { army-sign } { army-name } przekroczył czas na ruch. Pozostali mogą poprosić o zmianę gracza przez /djambi game replace.
+   *[overdue] Przypomnienie: { army-sign } { army-name } przekroczył czas (7 dni bez zegara). Pozostali mogą poprosić o zmianę gracza przez /djambi game replace.
 }
 event-time-given = { $who } daje graczowi więcej czasu. { army-sign } { army-name }: +{ $time }.
 event-slept = Od 30 dni nikt nie gra: partia zasypia, a kanał jest wolny dla następnej. Żeby grać dalej, naciśnij Obudź.
@@ -837,7 +837,7 @@ tables-lobby = Poczekalnia: { $people }, { $count ->
     [few] { $count } wolne miejsca
    *[many] { $count } wolnych miejsc
 }: { $link } ({ $terms })
-tables-late = { army-sign } { army-name }: czas minął po { $count ->
+tables-late = { army-sign } { army-name } przekroczył czas po { $count ->
     [one] 1 ruchu
     [few] { $count } ruchach
    *[many] { $count } ruchach
@@ -1093,7 +1093,7 @@ puzzle-count = Rozwiązane zadania: { $solved } z { $count }.
 puzzle-deadly = Jeszcze nie to. { $seats } może odpowiedzieć: { $text } `{ $notation }`. Twój Szef byłby stracony.
 puzzle-answer = Jeszcze nie to. { $seats } odpowiada: { $text } `{ $notation }`. Twoje szanse na wygraną to wtedy { $percent }%.
 puzzle-again = Jeszcze nie to. Znowu twoja kolej, ale tym ruchem nie możesz wygrać.
-puzzle-over = Jeszcze nie to: partia jest zakończona, a wygranej nie ma.
+puzzle-over = Jeszcze nie to: partia jest zakończona, a ty nie wygrywasz.
 puzzle-finished = To było ostatnie zadanie.
 daily-on = Zadanie dnia jest wysyłane codziennie na { $channel } o { $time }. Następne: { $next }. Administratorzy: /djambi settings daily hour:18 (UTC) na innym kanale przenosi je tam, stop:True kończy.
 daily-off = Zadanie dnia nie jest wysyłane na tym serwerze. Administrator serwera może je włączyć: /djambi settings daily hour:18 na wybranym kanale (godzina w UTC).
@@ -1106,7 +1106,7 @@ option-puzzle = Które zadanie (bez tej opcji: nierozwiązane, na twoim poziomie
 command-review = Przeanalizuj ostatnią partię na tym kanale: szanse, punkty zwrotne, dokładność
 review-progress = Analiza: { $percent }%
 review-long = To długa partia: na ruch zbadano { $count } pozycji zamiast { $most }. Aby przyjrzeć się dokładniej, podaj liczbę w --nodes.
-review-private = Ta partia jest prywatna, więc nie jest analizowana. Gracze mogą ją wyeksportować przez /djambi record export i wkleić na planszę do analizy w przeglądarce: strona /analysis programu djambi web.
+review-private = Ta partia jest prywatna, więc nie jest analizowana. Gracze mogą ją wyeksportować przez /djambi record export i wkleić w przeglądarce na stronie „Warianty”: /analysis programu djambi web.
 review-later = Analiza jeszcze nie jest gotowa: przed nią są inne. Naciśnij „Analiza” ponownie za kilka minut.
 analyse-position = Pozycja:
 analyse-record = Linia do tego miejsca:
@@ -1774,7 +1774,7 @@ web-order = Kolejność graczy: { $order }
 web-deadline = Ruch do
 web-bank = Zapas czasu
 web-withdraw = Wycofaj propozycję
-web-timed-out = { army-name }: czas minął. Pozostali mogą poprosić o zmianę gracza.
+web-timed-out = { army-name } przekroczył czas. Pozostali mogą poprosić o zmianę gracza.
 web-story = Przebieg partii
 web-replace = Zmień gracza
 web-replace-sure = Komputer ({ army-name }) zastąpi gracza { $who }, gdy tylko zgodzą się wszyscy pozostali.
@@ -1852,7 +1852,7 @@ web-analysis-position = { $fault ->
    *[impossible] Żadna partia nie prowadzi do tej pozycji: sprawdź figury, labirynt i to, czyj jest ruch.
 }
 web-analysis-cut = Ruch { $text } z tego adresu nie jest tu dozwolony, więc linia kończy się przed nim.
-web-analysis-long = Analiza może mieć { $count } ruchów. Zacznij inną od pokazanej pozycji.
+web-analysis-long = Wariant może mieć { $count } ruchów. Zacznij inny od pokazanej pozycji.
 web-analysis-first = Ta partia ma ponad { $count } ruchów. Widać tylko pierwsze { $count }.
 web-puzzles = Zadania
 web-puzzles-how = Znajdź jedyny dobry ruch. Gdy się pomylisz, zobaczysz ruch, który to karze.

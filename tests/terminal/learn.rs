@@ -86,7 +86,7 @@ fn a_wrong_try_is_answered_and_the_lesson_stays() {
         at("only the corners touch"),
         at("Where to?"),
         at("One solution"),
-        at("That is not possible now. Type help"),
+        at("That is not possible now. Type “help”"),
         at("everything that Blue controlled is yours now"),
         at("Lesson 6 of 15"),
     ];

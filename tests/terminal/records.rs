@@ -44,11 +44,11 @@ fn what_cannot_be_continued_is_not_offered_to_be_continued() {
     let said = text(&play(folder.path(), &TWO, script));
     let (own, over) = said.split_once("This is your game again.").unwrap();
     assert_eq!(own.matches("a position of its own").count(), 3, "{own}");
-    assert_eq!(own.matches("Type quit to return").count(), 2, "{own}");
+    assert_eq!(own.matches("Type “quit” to return").count(), 2, "{own}");
     assert!(own.contains("djambi web"), "{own}");
     for said in [own, over] {
         let (_, said) = said.split_once("is open.").unwrap();
-        assert!(!said.contains("Type play"), "{said}");
+        assert!(!said.contains("Type “play”"), "{said}");
     }
     assert_eq!(
         over.matches("Go back to an earlier move first").count(),

@@ -77,11 +77,7 @@ async fn only_corpses_are_drawn_as_corpses_while_a_square_is_chosen() {
 /// In the list, and in what is read aloud.
 #[tokio::test]
 async fn the_loss_of_a_piece_and_a_resignation_are_told_once() {
-    let game = Prepared {
-        people: 4,
-        moves: ["Mc1-e1", "Mg1xe1@h5"].map(str::to_owned).into(),
-        ..Prepared::default()
-    };
+    let game = Prepared::of(4).after(["Mc1-e1", "Mg1xe1@h5"]);
     let (program, game) = game.start().await;
     let [mut ana, mut caro] = [0, 2].map(|seat| friend(&program, &game, seat));
     let killed = "kills Red’s Militant on e1";

@@ -263,6 +263,31 @@ fn no_button_is_too_long_for_a_phone_in_any_language() {
     assert_eq!(wrong, Vec::<String>::new());
 }
 
+/// Two names in English that are one in another language, and are never on one screen.
+const ONE_ELSEWHERE: [(&str, &str); 1] = [("button-move", "web-play")];
+
+#[test]
+fn what_has_two_names_in_english_has_two_in_every_language() {
+    let file = File::read(Language::English);
+    let names = file.0.keys().filter(|key| file.values(key).is_empty());
+    let names: Vec<&String> = names.collect();
+    let name = |language, key| rendered(language, key, &BTreeMap::new());
+    let mut wrong = Vec::new();
+    for language in Language::ALL {
+        let mut seen: BTreeMap<String, &String> = BTreeMap::new();
+        for key in &names {
+            let Some(other) = seen.insert(name(language, key), key) else {
+                continue;
+            };
+            let english = [other, key].map(|it| name(Language::English, it));
+            if english[0] != english[1] && !ONE_ELSEWHERE.contains(&(other, key)) {
+                wrong.push(format!("{language:?}: {other} and {key}"));
+            }
+        }
+    }
+    assert_eq!(wrong, Vec::<String>::new());
+}
+
 /// The alternative text of a picture: the last move, the next player, and the state of the four.
 #[test]
 fn the_words_of_a_picture_fit_in_every_language() {

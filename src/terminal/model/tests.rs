@@ -82,7 +82,11 @@ fn no_move_is_played_while_something_else_is_on_the_screen() {
     press(&mut model, KeyCode::PageUp);
     assert_eq!(enter(&mut model, "M c2 d2"), None);
     assert_eq!(model.complete(), None);
-    assert!(model.message().contains("Type play"), "{}", model.message());
+    assert!(
+        model.message().contains("Type “play”"),
+        "{}",
+        model.message()
+    );
     enter(&mut model, "bakc");
     assert!(
         model.message().contains("mean “back”"),
