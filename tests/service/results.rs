@@ -2,11 +2,9 @@
 //! These equal those of the logs, are rebuilt from them, and contain nobody after the deletion of their
 //! data.
 
-use std::collections::BTreeMap;
-
 use djambi::game::{Entry, GameCommand, GameId, Level, PersonId, Place, Sitter, Terms};
 use djambi::i18n;
-use djambi::i18n::{Args, Language};
+use djambi::i18n::Language;
 use djambi::rating::{RatedGame, Ratings, Row, Season};
 use djambi::results::{GameResult, Statistics, Tally};
 use djambi::service::{
@@ -294,38 +292,6 @@ async fn a_conversation_shows_ones_own_games_and_no_table() {
         .person_record(ANA, Some(elsewhere), fixture.now)
         .await;
     assert_eq!(there.unwrap().profile.begun, 0, "another server");
-}
-
-/// The fields in the export of a person's data, with their names on the page about privacy.
-const STORED: [(&str, &str); 12] = [
-    ("follows", "the games you follow"),
-    ("games", "the games you play"),
-    ("language", "the language of your Discord"),
-    ("name", "display name"),
-    ("notes", "the notes that you write about games"),
-    ("person", "your Discord ID"),
-    (
-        "private_threads",
-        "the private threads that I opened for you, and your pacts",
-    ),
-    ("profile", "your profile and rating"),
-    ("sessions", "your sessions in a browser"),
-    ("settings", "your settings"),
-    ("solved_puzzles", "the puzzles you have solved"),
-    ("talk", "what you have said to other players"),
-];
-
-#[tokio::test]
-async fn the_page_about_privacy_names_all_that_is_exported() {
-    let fixture = Fixture::new().await;
-    let text = fixture.service.everything_about(ANA).await.unwrap();
-    let all: BTreeMap<String, serde_json::Value> = serde_json::from_str(&text).unwrap();
-    let keys: Vec<&str> = all.keys().map(String::as_str).collect();
-    assert_eq!(keys, STORED.map(|(key, _)| key));
-    let page = Language::English.message("privacy-page", &Args::new());
-    for (key, words) in STORED {
-        assert!(page.contains(words), "{key}: {words}: {page}");
-    }
 }
 
 #[tokio::test]

@@ -1,6 +1,8 @@
 //! The stored data about people: deleting a person's data changes one row, and the page about a guest's
 //! data names all that the database contains about a guest.
 
+use std::collections::BTreeMap;
+
 use djambi::game::Event;
 use djambi::i18n::{Args, Language};
 use djambi::service::{Command, GameService, Reply, ServiceOptions};
@@ -197,5 +199,37 @@ async fn the_page_about_a_guests_data_names_all_that_is_stored() {
         for words in words {
             assert!(page.contains(words), "{table}: {words}: {page}");
         }
+    }
+}
+
+/// The fields in the export of a person's data, with their names on the page about privacy.
+const STORED: [(&str, &str); 12] = [
+    ("follows", "the games you follow"),
+    ("games", "the games you play"),
+    ("language", "the language of your Discord"),
+    ("name", "display name"),
+    ("notes", "the notes that you write about games"),
+    ("person", "your Discord ID"),
+    (
+        "private_threads",
+        "the private threads that I opened for you, and your pacts",
+    ),
+    ("profile", "your profile and rating"),
+    ("sessions", "your sessions in a browser"),
+    ("settings", "your settings"),
+    ("solved_puzzles", "the puzzles you have solved"),
+    ("talk", "what you have said to other players"),
+];
+
+#[tokio::test]
+async fn the_page_about_privacy_names_all_that_is_exported() {
+    let fixture = Fixture::new().await;
+    let text = fixture.service.everything_about(ANA).await.unwrap();
+    let all: BTreeMap<String, serde_json::Value> = serde_json::from_str(&text).unwrap();
+    let keys: Vec<&str> = all.keys().map(String::as_str).collect();
+    assert_eq!(keys, STORED.map(|(key, _)| key));
+    let page = Language::English.message("privacy-page", &Args::new());
+    for (key, words) in STORED {
+        assert!(page.contains(words), "{key}: {words}: {page}");
     }
 }
