@@ -280,7 +280,7 @@ rejected-already-offered = That has already been asked; { $waiting } still { $co
    *[other] have
 } to answer.
 rejected-not-overdue = This player still has time. A player is replaced only at their own wish, or after they have run out of time.
-rejected-cannot-sit = They cannot have that seat: they already play in this game, or the seat is out of the game.
+rejected-cannot-sit = This person cannot have that seat: they already play in this game, or the seat is out of the game.
 rejected-bad-absence = The end must be after the start; 60 days at most.
 
 ### Rejections beyond the game itself
@@ -289,6 +289,7 @@ rejected-no-game-here = There is no game in this channel. Open one with /djambi 
 rejected-game-elsewhere = Your game is played in { $link }: type the command there. To open another one here, use /djambi new.
 rejected-no-such-game = I can’t find that game, or you can’t see the channel that it is played in. See your games with /djambi games.
 rejected-game-here = This channel already has a game or a lobby. Go to a channel or thread without one: there /djambi new opens a game, and /djambi games continues yours.
+rejected-private-thread = This thread is for talking privately, and other players cannot see it. Open or continue a game in the channel that it belongs to.
 rejected-other-server = That game belongs to another server or to your direct messages. It can continue only there.
 rejected-stale = The game has changed in the meantime, so nothing was done. This is how it is now:
 rejected-no-server = This only works in a server.
@@ -633,7 +634,7 @@ plan-lapse-consequences = The move would now have other consequences.
 plan-lapse-condition = The move before yours was not the one that you set as the condition.
 plan-lapse-taken-back = A move was taken back.
 plan-lapse-seat = You no longer play that colour, or it is out of the game.
-plan-lapse-order = Another one of your armies had to move first.
+plan-lapse-order = Another of your armies had to move first.
 direct-lapsed = { $text } The game: { $link }
 
 ### Private pages
@@ -707,15 +708,15 @@ pact-end = { $count ->
     [one] for { $count } move of each player
    *[other] for { $count } moves of each player
 }
-pact-offer = { $who } offers a pact to { $people }, { pact-end }: “{ $text }”. It binds nobody. Do you accept?
+pact-offer = { $who } offers a pact to { $people }, { pact-end }: “{ $text }”. It binds nobody. Do you agree?
 pact-reply = { $who } { $accepts ->
     [on] accepts
    *[off] declines
 } the pact of { $by }: “{ $text }”.
-pact-unknown-thread = I don’t know this thread as yours. Only its members make pacts, and I forget a thread when its game or the data of a member is deleted. Talk privately under the board opens one.
+pact-unknown-thread = I don’t know this thread as yours. Only its members make pacts, and I forget a thread when its game or the data of a member is deleted. To open one, press More under the board, then Talk privately.
 pact-not-playing = You no longer play in this game, so you can’t make or accept pacts in it. You can still talk here.
-pact-nobody-else = Nobody else in this thread can accept a pact: they have left it, or no longer play. Press Talk privately under the board and choose a player.
-pact-not-now = This game is not being played now, so no pacts are made in it. After the end, Pacts under its review shows the earlier ones.
+pact-nobody-else = Nobody else in this thread can accept a pact: they have left it, or no longer play. Press More under the board, then Talk privately, and choose a player.
+pact-not-now = This game is not being played now, so no pacts are made in it. After the end, the button Pacts under its review shows the earlier ones.
 pact-off = Pacts are off in this server. A server admin can allow them with /djambi settings server.
 bad-length = { $what ->
     [note] A note has at most { $most } characters; yours is as it was. Shorten it and try again.
@@ -735,10 +736,10 @@ thread-open = Every member wants it: this thread is now open to all players of t
 pacts-title = **Pacts** between you and { $people } ({ $link })
 pacts-others = **Pacts** of { $people }, who have opened their thread to all players ({ $link })
 pacts-none = No pacts to show.
-pact-line = **{ $number }.** After { $begun ->
-    [0] no move
-    [one] { $begun } move
-   *[other] { $begun } moves
+pact-line = **{ $number }.** { $begun ->
+    [0] Before the first move
+    [one] After { $begun } move
+   *[other] After { $begun } moves
 }, { $by } promised { $people }, { pact-end }: “{ $text }”.
 pact-by = { $mark ->
     [accepted] Accepted by
@@ -747,7 +748,7 @@ pact-by = { $mark ->
    *[broken] Broken, says
 } { $who }.
 pact-unanswered = Nobody has answered it.
-pact-mark = Which pact was kept?
+pact-mark = Kept or broken?
 pact-mark-as = Pact { $number } was { $mark ->
     [kept] kept
    *[broken] broken
@@ -816,7 +817,7 @@ follow-on = You follow this game: I tell you in a direct message when a piece is
 follow-guest = I’m not a member of this server, so I can’t do that here. Ask a server admin to add me.
 follow-off = You do not follow this game any more.
 direct-follow = You follow this game: { $link }
-forget-sure = I will permanently delete your name, your settings, your seats in all games, and the games that you played without other people. { $left ->
+forget-sure = I will permanently delete your name, your settings, your seats in all games, and the games outside servers that you played without other people. { $left ->
     [0] You are in no running game.
     [one] You will leave or resign 1 running game.
    *[other] You will leave or resign { $left } running games.
@@ -1228,9 +1229,9 @@ learn-body-quiet = Nobody has died, so there is no corpse to hide behind. Kill t
 learn-body-elsewhere = Killed, but the Assassin still reaches your Chief. Put the corpse between the two: on a square from a2 to a7.
 learn-assassin-task =
     What the Assassin leaves behind
-    Your Assassin on d4 is between Blue’s Assassin on h4 and your Chief on a4. Kill any piece you like with it, and see where the corpse is then.
+    Your Assassin on d4 is between Blue’s Assassin on h4 and your Chief on a4. Kill any piece you like with it, and see where the corpse goes.
 learn-assassin-solved = Exactly. The corpse is on d4, where your Assassin started, and shields your Chief in its place.
-learn-assassin-open = Your Assassin has left the line, and nothing blocks it any more: Blue’s Assassin kills your Chief. If yours kills something, a corpse stays on d4.
+learn-assassin-open = Your Assassin has left the line, and nothing blocks it any more: Blue’s Assassin kills your Chief. If yours kills an enemy, the corpse takes its place on d4.
 learn-assassin-quiet = Your Chief is safe, but nobody has died. Kill an enemy with the Assassin on d4.
 learn-reporter-task =
     The Reporter kills from beside
@@ -1250,14 +1251,14 @@ learn-necromobile-task =
     The ring of corpses
     Blue’s Chief is in the corner, on i1. There are corpses on h1 and h2, and Blue has no Necromobile. Fetch the corpse on d8 with your Necromobile on d5, and close the ring.
 learn-necromobile-solved = Well done. The Chief is encircled and Blue is frozen: none of Blue’s pieces may move or be killed. The next player in power takes them over.
-learn-necromobile-quiet = Your Necromobile has moved nothing. Let it enter d8, where a corpse is.
+learn-necromobile-quiet = Your Necromobile has moved nothing. Let it enter d8, where there is a corpse.
 learn-necromobile-broken = That corpse belonged to the ring, which now has a hole. Take the one on d8.
 learn-necromobile-elsewhere = The ring is still open. The only empty square beside Blue’s Chief is i2: set the corpse down there.
 learn-rescue-task =
     Your Necromobile saves your Chief
     Corpses surround your Chief on a1. You are not frozen as long as you have a Necromobile, but Blue’s Assassin on d8 is about to kill it on d4. Make a move with your Necromobile that saves your Chief.
 learn-rescue-solved = Saved! None of Blue’s moves can freeze you now.
-learn-rescue-open = Your Necromobile can be killed there, and then you are frozen. Move it out of reach, or let it move away one of the corpses beside your Chief.
+learn-rescue-open = Your Necromobile can be killed there, and then you are frozen. Move it out of reach, or have it take away one of the corpses beside your Chief.
 learn-power-task =
     Power
     A Chief in the maze, e5, is in power and moves after each opponent’s move. Bring your Chief there from c3.
@@ -1365,8 +1366,8 @@ option-stop = Stop it
 option-quiet = Quiet hours, such as 22-7, or off
 option-utc = Hours that your clock is ahead of UTC (for quiet hours)
 option-open = Who can open games
-option-pages = Whether games have pages for browsers
-option-pacts = Whether players can make pacts in private threads
+option-pages = Pages of games in the browser
+option-pacts = Pacts between players in private threads
 option-daily-hour = At which hour, in UTC (0 to 23)
 option-try = Your solution, such as M d4 d6 b1
 choice-auto = Automatic
@@ -1606,7 +1607,7 @@ web-skip-to-end = Skip to the end
 web-info = Info
 web-talk = Talk
 web-talk-none = Nobody has said anything yet. Promises are part of the game, and bind nobody.
-web-talk-who = Only the players can read this. Only the two of you can read a private line. The last 500 lines are saved with the game.
+web-talk-who = Only the players can read this. A private line is read only by you and the player you choose. The last 500 lines are saved with the game.
 web-talk-to = Who reads it
 web-talk-all = To all players
 web-talk-only = Only to { $who }
@@ -1619,7 +1620,7 @@ web-talk-elsewhere = The players of this game talk in its channel in Discord.
 web-talk-channel = Open the channel
 web-talk-threads = Your private threads in Discord:
 web-talk-thread = With { $who }
-web-talk-new-thread = In Discord, Talk privately under More opens a private thread with one or two players.
+web-talk-new-thread = In Discord, press More, then Talk privately, to open a private thread with one or two players.
 web-talk-nobody = Nobody talks in this game: there is no other person in it.
 web-talk-too-many = You can say ten lines per minute. Wait a moment, then send it again.
 web-goal = Be the last player who can still move: kill the other Chiefs or encircle them with corpses.
@@ -1755,7 +1756,7 @@ web-analysis-position = { $fault ->
    *[impossible] No game can come to this position: look at the pieces, the maze and the player to move.
 }
 web-analysis-cut = The move { $text } in this address is not legal here, so the line ends before it.
-web-analysis-long = An analysis can have { $count } moves. Begin another one with the position that is shown.
+web-analysis-long = An analysis has { $count } moves at most. Begin another one with the position that is shown.
 web-analysis-first = This game has more than { $count } moves. Only the first { $count } are shown.
 web-puzzles = Puzzles
 web-puzzles-how = Find the one good move. If you miss it, you see the reply that punishes your move.

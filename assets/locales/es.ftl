@@ -176,7 +176,7 @@ illegal-no-such-square = No hay ninguna casilla «{ $word }». Van de a1 a i9: l
 illegal-too-many-squares = Sobran casillas: borra desde { $at } hasta el final.
 illegal-square-alone = Una casilla sola no es una jugada. Nombra también la pieza: «{ $letter } { $at }».
 illegal-record-sign = «{ $sign }» no encaja con esta jugada. Quítalo o cambia las casillas.
-illegal-asked = { $notation } es posible. Un signo de interrogación solo pregunta, así que no se ha jugado nada: quítalo para jugarla.
+illegal-asked = La jugada { $notation } es legal. Un signo de interrogación solo pregunta, así que no se ha jugado nada: quítalo para jugarla.
 illegal-no-such-piece = No tienes ningún { piece-name }. Mueve otra pieza.
 illegal-nothing-there = En { $at } no hay nada. Elige una de tus piezas.
 illegal-not-yours = El { piece-name } de { $at } es { $owner ->
@@ -284,6 +284,7 @@ rejected-no-game-here = En este canal no hay ninguna partida. Abre una con /djam
 rejected-game-elsewhere = Tu partida se juega en { $link }: escribe el comando allí. Para abrir otra aquí, usa /djambi new.
 rejected-no-such-game = Ya no encuentro esa partida, o no puedes ver el canal donde se juega. Mira tus partidas con /djambi games.
 rejected-game-here = Este canal ya tiene una partida o una mesa. Ve a un canal o hilo libre: allí /djambi new abre una partida y /djambi games sigue con una tuya.
+rejected-private-thread = Este hilo es para hablar en privado y los demás jugadores no lo ven. Abre o continúa una partida en el canal al que pertenece.
 rejected-other-server = Esa partida se juega en otro servidor o en tus mensajes directos. Solo puede seguir allí.
 rejected-stale = La partida ha cambiado entretanto, así que no se ha hecho nada. Ahora está así:
 rejected-no-server = Esto solo funciona en un servidor.
@@ -298,7 +299,7 @@ rejected-by-whom = Elige quién entra: repite el comando con la opción person o
 rejected-no-hints = Las pistas son solo para partidas contra la máquina, para que las partidas entre personas sean justas.
 rejected-not-over = Esta partida aún no ha terminado. Vuelve cuando termine.
 rejected-plays-on = La máquina que juega con { army-name } no acepta las tablas: cree que aún puede ganar. Ofrécelas otra vez cuando esté peor.
-rejected-quarantined = El registro de esta partida está dañado, así que no puede continuar hasta que lo repare quien administra este bot. Mientras tanto, puedes abrir aquí una partida nueva.
+rejected-quarantined = El registro de esta partida está dañado, así que no puede continuar hasta que lo repare quien aloja este bot. Mientras tanto, puedes abrir aquí una partida nueva.
 rejected-try-again = Ahora no he podido hacerlo; nada ha cambiado. Inténtalo de nuevo en un minuto.
 unknown-button = Ese botón o comando es de una versión anterior. Mira tu partida con /djambi board.
 error-panic = Algo ha salido mal; el error quedó registrado. No se ha perdido nada: mira la partida con /djambi board e inténtalo de nuevo.
@@ -306,11 +307,11 @@ heavy-too-many = Aún estoy con dos cosas tuyas. Inténtalo cuando lleguen.
 heavy-busy = Hay muchas peticiones en espera. No ha cambiado nada. Vuelve a intentarlo en un minuto.
 announced-later = Ha quedado guardado. El mensaje que ve todo el mundo llegará después de los anteriores.
 done = Hecho.
-file-too-large = { $name } es demasiado grande para Discord. Pídeselo a quien gestiona este bot.
+file-too-large = { $name } es demasiado grande para Discord. Pídeselo a quien aloja este bot.
 data-left-out = { $games ->
     [one] 1 partida más antigua no está en este archivo
    *[other] { $games } partidas más antiguas no están en este archivo
-}, porque sería demasiado grande. Quien gestiona este bot puede dártelo todo: `djambi games export-person`.
+}, porque sería demasiado grande. Quien aloja este bot puede dártelo todo: `djambi games export-person`.
 
 permissions-missing = Aquí puedo responder, pero no anunciar las jugadas de la máquina ni los recordatorios. Pide a un admin del servidor que me dé estos permisos en este canal: { $names }.
 permission-needed = No puedo hacerlo aquí sin estos permisos: { $names }. Pide a un admin del servidor que me los dé en este canal e inténtalo de nuevo.
@@ -555,7 +556,7 @@ activity-off = El tablero no se abre dentro de Discord aquí. /djambi new empiez
 button-more = Más
 button-move = Mover
 button-play = Jugar
-button-preview = Ver
+button-preview = Vista previa
 button-resign = Rendirse
 button-draw = Ofrecer tablas
 button-undo = Deshacer
@@ -696,9 +697,9 @@ pact-reply = { $who } { $accepts ->
     [on] acepta
    *[off] rechaza
 } el pacto de { $by }: «{ $text }».
-pact-unknown-thread = No conozco este hilo como tuyo. Solo sus miembros hacen pactos, y olvido un hilo cuando se borra su partida o los datos de un miembro. Para abrir otro, pulsa «Hablar en privado» bajo el tablero.
+pact-unknown-thread = No me consta que este hilo sea tuyo. Solo sus miembros hacen pactos, y olvido un hilo cuando se borra su partida o los datos de un miembro. Para abrir otro, pulsa «Más» bajo el tablero y luego «Hablar en privado».
 pact-not-playing = Ya no juegas en esta partida, así que no puedes hacer ni aceptar pactos en ella. Puedes seguir hablando aquí.
-pact-nobody-else = Nadie más en este hilo puede aceptar un pacto: los demás lo han dejado o ya no juegan. Pulsa «Hablar en privado» bajo el tablero y elige a un jugador.
+pact-nobody-else = Nadie más en este hilo puede aceptar un pacto: los demás lo han dejado o ya no juegan. Pulsa «Más» bajo el tablero, luego «Hablar en privado», y elige a un jugador.
 pact-not-now = Esta partida no está en curso, así que no se hacen pactos en ella. Después del final, el botón «Pactos» bajo su revisión muestra los anteriores.
 pact-off = Los pactos están desactivados en este servidor. Un admin puede permitirlos con /djambi settings server.
 bad-length = { $what ->
@@ -713,16 +714,16 @@ pact-answered = Ya has respondido a este pacto, o se ha borrado. Cuenta tu prime
 thread-over = 🏁 La partida ha terminado, así que este hilo queda cerrado; *Pactos* muestra lo que se prometió aquí, y cada uno dice qué se cumplió. Cuando todos los miembros hayan pulsado *Abrir a todos*, añado a todos los jugadores de la partida, y pueden leerlo entero.
 thread-not-locked = -# Me falta el permiso Gestionar hilos, así que el hilo no queda bloqueado. Sigue tan privado como antes.
 thread-forgotten = Se han borrado los datos de un miembro de este hilo, y con ellos todos sus pactos. Bloqueo el hilo si puedo, y aquí ya no se pueden hacer pactos.
-thread-opens = A favor de abrir este hilo a todos los jugadores de la partida: { $who }. Falta que pulsen *Abrir a todos*: { $waiting }.
+thread-opens = A favor de abrir este hilo a todos los jugadores de la partida: { $who }. Falta por pulsar *Abrir a todos*: { $waiting }.
 thread-open = Todos los miembros lo quieren: este hilo queda abierto a todos los jugadores de la partida, y pueden leerlo entero.
 
 pacts-title = **Pactos** entre tú y { $people } ({ $link })
 pacts-others = **Pactos** de { $people }, que han abierto su hilo a todos los jugadores ({ $link })
 pacts-none = No hay pactos que mostrar.
-pact-line = **{ $number }.** Después de { $begun ->
-    [0] ninguna jugada
-    [one] { $begun } jugada
-   *[other] { $begun } jugadas
+pact-line = **{ $number }.** { $begun ->
+    [0] Antes de la primera jugada
+    [one] Después de { $begun } jugada
+   *[other] Después de { $begun } jugadas
 }, { $by } prometió a { $people }, { pact-end }: «{ $text }».
 pact-by = { $mark ->
     [accepted] Aceptado por
@@ -731,7 +732,7 @@ pact-by = { $mark ->
    *[broken] Roto, según
 } { $who }.
 pact-unanswered = Nadie ha respondido.
-pact-mark = ¿Qué pacto se cumplió?
+pact-mark = ¿Cumplido o roto?
 pact-mark-as = El pacto { $number } se { $mark ->
     [kept] cumplió
    *[broken] rompió
@@ -800,7 +801,7 @@ follow-on = Sigues esta partida: te mando un mensaje directo cuando muere una pi
 follow-guest = No soy miembro de este servidor, así que aquí no puedo hacerlo. Pide a un admin del servidor que me añada.
 follow-off = Ya no sigues esta partida.
 direct-follow = Sigues esta partida: { $link }
-forget-sure = Borraré para siempre tu nombre, tus ajustes, tu puesto en todas las partidas y las partidas que jugaste sin otras personas. { $left ->
+forget-sure = Borraré para siempre tu nombre, tus ajustes, tu puesto en todas las partidas y las partidas fuera de servidores que jugaste sin otras personas. { $left ->
     [0] No estás en ninguna partida en curso.
     [one] Dejarás 1 partida en curso, o te rendirás en ella.
    *[other] Dejarás { $left } partidas en curso, o te rendirás en ellas.
@@ -1345,12 +1346,12 @@ option-hidden = Ocultar tu perfil a los demás y en las clasificaciones
 option-invitations = Mensajes directos que no has pedido, como invitaciones a una revancha
 option-private = Fuera de este canal solo la ven sus jugadores; sin revisión ni puntuación
 option-season = Una temporada, como 2026-Q4; si no, la actual
-option-stop = Pararlo
+option-stop = Desactivarlo
 option-quiet = Horas de silencio, como 22-7, o bien off
 option-utc = Horas que tu reloj va por delante de UTC (para las horas de silencio)
 option-open = Quién puede abrir partidas
-option-pages = Si las partidas tienen páginas para el navegador
-option-pacts = Si los jugadores pueden hacer pactos en hilos privados
+option-pages = Páginas de las partidas para el navegador
+option-pacts = Pactos de los jugadores en hilos privados
 option-daily-hour = A qué hora, en UTC (de 0 a 23)
 option-try = Tu solución, por ejemplo M d4 d6 b1
 choice-auto = Automático
@@ -1424,13 +1425,13 @@ term-what-maze = { $at } es el laberinto, y está vacío. Solo un Capitán puede
 term-what-born = Al principio era de { army-name }.
 term-what-killer = Puede matarlo el { piece-name } { army-owner } en { $from }.
 term-moves = Jugadas desde { $at }: { $moves }
-term-moves-none = Nada puede mover ahora desde { $at }. Es el turno de { $mover ->
+term-moves-none = Nada puede moverse ahora desde { $at }. Es el turno de { $mover ->
     [red] Rojo
     [blue] Azul
     [yellow] Amarillo
    *[green] Verde
 }.
-term-moves-pieces = Piezas que pueden mover: { $pieces }
+term-moves-pieces = Piezas que pueden moverse: { $pieces }
 term-threat = El { piece-name } { army-owner } en { $from } puede matar a tu { victim-name } en { $at }.
 term-no-threats = Nadie puede matar ahora ninguna de tus piezas.
 term-marks = «!» junto a las piezas que podrían morir a continuación: { on-off }
@@ -1472,7 +1473,7 @@ term-play-what = Vuelve antes a una jugada anterior ({ $back }), o abre una part
 term-sure-draw = ¿Aceptan las tablas todas las personas que juegan en este teclado? La máquina responde por su cuenta.
 term-sure-take-back = ¿Todo el mundo acepta deshacer la última jugada de una persona y todas las siguientes?
 term-yes-no = { $question } (s/n)
-term-confirm-typed = { $question } Si es así, escribe: { $words }
+term-confirm-typed = { $question } Para confirmarlo, escribe: { $words }
 term-continue-with =
     Para seguir:
     { $command }
@@ -1557,7 +1558,7 @@ web-data-file = Descargarlo todo
 web-data-delete-how = Si borras tus datos, dejas las mesas abiertas, te rindes en las partidas en curso y se cierra tu sesión. Se borran tu nombre y las partidas que jugaste sin otras personas; las partidas con otras personas quedan para ellas, sin tu nombre. Esto no se puede deshacer.
 web-data-none = Este navegador no tiene datos de ningún invitado.
 web-data-elsewhere = Lo que Djambi sabe de ti en Discord lo puedes ver, exportar y borrar allí, con `/djambi settings privacy`.
-web-no-games = No tienes ninguna partida en juego en estas páginas.
+web-no-games = No tienes ninguna partida en curso en estas páginas.
 web-finished = Partidas terminadas
 web-armies = Ejércitos en el tablero
 web-does = { $piece ->
@@ -1598,7 +1599,7 @@ web-talk-line = Di algo
 web-talk-send = Enviar
 web-talk-page = Escribir en una página que no se recarga sola
 web-talk-report = Denunciar
-web-talk-reported = La frase se ha denunciado: quien lleva este sitio la encuentra en su registro, con la partida y las dos personas.
+web-talk-reported = La frase se ha denunciado: quien aloja este bot la encuentra en su registro, con la partida y las dos personas.
 web-talk-elsewhere = Los jugadores de esta partida hablan en su canal de Discord.
 web-talk-channel = Abrir el canal
 web-talk-threads = Tus hilos privados en Discord:
@@ -1652,7 +1653,7 @@ web-review-own = Tus momentos decisivos
 web-review-others = Momentos decisivos de los demás
 web-controlled = bajo el control de { $by }
 web-square-maze = { $square }, el laberinto, vacío
-web-square-chosen = { $square }, elegida
+web-square-chosen = { $square }, casilla elegida
 web-now = Ahora: { $state }
 web-live = Volver a la partida
 web-watching = Estás mirando esta partida.
@@ -1685,7 +1686,7 @@ web-failure-title = No se puede mostrar esta página
 web-not-found = No hay ninguna página en esta dirección, o no es pública. Revisa el enlace o pide uno nuevo.
 web-private = Esta partida es privada: solo sus jugadores pueden abrir su página. Si juegas en ella, usa /djambi play en su canal y pulsa «Navegador», o ábrela en el navegador desde el que te uniste.
 web-link-used = Este enlace ya se ha usado o tiene más de diez minutos. Pulsa «Mover» en Discord para recibir otro.
-web-other-host = Este servidor no responde a ese nombre. Usa la dirección que publicó su responsable.
+web-other-host = Este servidor no responde a ese nombre. Usa la dirección que publicó quien aloja este bot.
 web-bad-form = No se ha podido leer, así que no se ha hecho nada. Abre la página otra vez y repítelo.
 web-name-reserved = Ese nombre no se puede usar. Vuelve atrás y elige uno que tenga letras y que no sea el de un color ni el de la máquina.
 web-too-large = Este texto es demasiado largo, así que no se ha hecho nada. Vuelve atrás y acórtalo.

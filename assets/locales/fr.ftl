@@ -309,6 +309,7 @@ rejected-no-game-here = Il n’y a pas de partie dans ce salon. Ouvres-en une av
 rejected-game-elsewhere = Ta partie se joue dans { $link } : tape la commande là-bas. Pour en ouvrir une autre ici, utilise /djambi new.
 rejected-no-such-game = Je ne trouve plus cette partie, ou tu ne peux pas voir le salon où elle se joue. Retrouve tes parties avec /djambi games.
 rejected-game-here = Ce salon a déjà une partie ou une table. Va dans un salon ou un fil libre : /djambi new y ouvre une partie, et /djambi games y continue une des tiennes.
+rejected-private-thread = Ce fil sert à parler en privé, et les autres joueurs ne le voient pas. Ouvre ou continue une partie dans le salon auquel il appartient.
 rejected-other-server = Cette partie appartient à un autre serveur ou à tes messages privés. Elle ne peut continuer que là-bas.
 rejected-stale = La partie a changé entre-temps, donc rien n’a été fait. La voici maintenant :
 rejected-no-server = Ça ne marche que sur un serveur.
@@ -500,7 +501,7 @@ event-offered = { $who } { $offer ->
        *[other] les { $count } derniers coups, à partir du n° { $number } ({ army-name })
     }
 }.
-event-offered-replace = { $who } demande un remplacement pour { army-sign } { army-name } : { $sitter }.
+event-offered-replace = { $who } demande un remplacement : { $sitter } jouerait { army-sign } { army-name }.
 event-answered = { $who } { $agrees ->
     [on] accepte
    *[off] refuse
@@ -669,7 +670,7 @@ preview-ask = { $when ->
     [later] Prévoir ce coup ?
    *[now] Tu joues ce coup ?
 }
-hint-title = Tu pourrais essayer : { $text }. { $reason }
+hint-title = Tu pourrais essayer ceci. { $text }. { $reason }
 reason-wins = Ce coup gagne la partie.
 reason-kills-chief = Il tue le Chef { $army ->
     [red] rouge
@@ -707,7 +708,7 @@ talk-opened = { $again ->
 talk-locked = Un modérateur a verrouillé votre fil privé { $link }. Des messages privés entre vous rendent le même service.
 talk-gone = Une personne que tu as choisie ne joue plus dans cette partie. Choisis de nouveau.
 talk-left = { $who } ne voit plus ce salon, ou a quitté le serveur : je ne peux pas l’ajouter à un fil. Des messages privés entre vous rendent le même service.
-talk-not-now = Les fils privés sont pour les joueurs d’une partie en cours. Si la partie se prépare, commence-la d’abord ; après la fin, parlez dans son salon.
+talk-not-now = Les fils privés sont pour les joueurs d’une partie en cours. Si la partie se prépare, lance-la d’abord ; après la fin, parlez dans son salon.
 talk-not-yours = { $names ->
     [none] Tu ne peux pas ouvrir de fil privé dans ce salon : il te manque la permission Créer des fils privés.
     [nowhere] Il n’y a de fils privés que sur les serveurs dont je suis membre.
@@ -720,9 +721,9 @@ talk-intro-pacts = Un pacte est une promesse notée : il n’engage personne, e
 
 pact-promise = Ta promesse
 pact-binds-nobody = Elle n’engage personne, et le bot n’impose rien.
-pact-until = Jusqu’à quand
+pact-until = Durée
 pact-end = { $count ->
-    [0] jusqu’à ce qu’il soit rompu
+    [0] jusqu’à rupture du pacte
     [one] pour { $count } coup de chaque joueur
    *[other] pour { $count } coups de chaque joueur
 }
@@ -731,10 +732,10 @@ pact-reply = { $who } { $accepts ->
     [on] accepte
    *[off] refuse
 } le pacte de { $by } : « { $text } ».
-pact-unknown-thread = Je ne connais pas ce fil comme l’un des tiens. Seuls ses membres font des pactes, et j’oublie un fil quand sa partie ou les données d’un membre sont supprimées. Parler en privé sous le plateau en ouvre un.
+pact-unknown-thread = Je ne connais pas ce fil comme l’un des tiens. Seuls ses membres font des pactes, et j’oublie un fil quand sa partie ou les données d’un membre sont supprimées. Pour en ouvrir un, appuie sur Plus sous le plateau, puis sur Parler en privé.
 pact-not-playing = Tu ne joues plus dans cette partie : tu ne peux plus y faire ni accepter de pactes. Tu peux continuer à discuter ici.
-pact-nobody-else = Personne d’autre dans ce fil ne peut accepter un pacte : les autres l’ont quitté ou ne jouent plus. Appuie sur Parler en privé sous le plateau et choisis un joueur.
-pact-not-now = Cette partie n’est pas en cours : on n’y fait pas de pactes. Après la fin, Pactes sous son analyse montre les précédents.
+pact-nobody-else = Personne d’autre dans ce fil ne peut accepter un pacte : les autres l’ont quitté ou ne jouent plus. Appuie sur Plus sous le plateau, puis sur Parler en privé, et choisis un joueur.
+pact-not-now = Cette partie n’est pas en cours : on n’y fait pas de pactes. Après la fin, le bouton Pactes sous son analyse montre les précédents.
 pact-off = Les pactes sont désactivés sur ce serveur. Un admin peut les permettre avec /djambi settings server.
 bad-length = { $what ->
     [note] Une note a { $most } caractères au plus ; la tienne n’a pas changé. Raccourcis-la et réessaie.
@@ -754,10 +755,10 @@ thread-open = Tous les membres le veulent : ce fil est maintenant ouvert à tou
 pacts-title = **Pactes** entre toi et { $people } ({ $link })
 pacts-others = **Pactes** de { $people }, qui ont ouvert leur fil à tous les joueurs ({ $link })
 pacts-none = Aucun pacte à montrer.
-pact-line = **{ $number }.** Après { $begun ->
-    [0] aucun coup
-    [one] { $begun } coup
-   *[other] { $begun } coups
+pact-line = **{ $number }.** { $begun ->
+    [0] Avant le premier coup
+    [one] Après { $begun } coup
+   *[other] Après { $begun } coups
 }, { $by } a promis à { $people }, { pact-end } : « { $text } ».
 pact-by = { $mark ->
     [accepted] Accepté par
@@ -766,7 +767,7 @@ pact-by = { $mark ->
    *[broken] Rompu, selon
 } { $who }.
 pact-unanswered = Personne n’y a répondu.
-pact-mark = Quel pacte a été tenu ?
+pact-mark = Tenu ou rompu ?
 pact-mark-as = Le pacte { $number } a été { $mark ->
     [kept] tenu
    *[broken] rompu
@@ -783,7 +784,7 @@ games-line = { $state ->
     [asleep] Endormie
     [paused] En pause
     [over] Finie
-   *[theirs] En attente
+   *[theirs] Aux autres de jouer
 } : { $people } – { $link }
 games-more = … et { $count } de plus.
 games-move = Continuer ici avec…
@@ -797,7 +798,7 @@ tables-lobby = Table ({ $people }), { $count ->
 tables-late = { army-sign } { army-name } a épuisé son temps après { $count ->
     [one] { $count } coup
    *[other] { $count } coups
-} : { $link } Demande la place à quelqu’un qui y joue, avec /djambi game replace.
+} : { $link }. Demande la place à quelqu’un qui y joue, avec /djambi game replace.
 settings-title = ## Tes réglages
 settings-server-title = Les réglages de ce serveur, que les admins changent en ajoutant une option à cette commande :
 settings-saved = C’est enregistré. Voici les réglages maintenant :
@@ -835,7 +836,7 @@ follow-on = Tu suis cette partie : je t’envoie un message privé quand une pi
 follow-guest = Je ne suis pas membre de ce serveur : je ne peux pas le faire ici. Demande à un admin du serveur de m’ajouter.
 follow-off = Tu ne suis plus cette partie.
 direct-follow = Tu suis cette partie : { $link }
-forget-sure = Je vais supprimer définitivement ton pseudo, tes réglages, tes places dans toutes les parties et les parties que tu as jouées sans personne d’autre. { $left ->
+forget-sure = Je vais supprimer définitivement ton pseudo, tes réglages, tes places dans toutes les parties et les parties hors des serveurs que tu as jouées sans personne d’autre. { $left ->
     [0] Tu n’as aucune partie en cours.
     [one] Tu quitteras ou abandonneras { $left } partie en cours.
    *[other] Tu quitteras ou abandonneras { $left } parties en cours.
@@ -1005,7 +1006,12 @@ review-no-findings = Pas de tournant : aucun coup n’a coûté cher.
 review-finding = { $number }. Coup { $count }, { army-name }.
 review-missed = { $missed ->
     [win] Une victoire manquée.
-    [kill] Occasion manquée : le Chef de { army-name } pouvait être tué.
+    [kill] Occasion manquée : le Chef { $army ->
+        [red] rouge
+        [blue] bleu
+        [yellow] jaune
+       *[green] vert
+    } pouvait être tué.
    *[chief] Ce coup a permis à { army-name } de tuer le Chef.
 }
 review-played = Joué : { $text } `{ $notation }`. Chances de gagner : { $before } % avant, { $after } % après. Le coup lui-même a coûté { $loss } points.
@@ -1252,7 +1258,7 @@ learn-assassin-task =
     Ce que l’Assassin laisse derrière lui
     Ton Assassin, en d4, se tient entre l’Assassin bleu en h4 et ton Chef en a4. Tue qui tu veux avec lui, et regarde où va le cadavre.
 learn-assassin-solved = Exactement. Le cadavre est en d4, d’où venait ton Assassin, et protège ton Chef à sa place.
-learn-assassin-open = Ton Assassin a quitté la ligne et plus rien ne la ferme : l’Assassin bleu tue ton Chef. Si le tien tue quelqu’un, le cadavre prend sa place en d4.
+learn-assassin-open = Ton Assassin a quitté la ligne et plus rien ne la ferme : l’Assassin bleu tue ton Chef. Si ton Assassin tue quelqu’un, le cadavre prend sa place en d4.
 learn-assassin-quiet = Ton Chef est à l’abri, mais personne n’est mort. Tue quelqu’un avec l’Assassin en d4.
 learn-reporter-task =
     Le Reporter tue à côté de lui
@@ -1277,7 +1283,7 @@ learn-necromobile-broken = Ce cadavre faisait partie du cercle, qui a maintenant
 learn-necromobile-elsewhere = Le cercle est encore ouvert. La seule case vide à côté du Chef bleu est i2 : poses-y le cadavre.
 learn-rescue-task =
     Ton Nécromobile sauve ton Chef
-    Des cadavres entourent ton Chef en a1. Ton armée n’est pas gelée tant que tu as un Nécromobile, mais l’Assassin bleu, en d8, s’apprête à tuer le tien en d4. Joue un coup de ton Nécromobile qui sauve ton Chef.
+    Des cadavres entourent ton Chef en a1. Ton armée n’est pas gelée tant que tu as un Nécromobile, mais l’Assassin bleu, en d8, s’apprête à tuer ton Nécromobile, en d4. Joue un coup de ton Nécromobile qui sauve ton Chef.
 learn-rescue-solved = Sauvé ! Aucun coup de Bleu ne peut maintenant geler ton armée.
 learn-rescue-open = Là, ton Nécromobile peut être tué, et ton armée serait gelée. Mets-le hors d’atteinte, ou fais-lui emporter l’un des cadavres à côté de ton Chef.
 learn-power-task =
@@ -1387,7 +1393,7 @@ option-stop = Arrêter
 option-quiet = Heures calmes, par exemple 22-7, ou off
 option-utc = De combien d’heures ton horloge avance UTC (pour les heures calmes)
 option-open = Qui peut ouvrir une partie
-option-pages = Pages des parties pour navigateur
+option-pages = Pages des parties dans le navigateur
 option-pacts = Pactes entre joueurs dans les fils privés
 option-daily-hour = À quelle heure, en UTC (0 à 23)
 option-try = Ta solution, par exemple M d4 d6 b1
@@ -1506,7 +1512,7 @@ term-learn-help = Écris ton coup comme dans une partie : la pièce (C A R D N 
 term-legend = Sur le plateau, chaque pièce s’écrit par le signe { $colours ->
     [on] de sa première armée ({ $signs })
    *[off] du joueur qui la contrôle ({ $signs }, - = personne)
-} et par sa lettre : C Chef, A Assassin, R Reporter, D Diplomate, N Nécromobile, M Militant ; petite si elle est gelée. { $colours ->
+} et par sa lettre : C Chef, A Assassin, R Reporter, D Diplomate, N Nécromobile, M Militant ; en minuscule si elle est gelée. { $colours ->
     [on] La couleur est celle du joueur qui la contrôle, gris pour personne. {""}
    *[off] {""}
 }{ $corpse } est un cadavre, { $maze } le labyrinthe.
@@ -1541,7 +1547,7 @@ term-confirm-typed = { $question } Si oui, tape : { $words }
 term-continue-with =
     Pour continuer :
     { $command }
-term-list-game = { $game } : coup { $number }, jouée pour la dernière fois le { $when }. { $seats }. { $state }
+term-list-game = { $game } : coup { $number }, joué le { $when }. { $seats }. { $state }
 term-list-none = Il n’y a pas de partie en cours ici. Commence-en une avec djambi play.
 term-in-use = Un autre Djambi utilise ces parties. J’attends quelques secondes qu’il se termine…
 term-too-small = Cette fenêtre est trop petite pour le plateau : il faut { $columns } colonnes et { $lines } lignes. F10 ou Ctrl+C pour quitter. djambi play --plain fonctionne à n’importe quelle taille.
@@ -1628,7 +1634,7 @@ web-armies = Armées sur le plateau
 web-does = { $piece ->
     [chief] se déplace comme une dame et tue en entrant. Tu choisis où va le cadavre. Lui seul peut s’arrêter dans le labyrinthe, où il est au pouvoir.
     [assassin] se déplace comme une dame et tue en entrant. Le cadavre va sur sa case de départ.
-    [reporter] se déplace comme une dame vers une case vide, puis peut tuer une pièce qui touche cette case par un côté. Le cadavre y reste.
+    [reporter] se déplace comme une dame vers une case vide, puis peut tuer un ennemi qui touche cette case par un côté. Le cadavre y reste.
     [diplomat] se déplace comme une dame. Il entre sur la case d’un ennemi et pose cette pièce ailleurs, vivante.
     [necromobile] se déplace comme une dame. Il entre sur la case d’un cadavre et pose ce cadavre ailleurs.
    *[militant] avance d’une ou deux cases et tue en entrant. Tu choisis où va le cadavre.
@@ -1668,7 +1674,7 @@ web-talk-elsewhere = Les joueurs de cette partie discutent dans son salon, sur D
 web-talk-channel = Ouvrir le salon
 web-talk-threads = Tes fils privés sur Discord :
 web-talk-thread = Avec { $who }
-web-talk-new-thread = Sur Discord, Parler en privé sous Plus ouvre un fil privé avec un ou deux joueurs.
+web-talk-new-thread = Sur Discord, appuie sur Plus, puis sur Parler en privé, pour ouvrir un fil privé avec un ou deux joueurs.
 web-talk-nobody = Personne ne discute dans cette partie : personne d’autre n’y joue.
 web-talk-too-many = Tu peux envoyer dix messages par minute. Attends un moment, puis renvoie le tien.
 web-goal = Sois la dernière personne qui puisse jouer : tue les autres Chefs ou encercle-les de cadavres.
@@ -1678,8 +1684,8 @@ web-legend-maze = Le labyrinthe, e5 : un Chef y est au pouvoir et joue après c
 web-sign-target = { $kind ->
     [move] La pièce peut y aller.
     [kill] Mise à mort. Les victimes d’un Reporter ont un fin cadre rouge.
-    [carry] À déplacer : cette pièce ou ce cadavre
-   *[put] Case où déposer
+    [carry] Cette pièce ou ce cadavre est à déplacer.
+   *[put] On peut le déposer ici.
 }
 web-sign-taken = La couleur dit qui commande la pièce, la forme sa première armée.
 web-sign-grey = { $state ->
@@ -1731,7 +1737,7 @@ web-story = Déroulement de la partie
 web-replace = Remplacer un joueur
 web-replace-sure = Un ordinateur jouera { army-name } à la place du joueur actuel ({ $who }) dès que tous les autres auront accepté.
 web-hand-over = Confier { army-name } à un ordinateur
-web-hand-over-sure = Un ordinateur jouera { army-name } à ta place, jusqu’à la fin de la partie. Tu confirmes ?
+web-hand-over-sure = Un ordinateur jouera { army-name } à ta place à partir de maintenant. C’est définitif.
 web-first = Première position
 web-last = Dernière position
 web-slider = Coup à montrer
@@ -1804,7 +1810,7 @@ web-analysis-position = { $fault ->
    *[impossible] Aucune partie ne peut mener à cette position : vérifie les pièces, le labyrinthe et à qui c’est de jouer.
 }
 web-analysis-cut = Le coup { $text } de cette adresse n’est pas légal ici : la ligne s’arrête avant.
-web-analysis-long = Une ligne d’analyse peut avoir { $count } coups. Commences-en une autre avec la position affichée.
+web-analysis-long = Une ligne d’analyse a { $count } coups au plus. Commences-en une autre avec la position affichée.
 web-analysis-first = Cette partie a plus de { $count } coups. Seuls les { $count } premiers sont affichés.
 web-puzzles = Problèmes
 web-puzzles-how = Trouve le seul bon coup. Si tu te trompes, tu vois le coup qui te punit.

@@ -197,8 +197,8 @@ illegal-button = To nie jest ruch. Służy do tego przycisk „{ $button }”.
 illegal-no-such-square = Nie ma pola „{ $word }”. Pola nazywają się od a1 do i9: litery i cyfry są na brzegach planszy.
 illegal-too-many-squares = Za dużo pól: usuń { $at } i wszystko, co dalej.
 illegal-square-alone = Samo pole to jeszcze nie ruch. Podaj też figurę: „{ $letter } { $at }”.
-illegal-record-sign = „{ $sign }” nie pasuje do tego ruchu. Pomiń to.
-illegal-asked = { $notation } jest możliwy. Znak zapytania tylko pyta, więc nic nie zagrano: pomiń go, żeby zagrać ten ruch.
+illegal-record-sign = „{ $sign }” nie pasuje do tego ruchu. Pomiń ten znak.
+illegal-asked = Ruch { $notation } jest możliwy. Znak zapytania tylko pyta, więc nic nie zagrano: usuń go, żeby zagrać ten ruch.
 illegal-no-such-piece = Nie masz { $piece ->
     [chief] Szefa
     [assassin] Zabójcy
@@ -262,16 +262,16 @@ can = { $what ->
 ### Requests that are rejected
 
 rejected-not-playing = Nie grasz w tej partii. Poczekaj na następną albo otwórz własną na innym kanale: /djambi new.
-rejected-not-seated = Nie masz miejsca w tej poczekalni. Żeby je zająć, naciśnij Dołącz.
+rejected-not-seated = Nie masz miejsca w tej poczekalni. Żeby je zająć, naciśnij „Dołącz”.
 rejected-out = Jesteś poza grą i nie masz już w niej o czym decydować. Dalszy ciąg możesz śledzić przez /djambi board.
 rejected-frozen = Masz zamrożone figury: mogą to zrobić tylko ci, którzy jeszcze grają.
 rejected-not-holder = To może zrobić tylko gospodarz tej poczekalni: { $holder }. Poproś tę osobę albo otwórz poczekalnię gdzie indziej: /djambi new.
 rejected-not-admin = Tutaj mogą to zrobić tylko administratorzy serwera. Poproś któregoś z nich.
 rejected-started = Partia już trwa.
 rejected-not-started = Partia jeszcze się nie zaczęła.
-rejected-over = Partia jest zakończona. Żeby zagrać jeszcze raz, naciśnij Rewanż.
+rejected-over = Partia jest zakończona. Żeby zagrać jeszcze raz, naciśnij „Rewanż”.
 rejected-lobby-closed = Ta poczekalnia jest zamknięta. Otwórz nową: /djambi new.
-rejected-asleep = Partia śpi, bo od 30 dni nikt nie gra. Jeśli w niej grasz, naciśnij Obudź.
+rejected-asleep = Partia śpi, bo od 30 dni nikt nie gra. Jeśli w niej grasz, naciśnij „Obudź”.
 rejected-no-clock = Czas można dodać tylko innej osobie, której zegar idzie, i tylko do pewnej granicy na ruch.
 rejected-seat-taken = { army-name } jest już zajęty. Wybierz inny kolor.
 rejected-seat-free = { army-name }: nikt nie gra tym kolorem.
@@ -284,7 +284,7 @@ rejected-seats-free = { $count ->
     [few] { $count } miejsca są jeszcze wolne
     [many] { $count } miejsc jest jeszcze wolnych
    *[other] { $count } miejsca jest jeszcze wolne
-}: { $seats }. Poczekaj na graczy albo użyj przycisku Miejsca: zagra komputer albo armia zostanie zakładnikiem.
+}: { $seats }. Poczekaj na graczy albo użyj przycisku „Miejsca”: zagra komputer albo armia zostanie zakładnikiem.
 rejected-one-side = Do gry potrzeba co najmniej dwóch stron: jedno z miejsc musi zająć inna osoba albo komputer.
 rejected-not-your-turn = Teraz kolej { $army ->
     [red] Czerwonego
@@ -322,6 +322,7 @@ rejected-no-game-here = Na tym kanale nie ma żadnej partii. Otwórz ją: /djamb
 rejected-game-elsewhere = Twoja partia toczy się w { $link }: wpisz polecenie tam. Aby otworzyć tu inną, użyj /djambi new.
 rejected-no-such-game = Nie mogę już znaleźć tej partii albo nie widzisz kanału, na którym się toczy. Swoje partie zobaczysz przez /djambi games.
 rejected-game-here = Na tym kanale jest już partia albo poczekalnia. Przejdź na wolny kanał lub wątek: /djambi new otwiera tam partię, a /djambi games wznawia twoją.
+rejected-private-thread = Ten wątek służy do prywatnej rozmowy i inni gracze go nie widzą. Otwórz albo kontynuuj partię na kanale, do którego należy.
 rejected-other-server = Ta partia toczy się na innym serwerze albo w twoich wiadomościach prywatnych. Można ją dokończyć tylko tam.
 rejected-stale = Partia zmieniła się w międzyczasie, więc nic nie zrobiono. Teraz wygląda tak:
 rejected-no-server = To działa tylko na serwerze.
@@ -331,12 +332,12 @@ rejected-role-pinged = Graczy powiadomiono niedawno. Następne powiadomienie bę
 rejected-hidden-profile = { $who } nie pokazuje swojego profilu.
 rejected-private = Ta partia jest prywatna: poza jej kanałem mogą ją otworzyć tylko gracze.
 rejected-alone = Nikt inny nie widzi tej partii, bo toczy się w twoich wiadomościach prywatnych. Żeby grać z innymi, otwórz partię na kanale serwera: /djambi new.
-rejected-no-bots = Boty nie odpowiadają na zaproszenia. Żeby grał komputer, naciśnij Miejsca, a w trakcie partii użyj /djambi game replace z opcją computer.
+rejected-no-bots = Boty nie odpowiadają na zaproszenia. Żeby grał komputer, naciśnij „Miejsca”, a w trakcie partii użyj /djambi game replace z opcją computer.
 rejected-by-whom = Wskaż, kto ma przejąć miejsce: wpisz polecenie jeszcze raz z opcją person albo computer.
 rejected-no-hints = Podpowiedzi są tylko w partiach z komputerami, żeby gra między ludźmi była uczciwa.
 rejected-not-over = Ta partia jeszcze trwa. Wróć, gdy się skończy.
 rejected-plays-on = { army-name } (komputer) odmawia: wierzy w swoje szanse. Zapytaj znowu, gdy będą mniejsze.
-rejected-quarantined = Zapis tej partii jest uszkodzony, więc nie można jej kontynuować, dopóki osoba prowadząca tego bota go nie naprawi. W tym czasie możesz otworzyć tu nową partię.
+rejected-quarantined = Zapis tej partii jest uszkodzony, więc nie można jej kontynuować, dopóki nie naprawi go operator tego bota. W tym czasie możesz otworzyć tu nową partię.
 rejected-try-again = Teraz się to nie udało; nic się nie zmieniło. Spróbuj jeszcze raz za minutę.
 unknown-button = Ten przycisk lub polecenie pochodzi z wcześniejszej wersji. Zobacz swoją partię przez /djambi board.
 error-panic = Wystąpił błąd i został zapisany w dzienniku. Nic nie przepadło: zobacz partię przez /djambi board i spróbuj jeszcze raz.
@@ -344,13 +345,13 @@ heavy-too-many = Pracuję jeszcze nad dwiema rzeczami dla ciebie. Spróbuj, gdy 
 heavy-busy = Mam dużo pracy: wiele próśb czeka w kolejce. Nic się nie zmieniło. Spróbuj ponownie za minutę.
 announced-later = To jest zapisane. Wiadomość widoczna dla wszystkich pojawi się po wcześniejszych.
 done = Gotowe.
-file-too-large = Plik { $name } jest za duży dla Discorda. Poproś o niego osobę, która prowadzi tego bota.
+file-too-large = Plik { $name } jest za duży dla Discorda. Poproś o niego operatora tego bota.
 data-left-out = { $games ->
     [one] 1 starszej partii nie ma w tym pliku
     [few] { $games } starszych partii nie ma w tym pliku
     [many] { $games } starszych partii nie ma w tym pliku
    *[other] { $games } starszej partii nie ma w tym pliku
-}, bo byłby za duży. Osoba, która prowadzi tego bota, może dać ci wszystko: `djambi games export-person`.
+}, bo byłby za duży. Operator tego bota może dać ci wszystko: `djambi games export-person`.
 
 permissions-missing = Mogę tu odpowiadać, ale nie mogę ogłaszać ruchów komputerów ani przypomnień. Poproś administratora serwera o te uprawnienia dla mnie na tym kanale: { $names }.
 permission-needed = Nie mogę tego tutaj zrobić bez tych uprawnień: { $names }. Poproś administratora serwera, żeby dał mi je na tym kanale, i spróbuj ponownie.
@@ -405,8 +406,8 @@ lobby-waiting = { $count ->
     [many] { $count } miejsc jest wolnych:
    *[other] { $count } miejsca jest wolne:
 } { $starter ->
-    [full] partia zacznie się, gdy wszystkie będą zajęte, a { $who } może oddać wolne miejsca komputerom (Miejsca).
-   *[holder] { $who } może oddać wolne miejsca komputerom (Miejsca) i zacząć.
+    [full] partia zacznie się, gdy wszystkie będą zajęte, a { $who } może oddać wolne miejsca komputerom („Miejsca”).
+   *[holder] { $who } może oddać wolne miejsca komputerom („Miejsca”) i zacząć.
 }
 lobby-fills = Komputery zajmą wolne miejsca { $when } i partia się zacznie.
 lobby-ready = Wszystkie miejsca są obsadzone: { $starter ->
@@ -506,11 +507,11 @@ line-played = { army-sign } **{ army-name }** · { $who }: { $text } `{ $notatio
 line-planned = { $text } · zaplanowany
 event-opened = { $who } otwiera nową partię.
 event-rematch = { $who } chce zagrać jeszcze raz: każdy przesiada się o jedno miejsce.
-event-invited = { $who }, { $by } zaprasza cię do gry: naciśnij Dołącz albo Odmów.
+event-invited = { $who }, { $by } zaprasza cię do gry: naciśnij „Dołącz” albo „Odmów”.
 event-invitation-closed = { $who } nie zagra.
 event-seated = { $who } gra: { army-sign } { army-name }.
 event-terms = { $who } zmienia warunki partii.
-event-role-pinged = { $role }: { $who } szuka graczy; naciśnij Dołącz, żeby zagrać.
+event-role-pinged = { $role }: { $who } szuka graczy; naciśnij „Dołącz”, żeby zagrać.
 event-started = Zaczynamy! Pierwszy rusza { army-name }.
 event-timed-out = { army-sign } { army-name } przekroczył czas{ $timeout ->
     [flag] . Pozostali mogą poprosić o zmianę gracza przez /djambi game replace.
@@ -554,7 +555,7 @@ event-reminded = { $reminder ->
    *[overdue] Przypomnienie: { army-sign } { army-name } przekroczył czas (7 dni bez zegara). Pozostali mogą poprosić o zmianę gracza przez /djambi game replace.
 }
 event-time-given = { $who } daje graczowi więcej czasu. { army-sign } { army-name }: +{ $time }.
-event-slept = Od 30 dni nikt nie gra: partia zasypia, a kanał jest wolny dla następnej. Żeby grać dalej, naciśnij Obudź.
+event-slept = Od 30 dni nikt nie gra: partia zasypia, a kanał jest wolny dla następnej. Żeby grać dalej, naciśnij „Obudź”.
 event-moved = { $link ->
     [here] Gramy dalej tutaj.
    *[other] Gramy dalej w { $link }.
@@ -694,7 +695,7 @@ direct-lapsed = { $text } Partia: { $link }
 
 since-title = Od twojego ostatniego ruchu:
 history-title = Ruchy od { $first } do { $last } z { $count }:
-history-none = Nikt jeszcze nie ruszył.
+history-none = Nie było jeszcze żadnego ruchu.
 replay-title = Partia { $game } od początku:
 alt-replay = Partia jako animacja, { $count ->
     [one] 1 ruch
@@ -733,7 +734,7 @@ reason-loses-least = Cokolwiek zagrasz, coś stracisz; tak najmniej.
 more-title = Partia { $game }. { $terms }
 more-date = Data końcowa: { $when }. Jeśli do tego czasu nikt nie wygra, będzie remis.
 resign-sure = Na pewno chcesz się poddać ({ $seats })? Bez zgody innych tego nie cofniesz.
-resign-not-now = Nie ma czego poddawać: ta partia teraz się nie toczy. Żeby wyjść z poczekalni, naciśnij Wyjdź.
+resign-not-now = Nie ma czego poddawać: ta partia teraz się nie toczy. Żeby wyjść z poczekalni, naciśnij „Wyjdź”.
 thread-name = Djambi { $game }
 thread-failed = Nie można tu otworzyć wątku. Potrzebny jest kanał serwera, a ty i ja musimy mieć uprawnienia Tworzenie publicznych wątków i Wysyłanie wiadomości w wątkach.
 
@@ -746,7 +747,7 @@ talk-opened = { $again ->
 talk-locked = Moderator zablokował wasz prywatny wątek { $link }. Możecie też pisać do siebie prywatne wiadomości.
 talk-gone = Wybrana osoba nie gra już w tej partii. Wybierz jeszcze raz.
 talk-left = { $who } nie widzi już tego kanału albo nie ma tej osoby na serwerze, więc nie mogę jej dodać do wątku. Możecie też pisać do siebie prywatne wiadomości.
-talk-not-now = Prywatne wątki są dla graczy trwającej partii. W poczekalni najpierw zacznijcie grę, a po końcu rozmawiajcie na jej kanale.
+talk-not-now = Prywatne wątki są dla graczy trwającej partii. W poczekalni najpierw zacznijcie grę, a po końcu partii rozmawiajcie na jej kanale.
 talk-not-yours = { $names ->
     [none] Nie możesz otwierać prywatnych wątków na tym kanale: brakuje ci uprawnienia Tworzenie prywatnych wątków.
     [nowhere] Prywatne wątki są tylko na serwerach, na których jestem.
@@ -754,8 +755,8 @@ talk-not-yours = { $names ->
 } Możecie też pisać do siebie prywatne wiadomości.
 talk-failed = Nie udało mi się otworzyć prywatnego wątku ani do niego dotrzeć. Potrzebny jest zwykły kanał tekstowy, a ja muszę być w wątku. Możecie też pisać do siebie prywatne wiadomości.
 private-thread-name = Djambi { $game }: { $list }
-talk-intro = Prywatna rozmowa w partii { $game } ({ $people }): dostęp do tego wątku macie tylko wy, ja i moderatorzy tego serwera, a ja nie czytam niczego, co tu piszecie.
-talk-intro-pacts = Pakt to zapisana obietnica: nikogo nie wiąże, a po końcu zobaczycie go w analizie.
+talk-intro = Prywatna rozmowa w partii { $game }, uczestnicy: { $people }; dostęp do tego wątku macie tylko wy, ja i moderatorzy tego serwera, a ja nie czytam niczego, co tu piszecie.
+talk-intro-pacts = Pakt to zapisana obietnica: nikogo nie wiąże, a po końcu partii zobaczycie go w analizie.
 
 pact-promise = Twoja obietnica
 pact-binds-nobody = Nikogo nie wiąże, a bot niczego nie pilnuje.
@@ -771,10 +772,10 @@ pact-reply = { $who } { $accepts ->
     [on] przyjmuje
    *[off] odrzuca
 } pakt, który proponuje { $by }: „{ $text }”.
-pact-unknown-thread = Nie znam tego wątku jako twojego. Pakty zawierają tylko jego członkowie, a zapominam o wątku, gdy zostanie usunięta jego partia albo dane któregoś członka. Nowy otworzysz przyciskiem Rozmowa prywatna pod planszą.
+pact-unknown-thread = Nie mam cię na liście członków tego wątku. Pakty zawierają tylko jego członkowie, a zapominam o wątku, gdy zostanie usunięta jego partia albo dane któregoś członka. Aby otworzyć nowy, naciśnij „Więcej” pod planszą, a potem „Rozmowa prywatna”.
 pact-not-playing = Nie grasz już w tej partii, więc nie możesz zawierać ani przyjmować w niej paktów. Możesz tu dalej rozmawiać.
-pact-nobody-else = Nikt inny w tym wątku nie może przyjąć paktu: pozostali go opuścili albo już nie grają. Naciśnij Rozmowa prywatna pod planszą i wybierz gracza.
-pact-not-now = Ta partia teraz nie trwa, więc nie zawiera się w niej paktów. Po końcu wcześniejsze pokazuje przycisk Pakty pod analizą.
+pact-nobody-else = Nikt inny w tym wątku nie może przyjąć paktu: pozostali go opuścili albo już nie grają. Naciśnij „Więcej” pod planszą, potem „Rozmowa prywatna”, i wybierz gracza.
+pact-not-now = Ta partia teraz nie trwa, więc nie zawiera się w niej paktów. Po jej końcu wcześniejsze pakty pokazuje przycisk „Pakty” pod analizą.
 pact-off = Pakty są wyłączone na tym serwerze. Administrator może na nie pozwolić poleceniem /djambi settings server.
 bad-length = { $what ->
     [note] Notatka może mieć najwyżej { $most } znaków, więc twoja zostaje bez zmian. Skróć ją i spróbuj ponownie.
@@ -788,7 +789,7 @@ pact-answered = Ten pakt ma już twoją odpowiedź albo został usunięty. Liczy
 thread-over = 🏁 Partia się skończyła, więc ten wątek jest zamknięty; przycisk *Pakty* pokazuje, co tu obiecano, a wy mówicie, co zostało dotrzymane. Gdy każdy członek naciśnie *Otwórz dla wszystkich*, dodam do wątku wszystkich graczy partii i przeczytają go w całości.
 thread-not-locked = -# Brakuje mi uprawnienia Zarządzanie wątkami, więc wątek nie jest zablokowany. Zostaje tak samo prywatny jak dotąd.
 thread-forgotten = Dane jednego z członków tego wątku zostały usunięte, a z nimi wszystkie jego pakty. Blokuję wątek, jeśli mogę, i nie można tu już zawierać paktów.
-thread-opens = Za otwarciem tego wątku dla wszystkich graczy partii: { $who }. *Otwórz dla wszystkich* muszą jeszcze nacisnąć: { $waiting }.
+thread-opens = Za otwarciem tego wątku dla wszystkich graczy partii: { $who }. Jeszcze bez naciśniętego *Otwórz dla wszystkich*: { $waiting }.
 thread-open = Chcą tego wszyscy członkowie wątku: ten wątek jest teraz otwarty dla wszystkich graczy partii i mogą go przeczytać w całości.
 
 pacts-title = **Twoje pakty** z: { $people } ({ $link })
@@ -798,7 +799,7 @@ pact-line = **{ $number }.** { $begun ->
     [0] Przed pierwszym ruchem
     [one] Po { $begun } ruchu
    *[other] Po { $begun } ruchach
-} { $by } składa obietnicę (dla: { $people }, { pact-end }): „{ $text }”.
+} { $by } proponuje pakt (dla: { $people }, { pact-end }): „{ $text }”.
 pact-by = { $mark ->
     [accepted] Pakt przyjęty przez:
     [declined] Pakt odrzucony przez:
@@ -806,7 +807,7 @@ pact-by = { $mark ->
    *[broken] Złamany – tak mówi
 } { $who }.
 pact-unanswered = Nikt na niego nie odpowiedział.
-pact-mark = Który pakt został dotrzymany?
+pact-mark = Dotrzymany czy złamany?
 pact-mark-as = Pakt { $number } został { $mark ->
     [kept] dotrzymany
    *[broken] złamany
@@ -841,7 +842,7 @@ tables-late = { army-sign } { army-name } przekroczył czas po { $count ->
     [one] 1 ruchu
     [few] { $count } ruchach
    *[many] { $count } ruchach
-}: { $link } Poproś kogoś z tej partii o to miejsce przez /djambi game replace.
+}: { $link }. Poproś kogoś z tej partii o to miejsce przez /djambi game replace.
 settings-title = ## Twoje ustawienia
 settings-server-title = Ustawienia tego serwera, które administrator zmienia, dopisując opcję do tego polecenia:
 settings-saved = Zapisane. Teraz jest ustawione tak:
@@ -870,7 +871,7 @@ settings-players-role-choose = Rola, którą mogą powiadamiać poczekalnie
 direct-reminder = Przypomnienie: twój ruch w { $link }.
 direct-next = Jeszcze jeden ruch i twoja kolej w { $link }.
 direct-asked = Ktoś czeka na twoją odpowiedź w { $link }.
-direct-rematch = { $who } chce zagrać jeszcze raz w { $link }; każdy przesiada się o jedno miejsce. Naciśnij Dołącz, żeby zająć swoje, albo Odmów. Dopóki nie odpowiesz, może je zająć ktoś inny.
+direct-rematch = { $who } chce zagrać jeszcze raz w { $link }; każdy przesiada się o jedno miejsce. Naciśnij „Dołącz”, żeby zająć swoje, albo „Odmów”. Dopóki nie odpowiesz, może je zająć ktoś inny.
 direct-rematch-answered = { $joins ->
     [on] Masz swoje miejsce
    *[off] Nie grasz w rewanżu
@@ -879,7 +880,7 @@ follow-on = Obserwujesz tę partię: napiszę do ciebie prywatnie, gdy zginie fi
 follow-guest = Nie należę do tego serwera, więc nie mogę tego tu zrobić. Poproś administratora serwera, żeby mnie dodał.
 follow-off = Nie obserwujesz już tej partii.
 direct-follow = Obserwujesz tę partię: { $link }
-forget-sure = Bezpowrotnie usunę twój nick, ustawienia i miejsca we wszystkich partiach, a także partie rozegrane tylko z komputerami. { $left ->
+forget-sure = Bezpowrotnie usunę twój nick, ustawienia i miejsca we wszystkich partiach, a także partie poza serwerami rozegrane bez innych osób. { $left ->
     [0] Nie grasz w żadnej trwającej partii.
     [one] Opuścisz albo poddasz 1 trwającą partię.
     [few] Opuścisz albo poddasz { $left } trwające partie.
@@ -897,7 +898,7 @@ note-label = Twoja notatka o tej partii
 note-about = Widzisz ją tylko ty. Aby ją usunąć, zostaw puste pole.
 note-title = 📝 **Twoja notatka** (widzisz ją tylko ty)
 note-saved = { $is ->
-    [saved] Notatka jest zapisana. Znajdziesz ją tutaj, gdy naciśniesz Plansza, albo przez /djambi game note.
+    [saved] Notatka jest zapisana. Znajdziesz ją tutaj, gdy naciśniesz „Plansza”, albo przez /djambi game note.
    *[cleared] Notatka jest usunięta.
 }
 
@@ -1025,7 +1026,7 @@ learn-tried = Twój ruch. { $text }
 learn-solution = Jedno z rozwiązań. { $text }
 learn-finished = To była ostatnia lekcja. Teraz zagraj: { $place ->
     [terminal] djambi play
-   *[discord] `/djambi new`, wolne miejsca obsadź komputerami (Miejsca) i naciśnij Start.
+   *[discord] `/djambi new`, wolne miejsca obsadź komputerami („Miejsca”) i naciśnij „Start”.
 }
 learn-which = Nie wiem, którego zadania dotyczy ten ruch, więc go nie oceniam. Dodaj jego numer, np. { $command }, albo naciśnij pod nim „Wpisz ruch”.
 no-such-number = Nie ma takiego numeru. Są od 1 do { $count }.
@@ -1067,7 +1068,7 @@ review-missed = { $missed ->
         [yellow] Żółtego
        *[green] Zielonego
     }.
-   *[chief] Szef został bez osłony: { army-name } może go zabić.
+   *[chief] Szef został bez osłony: { army-name } mógł go zabić.
 }
 review-played = Zagrano: { $text } `{ $notation }`. Szanse na wygraną: przed ruchem { $before }%, potem { $after }%. Sam ruch kosztował { $loss } pkt proc.
 review-better = Lepiej: { $text }.
@@ -1093,7 +1094,7 @@ puzzle-count = Rozwiązane zadania: { $solved } z { $count }.
 puzzle-deadly = Jeszcze nie to. { $seats } może odpowiedzieć: { $text } `{ $notation }`. Twój Szef byłby stracony.
 puzzle-answer = Jeszcze nie to. { $seats } odpowiada: { $text } `{ $notation }`. Twoje szanse na wygraną to wtedy { $percent }%.
 puzzle-again = Jeszcze nie to. Znowu twoja kolej, ale tym ruchem nie możesz wygrać.
-puzzle-over = Jeszcze nie to: partia jest zakończona, a ty nie wygrywasz.
+puzzle-over = Jeszcze nie to: partia się kończy, ale nie twoją wygraną.
 puzzle-finished = To było ostatnie zadanie.
 daily-on = Zadanie dnia jest wysyłane codziennie na { $channel } o { $time }. Następne: { $next }. Administratorzy: /djambi settings daily hour:18 (UTC) na innym kanale przenosi je tam, stop:True kończy.
 daily-off = Zadanie dnia nie jest wysyłane na tym serwerze. Administrator serwera może je włączyć: /djambi settings daily hour:18 na wybranym kanale (godzina w UTC).
@@ -1370,7 +1371,7 @@ learn-double-task =
     Zostaliście tylko ty i Niebieski, a twój Szef jest u władzy: masz dwa ruchy na każdy ruch Niebieskiego. Rusz Zabójcę z b2 tak, żeby drugim ruchem można było zabić Szefa Niebieskiego na h9.
 learn-double-solved = Udane łowy. Znowu twoja kolej, a Zabójca może zabić Szefa.
 learn-double-power = Twój Szef wyszedł z labiryntu, więc nie ma drugiego ruchu. Zostaw go na e5 i rusz Zabójcę z b2.
-learn-double-quiet = Po tym ruchu nie zabijesz Szefa drugim. Zaprowadź Zabójcę na dziewiąty rząd albo na kolumnę h, gdzie nic nie zagradza mu drogi.
+learn-double-quiet = Po tym ruchu nie zabijesz Szefa drugim. Zaprowadź Zabójcę do dziewiątego rzędu albo do kolumny h, gdzie nic nie zagradza mu drogi.
 learn-inheritance-task =
     Kto co dziedziczy
     Niebieski przejął armię Zielonego i dowodzi dwiema, Żółty tylko jedną. Twój Zabójca na g8 może zabić każdego z tych dwóch Szefów. Zabij tego, który da ci więcej.
@@ -1411,7 +1412,7 @@ command-game-pause = Poproś o pauzę
 command-settings-away = Podaj, przez ile dni cię nie będzie
 command-game-rematch = Zagraj jeszcze raz z tymi samymi osobami
 command-games = Lista twoich partii; najpierw te, w których czeka twój ruch
-command-hint = Dostań podpowiedź w partii z komputerami
+command-hint = Podpowiedź w partii z komputerami
 command-help = Co umie ten bot
 command-rules = Zasady strona po stronie, z obrazkami
 command-learn = Naucz się gry w piętnastu krótkich lekcjach
@@ -1452,7 +1453,7 @@ option-stop = Wyłącz
 option-quiet = Godziny ciszy, np. 22-7, albo off
 option-utc = O ile godzin twój zegar wyprzedza UTC (do godzin ciszy)
 option-open = Kto może otwierać partie
-option-pages = Czy partie mają strony dla przeglądarki
+option-pages = Strony partii w przeglądarce
 option-pacts = Czy gracze mogą zawierać pakty w prywatnych wątkach
 option-daily-hour = O której godzinie, w UTC (0 do 23)
 option-try = Twoje rozwiązanie, np. M d4 d6 b1
@@ -1513,7 +1514,7 @@ term-looking-only = { $why } Wpisz „{ $last }”, żeby wrócić do swojej par
 term-record = Zapis { $name }
 # Behind what happened in a record: what people have written there.
 term-comment = Komentarz: { $text }
-term-since-nothing = Od twojego ostatniego ruchu nikt nie ruszył.
+term-since-nothing = Od twojego ostatniego ruchu nikt nic nie zagrał.
 term-lost = { piece-name } { army-owner } zabija twojego { victim-name } na { $at }.
 term-carried = { army-name } przestawił twojego { victim-name } z { $at } na { $to }.
 
@@ -1526,7 +1527,12 @@ term-nearest = { $why } Może chodzi ci o: { $moves }
 term-usage = Wpisz to tak: { $words }
 term-what-empty = Pole { $at } jest puste.
 term-what-maze = { $at } to labirynt, teraz pusty. Tylko Szef może się tu zatrzymać.
-term-what-born = Z początku: { army-name }.
+term-what-born = Na początku należał do { $army ->
+    [red] Czerwonego
+    [blue] Niebieskiego
+    [yellow] Żółtego
+   *[green] Zielonego
+}.
 term-what-killer = Może go zabić { piece-name } { army-owner } z { $from }.
 term-moves = Ruchy z { $at }: { $moves }
 term-moves-none = Z { $at } nic nie może się teraz ruszyć. Na ruchu jest { $mover ->
@@ -1584,7 +1590,7 @@ term-play-what = Najpierw wróć do wcześniejszego ruchu ({ $back }) albo otwó
 term-sure-draw = Czy wszyscy przy tej klawiaturze zgadzają się na remis? Komputery odpowiadają same.
 term-sure-take-back = Czy wszyscy zgadzają się cofnąć ostatni ruch człowieka i wszystkie ruchy po nim?
 term-yes-no = { $question } (t/n)
-term-confirm-typed = { $question } Jeśli tak, wpisz: { $words }
+term-confirm-typed = { $question } Żeby potwierdzić, wpisz: { $words }
 term-continue-with =
     Żeby grać dalej:
     { $command }
@@ -1639,7 +1645,7 @@ web-you = ty
 web-level = Poziom
 web-lobby-how = Wyślij każdej osobie link do wolnego miejsca. Każdy, kto ma link, może zająć to miejsce.
 web-lobby-local = Te linki działają tylko na tym komputerze. Jeśli znajomi są gdzie indziej, uruchom `djambi web --listen 0.0.0.0:8080`, wejdź w przeglądarce na adres sieciowy tego komputera i otwórz tam nową partię.
-web-lobby-wait = Partia może się zacząć, gdy wszystkie miejsca są zajęte. Naciska Start osoba, która ją otworzyła.
+web-lobby-wait = Partia może się zacząć, gdy wszystkie miejsca są zajęte. Przycisk „Start” naciska osoba, która ją otworzyła.
 web-copy = Kopiuj
 web-copied = Skopiowano
 web-fill = Dodaj komputer
@@ -1685,12 +1691,12 @@ web-corpse = trup
 web-kill-nobody = Nie zabijaj nikogo
 web-targets = Możliwe pola: { $squares }.
 web-you-gain = { $owner ->
-    [nobody] Masz władzę nad zamrożonymi armiami
+    [nobody] Masz władzę i przejmujesz zamrożone armie
    *[other] Zabijasz Szefa { army-owner }
-} i przejmujesz { $count ->
-    [one] 1 figurę
-    [few] { $count } figury
-   *[many] { $count } figur
+}: { $count ->
+    [one] 1 figura jest teraz twoja
+    [few] { $count } figury są teraz twoje
+   *[many] { $count } figur jest teraz twoich
 }.
 web-you-taken = Twoja armia była zamrożona, a { $by }, teraz u władzy, przejmuje twoje figury: odpadasz z gry.
 web-you-power = Masz władzę: ruszasz częściej niż inni. Tutaj może cię dosięgnąć tylko Zabójca, Szef, Reporter albo Prowokator.
@@ -1711,12 +1717,12 @@ web-talk-line = Powiedz coś
 web-talk-send = Wyślij
 web-talk-page = Pisz na osobnej stronie, która się nie odświeża
 web-talk-report = Zgłoś
-web-talk-reported = Wiadomość została zgłoszona: osoba, która prowadzi tę stronę, znajdzie ją w dzienniku, razem z partią i obiema osobami.
+web-talk-reported = Wiadomość została zgłoszona: operator tego bota znajdzie ją w dzienniku, razem z partią i obiema osobami.
 web-talk-elsewhere = Gracze tej partii rozmawiają na jej kanale na Discordzie.
 web-talk-channel = Otwórz kanał
 web-talk-threads = Twoje prywatne wątki na Discordzie:
 web-talk-thread = { $who }
-web-talk-new-thread = Na Discordzie przycisk Rozmowa prywatna (w menu Więcej) otwiera prywatny wątek z jednym lub dwoma graczami.
+web-talk-new-thread = Na Discordzie przycisk „Rozmowa prywatna” (w menu „Więcej”) otwiera prywatny wątek z jednym lub dwoma graczami.
 web-talk-nobody = W tej partii nikt nie rozmawia: nie ma w niej innej osoby.
 web-talk-too-many = Możesz wysłać dziesięć wiadomości na minutę. Poczekaj chwilę i wyślij jeszcze raz.
 web-goal = Wygrywa ten, kto jako ostatni może się ruszać: zabij Szefów rywali albo otocz ich trupami.
@@ -1796,9 +1802,9 @@ web-rematch-go = Przejdź do rewanżu
 web-not-now = Teraz to niemożliwe.
 web-failure-title = Nie można pokazać tej strony
 web-not-found = Pod tym adresem nie ma strony albo nie jest publiczna. Sprawdź link albo poproś o nowy.
-web-private = Ta partia jest prywatna: jej stronę mogą otworzyć tylko gracze. Jeśli w niej grasz, użyj /djambi play na jej kanale i naciśnij Przeglądarka albo otwórz ją w przeglądarce, w której masz swoje miejsce.
-web-link-used = Ten link został już użyty albo ma ponad dziesięć minut. Naciśnij Ruch w Discordzie, żeby dostać nowy.
-web-other-host = Ten serwer nie odpowiada na tę nazwę. Użyj adresu, który podała osoba prowadząca serwer.
+web-private = Ta partia jest prywatna: jej stronę mogą otworzyć tylko gracze. Jeśli w niej grasz, użyj /djambi play na jej kanale i naciśnij „Przeglądarka” albo otwórz ją w przeglądarce, w której masz swoje miejsce.
+web-link-used = Ten link został już użyty albo ma ponad dziesięć minut. Naciśnij „Ruch” na Discordzie, żeby dostać nowy.
+web-other-host = Ten serwer nie odpowiada na tę nazwę. Użyj adresu, który podał operator tego bota.
 web-bad-form = Nie dało się tego odczytać, więc niczego nie zmieniono. Otwórz stronę jeszcze raz i powtórz.
 web-name-reserved = Takiego nicku nie można użyć. Wróć i wybierz nick z literami, który nie jest kolorem ani graczem komputerowym.
 web-too-large = Ten tekst jest za długi, więc niczego nie zmieniono. Wróć i skróć go.
@@ -1865,7 +1871,7 @@ web-profile-none = Nie masz jeszcze zakończonej partii. Gdy jakąś zakończysz
 ## The pages within Discord
 
 activity-connecting = Łączenie z Discordem…
-activity-refused = Djambi musi wiedzieć, kim jesteś, żeby dać ci tu zagrać. Naciśnij Jeszcze raz i zezwól na to albo otwórz planszę w przeglądarce.
+activity-refused = Djambi musi wiedzieć, kim jesteś, żeby dać ci tu zagrać. Naciśnij „Jeszcze raz” i zezwól na to albo otwórz planszę w przeglądarce.
 activity-failed = Nie udało się zalogować. Zamknij planszę i otwórz ją ponownie albo otwórz ją w przeglądarce.
 activity-invite = Zaproś
 activity-no-game = Na tym kanale nie ma partii

@@ -168,6 +168,10 @@ impl GameService {
         now: Timestamp,
     ) -> Result<Reply, ServiceError> {
         let game_ref = GameRef::Game(game.clone());
+        let thread = self.store().private_thread(request.place.channel).await?;
+        if thread.is_some() {
+            return Err(ServiceError::because(Rejection::PrivateThread));
+        }
         self.change(request, &game_ref, now, |loaded| {
             channel_changed(loaded.game(), loaded.actor(request), request, now)
         })

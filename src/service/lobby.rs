@@ -105,8 +105,12 @@ impl GameService {
         Err(ServiceError::Conflict)
     }
 
-    /// The rejection of another game where there is one already, with that game.
+    /// The rejection of another game where there is one already, with that game, and of any game where
+    /// players talk privately.
     async fn taken(&self, place: Place) -> Result<Option<ServiceError>, StoreError> {
+        if self.store().private_thread(place.channel).await?.is_some() {
+            return Ok(Some(ServiceError::because(Rejection::PrivateThread)));
+        }
         match self.here(Wanted::LiveIn(place.channel)).await {
             Ok(loaded) => Ok(loaded.map(|it| ServiceError::of(it.view, Rejection::GameHere))),
             // One that cannot be read is in quarantine by now, and its channel is free.

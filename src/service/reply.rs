@@ -396,6 +396,9 @@ pub enum Rejection {
     /// The game is played here already.
     #[error("the game is played here already")]
     AlreadyHere,
+    /// This is a private thread, which other players do not see.
+    #[error("no game is played in a private thread")]
+    PrivateThread,
     /// The game is played in another server, or in a conversation with the bot.
     #[error("the game is played in another server")]
     OtherServer,

@@ -124,11 +124,15 @@ pub enum Line {
 }
 
 impl Line {
-    /// The same for the line after a question whether that command is meant: 'yes' alone is an answer.
+    /// The same for the line after a question whether that command is meant: 'yes' alone does it, and 'no'
+    /// does nothing.
     #[must_use]
     pub fn answering(asked: Option<Word>, text: &str, language: Language) -> Line {
-        let yes = asked.filter(|_| is_yes(text.trim(), language));
-        yes.map_or_else(|| Line::read(text, language), Line::Sure)
+        match asked {
+            Some(word) if says("on", text, language) => Line::Sure(word),
+            Some(_) if says("off", text, language) => Line::Empty,
+            _ => Line::read(text, language),
+        }
     }
 
     /// Takes a line apart. The words of the language are understood, and the English ones.
@@ -152,7 +156,7 @@ impl Line {
                 Line::Command(word, rest.to_owned())
             }
             // No move begins with such a word.
-            Some(word) if word.wants_a_second_thought(true) && is_yes(rest, language) => {
+            Some(word) if word.wants_a_second_thought(true) && says("on", rest, language) => {
                 Line::Sure(word)
             }
             Some(word) => Line::Surplus(word),
@@ -161,9 +165,11 @@ impl Line {
     }
 }
 
-fn is_yes(text: &str, language: Language) -> bool {
-    let text = folded(text);
-    text == "yes" || text == folded(&say!(language, "on-off", value = "on"))
+/// Whether a text is 'yes' (`on`) or 'no' (`off`), in the language or in English.
+fn says(value: &str, text: &str, language: Language) -> bool {
+    let text = folded(text.trim());
+    let word = |language| folded(&say!(language, "on-off", value = value));
+    text == word(language) || text == word(Language::English)
 }
 
 /// The number of steps that is typed behind a word: one, if there is none. `None` for anything else.
@@ -219,6 +225,22 @@ mod tests {
         assert_eq!(read("q"), Line::Command(Word::Quit, String::new()));
         assert_eq!(read("back  2 "), Line::Command(Word::Back, "2".into()));
         assert_eq!(read("r a2 a6"), Line::Move("r a2 a6".into()));
+    }
+
+    #[test]
+    fn a_question_is_answered_by_yes_or_no_alone() {
+        let read = |text| Line::answering(Some(Word::Resign), text, Language::Polish);
+        for (text, line) in [
+            (" Tak", Line::Sure(Word::Resign)),
+            ("yes", Line::Sure(Word::Resign)),
+            ("nie", Line::Empty),
+            ("NO", Line::Empty),
+            ("nie c1", Line::Move("nie c1".into())),
+        ] {
+            assert_eq!(read(text), line, "{text}");
+        }
+        let alone = Line::answering(None, "nie", Language::Polish);
+        assert_eq!(alone, Line::Move("nie".into()));
     }
 
     #[test]

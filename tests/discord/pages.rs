@@ -163,7 +163,7 @@ async fn a_server_turns_its_pages_off() {
     let reply = fixture
         .asks(ana, "/djambi settings server pages:false")
         .await;
-    shows(&reply, &["Whether games have pages for browsers: no"]);
+    shows(&reply, &["Pages of games in the browser: no"]);
     let board = fixture.plays_alone(ben, fixture.channel).await;
     assert_eq!(link(&board, "Browser"), None, "{board}");
     let choice = fixture.presses(ben, &board, "Move").await;

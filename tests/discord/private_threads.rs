@@ -207,8 +207,8 @@ async fn two_players_talk_and_promise_and_nobody_else_finds_a_trace() {
     // The review shows the pact to its two people, and each says what was kept.
     let review = fixture.asks(&ana, "/djambi review").await;
     let page = fixture.presses(&ana, &review, "Pacts").await;
-    says(&page, &[PROMISE, "Accepted by", "After no move"]);
-    let marked = ana.chooses(&page, "Which pact was kept?", &["Pact 1 was kept"]);
+    says(&page, &[PROMISE, "Accepted by", "Before the first move"]);
+    let marked = ana.chooses(&page, "Kept or broken?", &["Pact 1 was kept"]);
     let marked = marked.expect("a menu").answer().await.expect("a page");
     says(&marked, &[&format!("Kept, says {}", ana.mention())]);
     let review = fixture.asks(&caro, "/djambi review").await;

@@ -375,6 +375,7 @@ fn words(language: Language, reason: &Rejection) -> String {
             say!(language, "rejected-no-such-game")
         }
         Rejection::GameHere | Rejection::AlreadyHere => say!(language, "rejected-game-here"),
+        Rejection::PrivateThread => say!(language, "rejected-private-thread"),
         Rejection::OtherServer => say!(language, "rejected-other-server"),
         Rejection::Stale | Rejection::Overtaken => say!(language, "rejected-stale"),
         Rejection::MayNotOpen | Rejection::NotAdmin => say!(language, "rejected-not-admin"),
