@@ -3,12 +3,12 @@
 
 use djambi::game::{
     ChannelId, GameCommand, GameId, Level, MOST_PACTS, OfferKind, Pact, PactRejection, PersonId,
-    Sitter,
+    Sitter, Terms,
 };
-use djambi::service::{Format, Rejection, ServerSettings, View};
+use djambi::service::{Command, Format, Rejection, ServerSettings, View};
 use djambi_rules::Seat;
 
-use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, SERVER, here};
+use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, SERVER, channel, here, reason};
 
 const THREAD: ChannelId = ChannelId(900);
 
@@ -130,6 +130,18 @@ async fn nobody_outside_reads_a_pact_before_all_members_open_its_thread() {
     assert_eq!(table.reads(EVE).await, [""; 0]);
     assert!(!table.export(CLEO).await.contains(PROMISE));
     assert_eq!(table.fixture.faults().await, [""; 0]);
+}
+
+#[tokio::test]
+async fn no_game_is_opened_in_a_private_thread_or_moved_there() {
+    let mut table = Table::new().await;
+    let game = table.id.clone();
+    let place = channel(THREAD.0);
+    let terms = Terms::default();
+    for command in [Command::Open { terms }, Command::MoveChannel { game }] {
+        let reply = table.fixture.asks_in(ANA, place, command).await;
+        assert_eq!(reason(&reply), Some(Rejection::PrivateThread), "{reply:?}");
+    }
 }
 
 #[tokio::test]
