@@ -733,8 +733,8 @@ thread-forgotten = The data of a member of this thread was deleted, and all of i
 thread-opens = { $who } agreed to open this thread to all players of the game. Still to press *Open to all players*: { $waiting }.
 thread-open = Every member wants it: this thread is now open to all players of the game, and they can read all of it.
 
-pacts-title = **Pacts** between you and { $people } ({ $link })
-pacts-others = **Pacts** of { $people }, who have opened their thread to all players ({ $link })
+pacts-title = **Pacts** between you and { $people } in { $link }
+pacts-others = **Pacts** of { $people }, who have opened their thread { $link } to all players
 pacts-none = No pacts to show.
 pact-line = **{ $number }.** { $begun ->
     [0] Before the first move

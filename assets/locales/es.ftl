@@ -717,8 +717,8 @@ thread-forgotten = Se han borrado los datos de un miembro de este hilo, y con el
 thread-opens = A favor de abrir este hilo a todos los jugadores de la partida: { $who }. Falta por pulsar *Abrir a todos*: { $waiting }.
 thread-open = Todos los miembros lo quieren: este hilo queda abierto a todos los jugadores de la partida, y pueden leerlo entero.
 
-pacts-title = **Pactos** entre tú y { $people } ({ $link })
-pacts-others = **Pactos** de { $people }, que han abierto su hilo a todos los jugadores ({ $link })
+pacts-title = **Pactos** entre tú y { $people } en { $link }
+pacts-others = **Pactos** de { $people }, que han abierto su hilo { $link } a todos los jugadores
 pacts-none = No hay pactos que mostrar.
 pact-line = **{ $number }.** { $begun ->
     [0] Antes de la primera jugada

@@ -752,8 +752,8 @@ thread-forgotten = Les données d’un membre de ce fil ont été supprimées, e
 thread-opens = D’accord pour ouvrir ce fil à tous les joueurs de la partie : { $who }. *Ouvrir à tous* : on attend encore { $waiting }.
 thread-open = Tous les membres le veulent : ce fil est maintenant ouvert à tous les joueurs de la partie, et ils peuvent tout lire.
 
-pacts-title = **Pactes** entre toi et { $people } ({ $link })
-pacts-others = **Pactes** de { $people }, qui ont ouvert leur fil à tous les joueurs ({ $link })
+pacts-title = **Pactes** entre toi et { $people } dans { $link }
+pacts-others = **Pactes** de { $people }, qui ont ouvert leur fil { $link } à tous les joueurs
 pacts-none = Aucun pacte à montrer.
 pact-line = **{ $number }.** { $begun ->
     [0] Avant le premier coup

@@ -792,8 +792,8 @@ thread-forgotten = Dane jednego z członków tego wątku zostały usunięte, a z
 thread-opens = Za otwarciem tego wątku dla wszystkich graczy partii: { $who }. Jeszcze bez naciśniętego *Otwórz dla wszystkich*: { $waiting }.
 thread-open = Chcą tego wszyscy członkowie wątku: ten wątek jest teraz otwarty dla wszystkich graczy partii i mogą go przeczytać w całości.
 
-pacts-title = **Twoje pakty** z: { $people } ({ $link })
-pacts-others = **Pakty** w wątku otwartym dla wszystkich graczy: { $people } ({ $link })
+pacts-title = **Twoje pakty** z: { $people } w wątku { $link }
+pacts-others = **Pakty** w wątku { $link } otwartym dla wszystkich graczy: { $people }
 pacts-none = Nie ma żadnego paktu.
 pact-line = **{ $number }.** { $begun ->
     [0] Przed pierwszym ruchem

@@ -222,26 +222,15 @@ fn form(language: Language, shown: &SettingsValues) -> Form {
     });
     let switches = menu_input("switches", switches, (0, SWITCHES.len()));
     let time = |id, value| text_input(id, (0, LONGEST_TIME), value);
-    let (quiet, zone) = (
-        say!(language, "option-quiet"),
-        say!(language, "option-zone"),
-    );
+    let (quiet, zone) = (time("quiet", &shown.quiet), time("zone", &shown.zone));
     let language_menu = one("language", languages.into(), &shown.language);
     let theme_menu = one("theme", themes.into(), &shown.theme);
     let fields = vec![
         labelled(&say!(language, "web-language"), "", &language_menu),
         labelled(&say!(language, "option-theme"), "", &theme_menu),
         labelled(&say!(language, "form-switches"), "", &switches),
-        labelled(
-            &say!(language, "option-quiet"),
-            &quiet,
-            &time("quiet", &shown.quiet),
-        ),
-        labelled(
-            &say!(language, "option-zone"),
-            &zone,
-            &time("zone", &shown.zone),
-        ),
+        labelled(&say!(language, "option-quiet"), "", &quiet),
+        labelled(&say!(language, "option-zone"), "", &zone),
     ];
     let id = CustomId::no_game(Button::SettingsForm(shown.written()));
     Form::new(&id, &say!(language, "command-settings"), fields)
@@ -250,6 +239,17 @@ fn form(language: Language, shown: &SettingsValues) -> Form {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn no_field_says_its_name_twice() {
+        for language in Language::ALL {
+            let shown = SettingsValues::from(&PersonSettings::default());
+            let modal = form(language, &shown).modal();
+            for field in modal["components"].as_array().unwrap() {
+                assert_ne!(field["label"], field["description"], "{language:?}");
+            }
+        }
+    }
 
     #[test]
     fn values_read_back_from_the_id_of_their_form_and_fit() {
