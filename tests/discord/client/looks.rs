@@ -15,10 +15,10 @@ const JUDGE: &str = "const done = arguments[0];
     axe.run(document, { resultTypes: ['violations'] }).then((found) => done(found.violations.map(
         (it) => it.id + ': ' + it.nodes.map((node) => node.html.slice(0, 160)).join(' | '))));";
 
-/// Lists the elements that are wider than their place or make the window scroll, and the menus that cut
+/// Lists the elements that are wider than their place or make the window scroll, and the menus of languages that cut
 /// what is chosen in them, one per line.
 const WIDE: &str = "const tall = document.body.scrollHeight > innerHeight + 1 ? ['taller than the window'] : [];
-    const cut = [...document.querySelectorAll('select')].filter((it) => {
+    const cut = [...document.querySelectorAll('.language')].filter((it) => {
         const whole = it.cloneNode();
         whole.append(it.selectedOptions[0].cloneNode(true));
         whole.style.cssText = 'position: absolute; width: auto; max-width: none';
