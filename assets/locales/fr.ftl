@@ -1132,7 +1132,7 @@ rules-death-text =
     - Les pièces prises restent où elles sont. Elles changent de couleur et gardent leur forme. Tu joues toujours un seul coup par tour, avec n’importe laquelle de tes pièces.
     - Une personne qui joue deux armées n’hérite pas de l’une pour l’autre : seule l’armée qui tue un Chef en prend une autre.
     - Si un joueur abandonne, son Chef devient un cadavre et ses autres pièces sont gelées. Rien ne peut les libérer, mais un joueur au pouvoir s’en empare.
-    - Une armée que personne ne joue est un otage : elle ne bouge jamais, mais ses pièces peuvent être tuées et déplacées. Le joueur qui tue son Chef la prend.
+    - Une armée que personne ne joue est un otage : elle ne bouge jamais, mais ses pièces peuvent être tuées et déplacées. Le joueur qui en tue le Chef la prend.
 rules-maze-text =
     Le labyrinthe et le pouvoir
 
