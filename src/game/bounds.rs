@@ -45,7 +45,7 @@ fn possible<E: Error>(field: &str, time: Timestamp) -> Result<Timestamp, E> {
 }
 
 /// Reads the time of an event.
-pub(crate) fn at<'de, D: Deserializer<'de>>(from: D) -> Result<Timestamp, D::Error> {
+pub(super) fn at<'de, D: Deserializer<'de>>(from: D) -> Result<Timestamp, D::Error> {
     possible("at", Timestamp::deserialize(from)?)
 }
 
@@ -99,7 +99,7 @@ mod tests {
     #[test]
     fn a_number_out_of_its_bounds_is_named_with_its_field() {
         let taken_back = |plies: Value| ("taken_back", json!({ "plies": plies }));
-        let given = |seconds: Value| ("time_given", json!({ "seat": "r", "seconds": seconds }));
+        let given = |seconds: Value| ("time_given", json!({ "seat": "red", "seconds": seconds }));
         let absent = |from: &str, to: &str| {
             let away = [from, to];
             (

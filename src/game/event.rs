@@ -9,13 +9,16 @@ use serde::{Deserialize, Serialize};
 use super::{GameId, PersonId, Place, QuietHours, RoleId, Sitter, Terms, bounds};
 
 /// A saved event with its time and its author.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Entry {
     /// The time of the decision.
+    #[serde(deserialize_with = "bounds::at")]
     pub at: Timestamp,
     /// The author; `None` is the program itself (a computer's move, a deadline).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub actor: Option<PersonId>,
     /// The event.
+    #[serde(flatten)]
     pub event: Event,
 }
 
@@ -68,11 +71,7 @@ pub enum Event {
         /// The person or player.
         person: PersonId,
         /// The seats that are theirs when they join, as in a rematch; others may take them before.
-        #[serde(
-            default,
-            skip_serializing_if = "Vec::is_empty",
-            with = "seats_as_letters"
-        )]
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
         seats: Vec<Seat>,
     },
     /// An invitation was declined by its receiver or taken back.
@@ -83,7 +82,6 @@ pub enum Event {
     /// A player sat down on a free seat of the lobby.
     Seated {
         /// The seat.
-        #[serde(with = "seat_as_letter")]
         seat: Seat,
         /// The person or player.
         sitter: Sitter,
@@ -91,7 +89,6 @@ pub enum Event {
     /// A seat of the lobby became free again.
     Unseated {
         /// The seat.
-        #[serde(with = "seat_as_letter")]
         seat: Seat,
     },
     /// The terms were changed.
@@ -113,7 +110,6 @@ pub enum Event {
     /// A turn was played.
     Played {
         /// The seat that moved.
-        #[serde(with = "seat_as_letter")]
         seat: Seat,
         /// The canonical text (RULES 11).
         mv: String,
@@ -124,13 +120,11 @@ pub enum Event {
     /// A seat was given up (RULES 7).
     Resigned {
         /// The seat.
-        #[serde(with = "seat_as_letter")]
         seat: Seat,
     },
     /// The time of the seat to move has run out.
     TimedOut {
         /// The seat.
-        #[serde(with = "seat_as_letter")]
         seat: Seat,
     },
     /// An offer was made that the others must agree to.
@@ -165,7 +159,6 @@ pub enum Event {
     /// Another player took a seat of a running game.
     Replaced {
         /// The seat.
-        #[serde(with = "seat_as_letter")]
         seat: Seat,
         /// The new player.
         sitter: Sitter,
@@ -189,7 +182,6 @@ pub enum Event {
     /// The actor gave the player to move more time.
     TimeGiven {
         /// The seat to move.
-        #[serde(with = "seat_as_letter")]
         seat: Seat,
         /// How many seconds: up to a day.
         #[serde(deserialize_with = "bounds::seconds")]
@@ -268,7 +260,6 @@ pub enum Offer {
     /// seat has asked for it.
     Replace {
         /// The seat.
-        #[serde(with = "seat_as_letter")]
         seat: Seat,
         /// The new player.
         sitter: Sitter,
@@ -318,43 +309,6 @@ pub enum Reminder {
     Left(#[serde(deserialize_with = "bounds::hours")] Reverse<u16>),
     /// The player has not moved for a long time, without a clock or after it has run out.
     Overdue,
-}
-
-mod seat_as_letter {
-    use serde::{Deserialize, Deserializer, Serializer};
-
-    use djambi_rules::Seat;
-
-    pub(super) fn serialize<S: Serializer>(seat: &Seat, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_char(seat.letter())
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Seat, D::Error> {
-        let letter = char::deserialize(from)?;
-        Seat::from_letter(letter).ok_or_else(|| serde::de::Error::custom("no seat has that letter"))
-    }
-}
-
-/// Seats are saved as their letters too: "by".
-mod seats_as_letters {
-    use serde::{Deserialize, Deserializer, Serializer};
-
-    use djambi_rules::Seat;
-
-    #[expect(clippy::ptr_arg, reason = "serde asks for this shape")]
-    pub(super) fn serialize<S: Serializer>(seats: &Vec<Seat>, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_str(&seats.iter().map(|seat| seat.letter()).collect::<String>())
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Seat>, D::Error> {
-        let seats = String::deserialize(from)?
-            .chars()
-            .map(Seat::from_letter)
-            .collect();
-        Option::ok_or_else(seats, || {
-            serde::de::Error::custom("no seats have those letters")
-        })
-    }
 }
 
 /// How many hours before the end of their time a person is reminded, the most first: one to three

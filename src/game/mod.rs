@@ -24,19 +24,19 @@ mod zone;
 use std::fmt;
 use std::num::NonZeroU64;
 
-pub(crate) use bounds::{at as read_time, is_possible};
+pub(crate) use bounds::is_possible;
 pub use clock::{LOBBY_LIFE, OVERDUE_AFTER, SLEEP_AFTER};
 pub use command::{Actor, GameCommand, GameRejection};
 pub use decide::{FREE_TAKE_BACK, is_absence};
 pub use djambi_ai::Level;
 pub use event::{Entry, Event, Notes, Offer, OfferKind, RemindAt, RemindAtError, Reminder};
 pub use fold::FoldError;
-pub use pace::{Bank, Pace, PaceError, TurnTime, TurnTimeError};
+pub use pace::{Bank, Pace, PaceError, TurnTime};
 pub use plan::{Condition, Lapse, Plan, PlanStep, PlannedMove, Supposed, still_means};
 pub use private_thread::{LONGEST_PROMISE, MOST_PACTS, Pact, PactRejection, PrivateThread};
 pub use rest::{QuietHours, QuietHoursError, Rest};
 use serde::de::{Deserializer, Error, Unexpected, Visitor};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 pub use state::{Awaits, Ending, Game, Incident, MoveMeta, OpenOffer, Phase};
 pub use terms::{Sitter, Term, TermChange, Terms, Timeout};
 pub use zone::{Zone, ZoneError};
@@ -44,9 +44,14 @@ pub use zone::{Zone, ZoneError};
 macro_rules! number {
     ($(#[$doc:meta])* $name:ident) => {
         $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
-        #[serde(transparent)]
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub struct $name(pub u64);
+
+        impl Serialize for $name {
+            fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                to.collect_str(self)
+            }
+        }
 
         impl<'de> Deserialize<'de> for $name {
             fn deserialize<D: Deserializer<'de>>(from: D) -> Result<$name, D::Error> {
@@ -62,8 +67,8 @@ macro_rules! number {
     };
 }
 
-/// Reads a number, which is never 0, also one that is written as a text: as a number it would lose digits in programs
-/// that read JSON's numbers as floating point.
+/// Reads a number, which is never 0. It is written as a text: as a number it would lose digits in programs that
+/// read JSON's numbers as floating point.
 struct NumberOrText;
 
 impl Visitor<'_> for NumberOrText {

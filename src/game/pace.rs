@@ -12,20 +12,11 @@ use super::rest::later;
 
 /// A bank of time: what a player begins with, what each of their moves adds, and the most that it can
 /// contain.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(try_from = "Seconds", into = "Seconds")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Bank {
     start: SignedDuration,
     per_move: SignedDuration,
     most: SignedDuration,
-}
-
-/// A bank as it is saved, in seconds.
-#[derive(Serialize, Deserialize)]
-struct Seconds {
-    start: i64,
-    per_move: i64,
-    most: i64,
 }
 
 /// The error of a pace that is not one.
@@ -87,24 +78,6 @@ impl Bank {
     }
 }
 
-impl TryFrom<Seconds> for Bank {
-    type Error = PaceError;
-
-    fn try_from(saved: Seconds) -> Result<Bank, PaceError> {
-        Bank::of_seconds(saved.start, saved.per_move, saved.most)
-    }
-}
-
-impl From<Bank> for Seconds {
-    fn from(bank: Bank) -> Seconds {
-        Seconds {
-            start: bank.start.as_secs(),
-            per_move: bank.per_move.as_secs(),
-            most: bank.most.as_secs(),
-        }
-    }
-}
-
 /// How fast a game is played.
 ///
 /// ```
@@ -116,7 +89,7 @@ impl From<Bank> for Seconds {
 /// assert!("soon".parse::<Pace>().is_err());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(from = "SavedPace", into = "SavedPace")]
+#[serde(try_from = "String", into = "String")]
 pub enum Pace {
     /// Without a clock.
     None,
@@ -126,32 +99,17 @@ pub enum Pace {
     Bank(Bank),
 }
 
-/// A pace as it is saved among the terms of a game.
-#[derive(Serialize, Deserialize)]
-struct SavedPace {
-    turn_time: Option<TurnTime>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    bank: Option<Bank>,
-}
+impl TryFrom<String> for Pace {
+    type Error = PaceError;
 
-impl From<SavedPace> for Pace {
-    fn from(saved: SavedPace) -> Pace {
-        match (saved.bank, saved.turn_time) {
-            (Some(bank), _) => Pace::Bank(bank),
-            (None, Some(time)) => Pace::PerMove(time),
-            (None, None) => Pace::None,
-        }
+    fn try_from(text: String) -> Result<Pace, PaceError> {
+        text.parse()
     }
 }
 
-impl From<Pace> for SavedPace {
-    fn from(pace: Pace) -> SavedPace {
-        let (turn_time, bank) = match pace {
-            Pace::None => (None, None),
-            Pace::PerMove(time) => (Some(time), None),
-            Pace::Bank(bank) => (None, Some(bank)),
-        };
-        SavedPace { turn_time, bank }
+impl From<Pace> for String {
+    fn from(pace: Pace) -> String {
+        pace.to_string()
     }
 }
 
@@ -194,14 +152,9 @@ impl FromStr for Pace {
             return Ok(Pace::None);
         }
         let Some((start, rest)) = text.split_once('+') else {
-            let hours = read(&text)?;
-            let time = TurnTime::try_from(SignedDuration::from_secs(hours));
-            let whole = hours % HOUR == 0;
-            return time
-                .ok()
-                .filter(|_| whole)
-                .map(Pace::PerMove)
-                .ok_or(PaceError);
+            let seconds = read(&text)?;
+            let hours = (seconds % HOUR == 0).then_some(seconds / HOUR);
+            return TurnTime::from_hours(hours.ok_or(PaceError)?).map(Pace::PerMove);
         };
         let (per_move, most) = match rest.split_once('/') {
             Some((per_move, most)) => (per_move, Some(read(most)?)),
@@ -227,23 +180,18 @@ fn read(text: &str) -> Result<i64, PaceError> {
 }
 
 /// The time limit of a turn.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(try_from = "SignedDuration")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct TurnTime(SignedDuration);
-
-/// The error of a time limit that is too short or too long.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("a turn may take from 1 hour to 14 days")]
-pub struct TurnTimeError;
 
 impl TurnTime {
     /// The default: three days.
     pub const USUAL: TurnTime = TurnTime(SignedDuration::from_hours(72));
 
     /// A time limit of one hour to 14 days.
-    pub fn from_hours(hours: i64) -> Result<TurnTime, TurnTimeError> {
-        let time = SignedDuration::try_from_hours(hours).ok_or(TurnTimeError)?;
-        TurnTime::try_from(time)
+    pub fn from_hours(hours: i64) -> Result<TurnTime, PaceError> {
+        let fits = (1..=14 * 24).contains(&hours);
+        let time = fits.then(|| TurnTime(SignedDuration::from_hours(hours)));
+        time.ok_or(PaceError)
     }
 
     /// In hours.
@@ -256,19 +204,6 @@ impl TurnTime {
     #[must_use]
     pub const fn duration(self) -> SignedDuration {
         self.0
-    }
-}
-
-impl TryFrom<SignedDuration> for TurnTime {
-    type Error = TurnTimeError;
-
-    fn try_from(time: SignedDuration) -> Result<TurnTime, TurnTimeError> {
-        let (least, most) = (1, 14 * 24);
-        let bounds = SignedDuration::from_hours(least)..=SignedDuration::from_hours(most);
-        bounds
-            .contains(&time)
-            .then_some(TurnTime(time))
-            .ok_or(TurnTimeError)
     }
 }
 
@@ -408,22 +343,7 @@ mod tests {
         let terms = paced("3d+12h/7d");
         let json = serde_json::to_string(&terms).unwrap();
         assert_eq!(serde_json::from_str::<Terms>(&json).unwrap(), terms);
-        // Saved paces remain readable, and are written the same way.
-        for (pace, saved) in [
-            ("none", r#""turn_time":null"#),
-            ("72h", r#""turn_time":"PT72H""#),
-            (
-                "3d+12h/7d",
-                r#""turn_time":null,"bank":{"start":259200,"per_move":43200,"most":604800}"#,
-            ),
-        ] {
-            let text = format!(
-                r#"{{"options":"classic",{saved},"on_timeout":"flag","rest_hours":168,"anyone_starts":false}}"#
-            );
-            assert_eq!(serde_json::from_str::<Terms>(&text).unwrap(), paced(pace));
-            assert_eq!(serde_json::to_string(&paced(pace)).unwrap(), text);
-        }
-        let past = json.replace("604800", "1");
+        let past = json.replace("/7d", "/90d");
         assert!(serde_json::from_str::<Terms>(&past).is_err(), "{past}");
     }
 }

@@ -78,10 +78,8 @@ impl Timeout {
 #[expect(clippy::struct_excessive_bools, reason = "each is a term of its own")]
 pub struct Terms {
     /// The options of the rules.
-    #[serde(with = "options_as_text")]
     pub options: Options,
     /// The pace.
-    #[serde(flatten)]
     pub pace: Pace,
     /// In how many days from the start the game is decided: then it is a draw. None: it is not
     /// limited.
@@ -322,19 +320,4 @@ fn rest_hours<'de, D: Deserializer<'de>>(from: D) -> Result<i64, D::Error> {
     let fine = (0..=Terms::MOST_REST_HOURS).contains(&hours);
     fine.then_some(hours)
         .ok_or_else(|| D::Error::custom("absences stop a clock for 0 hours to a year"))
-}
-
-mod options_as_text {
-    use serde::{Deserialize, Deserializer, Serializer};
-
-    use djambi_rules::Options;
-
-    pub(super) fn serialize<S: Serializer>(options: &Options, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_str(options)
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Options, D::Error> {
-        let text = String::deserialize(from)?;
-        text.parse().map_err(serde::de::Error::custom)
-    }
 }

@@ -66,7 +66,6 @@ pub struct SeatResult {
     /// Whether they were in the game to its end.
     pub survived: bool,
     /// The seats whose chiefs they killed, in order.
-    #[serde(with = "seats_as_letters")]
     pub killed: Vec<Seat>,
     /// The longest time in power (RULES 8), in moves of all players.
     pub reign: u32,
@@ -271,21 +270,4 @@ fn unreliable(log: &[Entry]) -> BTreeSet<PersonId> {
     }
     unreliable.retain(|person| !person.is_nobody());
     unreliable
-}
-
-mod seats_as_letters {
-    use djambi_rules::Seat;
-    use serde::{Deserialize, Deserializer, Serializer, de::Error};
-
-    pub(super) fn serialize<S: Serializer>(seats: &[Seat], to: S) -> Result<S::Ok, S::Error> {
-        to.collect_str(&seats.iter().map(|seat| seat.letter()).collect::<String>())
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Seat>, D::Error> {
-        let text = String::deserialize(from)?;
-        let seats = text.chars().map(Seat::from_letter);
-        seats
-            .collect::<Option<_>>()
-            .ok_or_else(|| D::Error::custom("a seat is r, b, y or g"))
-    }
 }

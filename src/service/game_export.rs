@@ -2,13 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 use super::load::{LoadedGame, own_if_private};
 use super::{Format, GameRef, GameService, Reply, Request, ServiceError, StoreError, View};
-use crate::game::{Entry, Event, GameId, PersonId, Phase, RemindAt, Sitter, read_time};
+use crate::game::{Entry, Event, GameId, PersonId, Phase, RemindAt, Sitter};
 use djambi_rules::{Record, Seat};
 
 impl GameService {
@@ -51,9 +49,9 @@ impl LoadedGame {
     }
 
     fn json(&self, reader: Option<PersonId>) -> String {
-        let row = |entry| match reader {
-            Some(reader) => Row::of(entry).read_by(reader),
-            None => Row::of(entry),
+        let shown = |entry: &Entry| match reader {
+            Some(reader) => read_by(reader, entry.clone()),
+            None => entry.clone(),
         };
         let people = self.view.people.iter();
         let whole = Whole {
@@ -62,11 +60,10 @@ impl LoadedGame {
             people: people
                 .filter_map(|(id, person)| Some((*id, person.name.clone()?)))
                 .collect(),
-            events: self.log.iter().map(row).collect(),
+            events: self.log.iter().map(shown).collect(),
         };
         // All its parts are saved as JSON anyway.
-        let mut whole = serde_json::to_value(whole).unwrap_or_default();
-        ids_as_texts(&mut whole);
+        let whole = serde_json::to_value(whole).unwrap_or_default();
         format!("{whole:#}\n")
     }
 }
@@ -77,7 +74,7 @@ pub(super) const FORMAT: &str = "djambi-game-1";
 /// A game with its whole log, as written to JSON. The events are read one by one, so that an error
 /// can name one.
 #[derive(Serialize, Deserialize)]
-pub(super) struct Whole<E = Row> {
+pub(super) struct Whole<E> {
     pub(super) format: String,
     pub(super) id: GameId,
     /// The known names of its people.
@@ -85,65 +82,21 @@ pub(super) struct Whole<E = Row> {
     pub(super) events: Vec<E>,
 }
 
-#[derive(Serialize, Deserialize)]
-pub(super) struct Row {
-    #[serde(deserialize_with = "read_time")]
-    pub(super) at: Timestamp,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) actor: Option<PersonId>,
-    #[serde(flatten)]
-    pub(super) event: Event,
-}
-
-impl Row {
-    pub(super) fn of(entry: &Entry) -> Row {
-        Row {
-            at: entry.at,
-            actor: entry.actor,
-            event: entry.event.clone(),
-        }
-    }
-
-    /// Hides the absences, quiet hours and reminders of people other than the reader. The row
-    /// remains, so that the numbers of events stay.
-    pub(super) fn read_by(mut self, reader: PersonId) -> Row {
-        match &mut self.event {
-            Event::Resting {
-                person,
-                away,
-                quiet,
-            } if *person != reader => (*away, *quiet) = (None, None),
-            Event::RemindersSet { person, remind } if *person != reader => {
-                *remind = RemindAt::default();
-            }
-            _ => {}
-        }
-        self
-    }
-}
-
-/// Ids as strings: numbers above 2^53 lose digits in many programs that read JSON. Both can be
-/// loaded.
-pub(super) fn ids_as_texts(value: &mut Value) {
-    const IDS: [&str; 5] = ["actor", "channel", "person", "role", "server"];
-    match value {
-        Value::Array(items) => items.iter_mut().for_each(ids_as_texts),
-        Value::Object(fields) => {
-            for (name, field) in fields {
-                match field {
-                    Value::Number(id) if IDS.contains(&name.as_str()) => {
-                        *field = Value::String(id.to_string());
-                    }
-                    field => ids_as_texts(field),
-                }
-            }
+/// Hides the absences, quiet hours and reminders of people other than the reader. The entry remains, so
+/// that the numbers of events stay.
+fn read_by(reader: PersonId, mut entry: Entry) -> Entry {
+    match &mut entry.event {
+        Event::Resting {
+            person,
+            away,
+            quiet,
+        } if *person != reader => (*away, *quiet) = (None, None),
+        Event::RemindersSet { person, remind } if *person != reader => {
+            *remind = RemindAt::default();
         }
         _ => {}
     }
-}
-
-pub(super) fn entry_as_json(entry: &Entry) -> Value {
-    serde_json::to_value(Row::of(entry)).unwrap_or_default()
+    entry
 }
 
 /// The tag of a record whose game is private by its terms.
@@ -201,33 +154,5 @@ fn sitter_name(view: &View, seat: Seat) -> Option<String> {
         }
         Sitter::Computer(level) => Some(format!("Computer ({})", level.key())),
         Sitter::Hostage => None,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use serde_json::json;
-
-    use super::*;
-    use crate::results::{Count, Profile};
-
-    #[test]
-    fn the_people_of_a_profile_are_texts() {
-        let count = Count {
-            person: PersonId(123_456_789_012_345_678),
-            times: 3,
-        };
-        let profile = Profile {
-            victims: vec![count],
-            killers: vec![count],
-            ..Profile::default()
-        };
-        let mut value = json!(profile);
-        ids_as_texts(&mut value);
-        let expected = json!([{ "person": "123456789012345678", "times": 3 }]);
-        assert_eq!(
-            (&value["victims"], &value["killers"]),
-            (&expected, &expected)
-        );
     }
 }

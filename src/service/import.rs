@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use serde_json::Value;
 
-use super::game_export::{FORMAT, PRIVATE, Row, TERMINATION, Whole};
+use super::game_export::{FORMAT, PRIVATE, TERMINATION, Whole};
 use super::{GameService, LETTERS, StoreError, is_name, named_after, scrambled};
 use crate::game::{
     ChannelId, Entry, Event, FoldError, Game, GameId, Notes, Pace, PersonId, Phase, Place, Sitter,
@@ -111,13 +111,10 @@ impl Loaded {
         }
         let events = whole.events.into_iter().zip(1..);
         let entries = events.map(|(event, number)| {
-            let row: Row = serde_json::from_value(event)
+            let mut entry: Entry = serde_json::from_value(event)
                 .map_err(|error| ImportError::Event { number, error })?;
-            Ok(Entry {
-                at: to_the_millisecond(row.at),
-                actor: row.actor,
-                event: row.event,
-            })
+            entry.at = to_the_millisecond(entry.at);
+            Ok(entry)
         });
         Ok(Loaded {
             id: whole.id,
@@ -149,15 +146,7 @@ impl Loaded {
         entries.push((None, Event::Started));
         for step in record.history().steps() {
             let seat = step.by();
-            let event = match step.ply {
-                Ply::Move(mv) => Event::Played {
-                    seat,
-                    mv: mv.to_string(),
-                    planned: false,
-                },
-                Ply::Resignation(_) => Event::Resigned { seat },
-            };
-            entries.push((Some(person(seat)), event));
+            entries.push((Some(person(seat)), event_of(step.ply, seat)));
         }
         let entry = |(actor, event)| Entry { at, actor, event };
         let mut entries: Vec<Entry> = entries.into_iter().map(entry).collect();
@@ -167,6 +156,18 @@ impl Loaded {
             entries,
             names: names.into_iter().collect(),
         })
+    }
+}
+
+/// A ply by that seat as an event.
+fn event_of(ply: Ply, seat: Seat) -> Event {
+    match ply {
+        Ply::Move(mv) => Event::Played {
+            seat,
+            mv: mv.to_string(),
+            planned: false,
+        },
+        Ply::Resignation(_) => Event::Resigned { seat },
     }
 }
 
@@ -251,14 +252,6 @@ impl GameService {
         let mut entries = Vec::new();
         for ply in plies {
             let seat = ply.by(&position);
-            let event = match ply {
-                Ply::Move(mv) => Event::Played {
-                    seat,
-                    mv: mv.to_string(),
-                    planned: false,
-                },
-                Ply::Resignation(seat) => Event::Resigned { seat: *seat },
-            };
             let Ok(after) = position.play_ply(*ply) else {
                 return Ok(false);
             };
@@ -266,7 +259,7 @@ impl GameService {
             entries.push(Entry {
                 at: to_the_millisecond(now),
                 actor: loaded.game().person_on(seat),
-                event,
+                event: event_of(*ply, seat),
             });
         }
         if entries.is_empty() {

@@ -12,7 +12,6 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 
 use super::due::failed;
-use super::game_export::{entry_as_json, ids_as_texts};
 use super::load::LoadedGame;
 use super::{Deletion, GameService, Reply, Request, ServiceError, StoreError};
 use crate::game::{
@@ -140,7 +139,7 @@ impl GameService {
         let notes = self.store().notes_by(person).await?;
         let notes = notes.iter();
         let notes = notes.map(|(game, text)| json!({ "game": game, "text": text }));
-        let mut all = json!({
+        let all = json!({
             "notes": notes.collect::<Vec<_>>(),
             "private_threads": threads.collect::<Vec<_>>(),
             "talk": said.collect::<Vec<_>>(),
@@ -153,7 +152,6 @@ impl GameService {
             "language": known.language,
             "settings": known.settings,
         });
-        ids_as_texts(&mut all);
         Ok(format!("{all:#}"))
     }
 
@@ -298,15 +296,13 @@ fn about(loaded: &LoadedGame, person: PersonId) -> Value {
         actor: None,
         ..entry.clone()
     });
-    let mut about = json!({
+    json!({
         "game": loaded.view.id,
         "place": game.place(),
         "seats": seats,
-        "did": did.map(|entry| entry_as_json(&entry)).collect::<Vec<_>>(),
+        "did": did.collect::<Vec<_>>(),
         "plan": loaded.plans.of.get(&person),
-    });
-    ids_as_texts(&mut about);
-    about
+    })
 }
 
 /// A file with a person's data: a text that can be read anywhere, or packed by gzip if it is long.

@@ -131,7 +131,7 @@ impl Store {
         with_banks: bool,
     ) -> Result<Vec<GameId>, StoreError> {
         const WITH_BANKS: &str = " AND EXISTS (SELECT 1 FROM events e WHERE e.game = g.id \
-            AND e.kind IN ('opened', 'terms_changed') AND e.body LIKE '%\"bank\":%')";
+            AND e.kind IN ('opened', 'terms_changed') AND e.body LIKE '%\"pace\":\"%+%')";
         let awaiting = format!(
             "SELECT g.id FROM games g LEFT JOIN servers s ON s.id = g.server \
              WHERE g.state = 'playing' AND g.person IS NOT NULL \
