@@ -76,12 +76,13 @@ pub(super) fn run(args: &Args) -> Result<()> {
     if args.list {
         return runtime.block_on(list(args));
     }
-    let (session, view) = runtime.block_on(open(args))?;
-    let wording = Wording {
-        language: session.language(),
-        user: session.user().map(str::to_owned),
+    let mut wording = Wording {
+        language: args.language.language(),
+        user: None,
         command: command(args),
     };
+    let (session, view) = runtime.block_on(open(args, &wording))?;
+    wording.user = session.user().map(str::to_owned);
     let full = io::stdin().is_terminal() && io::stdout().is_terminal() && !is_dumb();
     let played = if args.plain || !full {
         let mut output = io::BufWriter::new(io::stdout().lock());
@@ -139,29 +140,29 @@ fn is_dumb() -> bool {
     said("TERM").as_deref() == Some("dumb")
 }
 
-async fn open(args: &Args) -> Result<(Session, View)> {
+async fn open(args: &Args, wording: &Wording) -> Result<(Session, View)> {
     let file = file(args.database.as_deref(), PLAYED)?;
     if args.go_on.is_some() && !is_there(&file) {
-        return Err(advised(SessionError::NoGame, &command(args)));
+        return Err(advised(SessionError::NoGame, wording));
     }
-    let language = args.language.language();
+    let language = wording.language;
     let service = database::open(args.database.as_deref(), PLAYED, Some(1), language).await?;
     if let Some(seed) = args.seed {
         service.set_seed(seed);
     }
-    let (session, view) = if let Some(name) = &args.go_on {
+    let begun = if let Some(name) = &args.go_on {
         let named = Some(name.trim()).filter(|name| !name.is_empty());
         let named = named.map(|name| GameId(name.to_lowercase()));
-        let resumed = Session::resume(service, language, user(), named).await;
-        resumed.map_err(|error| advised(error, &command(args)))?
+        Session::resume(service, language, user(), named).await
     } else {
         let terms = Terms {
             options: args.preset,
             pace: Pace::None,
             ..Terms::default()
         };
-        Session::begin(service, language, user(), &args.seats, terms).await?
+        Session::begin(service, language, user(), &args.seats, terms).await
     };
+    let (session, view) = begun.map_err(|error| advised(error, wording))?;
     let pictures = Pictures {
         theme: args.theme,
         layout: args.layout,
@@ -170,13 +171,15 @@ async fn open(args: &Args) -> Result<(Session, View)> {
 }
 
 /// The error, and what to type instead to get a game.
-fn advised(error: SessionError, command: &str) -> anyhow::Error {
-    match error {
+fn advised(error: SessionError, wording: &Wording) -> anyhow::Error {
+    let command = &wording.command;
+    match &error {
+        SessionError::Rejected(reason) => anyhow!("{error}: {}", wording.rejection(None, reason)),
         SessionError::NoGame => anyhow!("{error}: start one with {command}"),
         SessionError::NoSuchGame(_) => {
             anyhow!("{error}: {command} --list shows those that are there")
         }
-        other => other.into(),
+        SessionError::Store(_) => error.into(),
     }
 }
 

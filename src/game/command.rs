@@ -108,118 +108,87 @@ pub enum GameCommand {
 }
 
 /// The reason why a command is rejected. Nothing has changed.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum GameRejection {
     /// The actor has no seat in this game.
-    #[error("you do not play in this game")]
     NotPlaying,
     /// The actor has no seat in this lobby.
-    #[error("you have no seat in this lobby")]
     NotSeated,
     /// All seats of the actor are out of the game.
-    #[error("you are out of the game")]
     Out,
     /// The actor is frozen, and only a player who can still move may do this.
-    #[error("you are frozen")]
     Frozen,
     /// Only the person who opened the lobby may do this.
-    #[error("only the holder of the lobby may do this")]
     NotHolder {
         /// The person who opened it.
         holder: PersonId,
     },
     /// Only a server admin may do this.
-    #[error("only a server admin may do this")]
     NotAdmin,
     /// The game has started: it is no longer a lobby.
-    #[error("the game has started")]
     Started,
     /// The game has not started.
-    #[error("the game has not started")]
     NotStarted,
     /// The game is over.
-    #[error("the game is over")]
     Over,
     /// The lobby was cancelled, or has expired.
-    #[error("the lobby is closed")]
     LobbyClosed,
     /// The game is asleep: wake it first.
-    #[error("the game is asleep")]
     Asleep,
     /// The game is not asleep.
-    #[error("the game is not asleep")]
     Awake,
     /// The game is paused: resume it first.
-    #[error("the game is paused")]
     Paused,
     /// The game is not paused.
-    #[error("the game is not paused")]
     NotPaused,
     /// No clock runs that time could be added to.
-    #[error("no clock runs")]
     NoClock,
     /// The actor is the player to move: only others can give them time.
-    #[error("only the others can give you time")]
     OwnTime,
     /// The others have given as much time in this turn as they can.
-    #[error("no more time can be given in this turn")]
     EnoughTime,
     /// The seat is taken.
-    #[error("{seat} is taken")]
     SeatTaken {
         /// The seat.
         seat: Seat,
     },
     /// The seat is free.
-    #[error("{seat} is free already")]
     SeatFree {
         /// The seat.
         seat: Seat,
     },
     /// All four seats are taken.
-    #[error("all seats are taken")]
     Full,
     /// The actor sits in the lobby already, on as many seats as allowed.
-    #[error("you sit here already")]
     AlreadySeated,
     /// The person is invited already, or has a seat.
-    #[error("that person has been invited already")]
     AlreadyInvited,
     /// There is no invitation to decline.
-    #[error("you have not been invited")]
     NotInvited,
     /// A game cannot start with free seats.
-    #[error("some seats are free")]
     SeatsFree {
         /// The seats.
         seats: Vec<Seat>,
     },
     /// A game cannot start with fewer than two sides.
-    #[error("a game needs two sides")]
     OneSide,
     /// It is another player's turn.
-    #[error("it is {mover}'s turn")]
     NotYourTurn {
         /// The player to move.
         mover: Seat,
     },
     /// The move is not legal in the position as it is now.
-    #[error("{mv} is not legal")]
     Illegal {
         /// The move.
         mv: Move,
     },
     /// A move is planned only for a later turn: this is the actor's own turn.
-    #[error("it is your turn")]
     YourTurn,
     /// As many moves are planned as can be.
-    #[error("no more moves can be planned")]
     PlanFull,
     /// The plan, or the game, is no longer as the actor saw it.
-    #[error("your plan has changed")]
     PlanChanged,
     /// The plan has no such place yet: moves are planned one after the other.
-    #[error("your plan has no place {number}")]
     PlanTooFar {
         /// The place, from 1.
         number: usize,
@@ -227,28 +196,22 @@ pub enum GameRejection {
         last: usize,
     },
     /// The actor moves twice in a row there: no move of another player can be the condition.
-    #[error("no other player moves before that move")]
     NobodyBefore,
     /// As the position is, no turn of the actor comes.
-    #[error("no turn of yours comes")]
     NoTurnAhead,
     /// The seat cannot resign, or is not the actor's.
-    #[error("{seat} is not yours to give up")]
     NotYours {
         /// The seat.
         seat: Seat,
     },
     /// There is no move to take back, or it is too long ago.
-    #[error("that turn cannot be taken back")]
     NothingToTakeBack,
     /// No such offer is open, or the actor has no say in it.
-    #[error("there is no such offer for you to answer")]
     NoOffer {
         /// The offer.
         offer: OfferKind,
     },
     /// The same offer is open and waits for answers.
-    #[error("this has been offered already")]
     AlreadyOffered {
         /// The offer.
         offer: OfferKind,
@@ -256,12 +219,9 @@ pub enum GameRejection {
         waiting: Vec<PersonId>,
     },
     /// The player is not overdue, so they cannot be replaced against their will.
-    #[error("that player is not overdue")]
     NotOverdue,
     /// The seat cannot be given to that player.
-    #[error("that seat cannot be given to them")]
     CannotSit,
     /// The absence ends before it begins, or lasts more than 60 days.
-    #[error("an absence ends after it begins and lasts 60 days at most")]
     BadAbsence,
 }

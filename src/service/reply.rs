@@ -366,96 +366,73 @@ pub struct Rejected {
 }
 
 /// The reason why a request is rejected. Nothing has changed.
-#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Rejection {
     /// The game rejects the command.
-    #[error(transparent)]
-    Game(#[from] game::GameRejection),
+    Game(game::GameRejection),
     /// The text matches no legal move.
-    #[error("{}", .0.reason)]
     Move(djambi_input::MoveRejection),
     /// There is no live game here.
-    #[error("there is no game here")]
     NoGameHere,
     /// There is no live game here, and the requester's is played in that place of the server.
-    #[error("the game is played elsewhere in this server")]
     GameElsewhere(Place),
     /// No game has that name, or the requester may not see it.
-    #[error("there is no such game")]
     NoSuchGame,
     /// The game is private: only its players see it outside of its channel.
-    #[error("the game is private")]
     Private,
     /// The game is in another channel of this server, which the requester is not known to see:
     /// [`Request::sees`](super::Request::sees).
-    #[error("the game is in another channel")]
     OtherChannel(ChannelId),
     /// A live game is here already: the view contains it.
-    #[error("there is a game here already")]
     GameHere,
     /// The game is played here already.
-    #[error("the game is played here already")]
     AlreadyHere,
     /// This is a private thread, which other players do not see.
-    #[error("no game is played in a private thread")]
     PrivateThread,
     /// The game is played in another server, or in a conversation with the bot.
-    #[error("the game is played in another server")]
     OtherServer,
     /// The game has changed since the button was made: the view contains it.
-    #[error("the game has changed since")]
     Stale,
     /// The board has changed while a typed move was on its way: the view shows it.
-    #[error("the board has changed while the move was on its way")]
     Overtaken,
     /// Only a server admin may open games here.
-    #[error("only a server admin may open games here")]
     MayNotOpen,
     /// Only a server admin may do this.
-    #[error("only a server admin may do this")]
     NotAdmin,
     /// This needs a server.
-    #[error("this place belongs to no server")]
     NoServer,
     /// No server admin has chosen a role that lobbies may ping.
-    #[error("lobbies may ping no role here")]
     NoPlayersRole,
     /// A role that all members have cannot be pinged by lobbies; the server's settings are as before.
-    #[error("all members have this role")]
     EveryonesRole(ServerSettings),
     /// A role was pinged a short time ago, and may be pinged again then.
-    #[error("a role may be pinged again at {0}")]
     RolePinged(Timestamp),
     /// The person shows their profile to nobody.
-    #[error("{0} shows their profile to nobody")]
     HiddenProfile(PersonId),
     /// Nobody else can see this place, so nobody else can play.
-    #[error("nobody else can see this game")]
     Alone,
     /// The note has more than [`LONGEST_NOTE`](super::LONGEST_NOTE) characters.
-    #[error("the note is too long")]
     LongNote,
     /// No hints where another person plays.
-    #[error("there are no hints where another person plays")]
     NoHints,
     /// A computer does not agree to a draw: it would rather play on.
-    #[error("the computer at {0} would rather play on")]
     PlaysOn(djambi_rules::Seat),
     /// Only a finished game can have a rematch.
-    #[error("the game is not over")]
     NotOver,
     /// Only the players of a game can ask for a rematch.
-    #[error("you did not play in this game")]
     DidNotPlay,
     /// Nothing is done in a private thread.
-    #[error("{0:?}")]
     Pact(PactRejection),
     /// The game's log is damaged: the bot's host has to repair it.
-    #[error("the log of the game is damaged")]
     Quarantined,
     /// Nothing has been saved: to be tried again a little later.
-    #[error("nothing was saved: {0}")]
     TryAgain(String),
+}
+
+impl From<game::GameRejection> for Rejection {
+    fn from(rejection: game::GameRejection) -> Rejection {
+        Rejection::Game(rejection)
+    }
 }
 
 impl From<StoreError> for Rejection {

@@ -25,25 +25,19 @@ pub struct Talk {
 }
 
 /// Why a line is not said.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TalkRejection {
     /// The game is played in a channel, or without other people.
-    #[error("nobody talks in this game")]
     NoTalk,
     /// Only players talk.
-    #[error("only players talk")]
     NotPlaying,
     /// The line is for a person who is not another player of the game.
-    #[error("the line is for nobody who plays in this game")]
     NoSuchPlayer,
     /// The line is empty.
-    #[error("the line is empty")]
     Empty,
     /// The line has more than [`LONGEST_LINE`] characters.
-    #[error("the line is too long")]
     TooLong,
     /// The person has said 10 lines during the last minute.
-    #[error("too many lines in a minute")]
     TooMany,
 }
 

@@ -54,8 +54,8 @@ pub struct Session {
 /// Why there is no game to play.
 #[derive(Debug, thiserror::Error)]
 pub enum SessionError {
-    /// The service rejected it.
-    #[error("the game cannot begin: {0}")]
+    /// The service rejected it: `Wording::rejection` says why.
+    #[error("the game cannot begin")]
     Rejected(Rejection),
     /// Nothing to continue.
     #[error("there is no game to continue in this database")]
@@ -117,12 +117,6 @@ impl Session {
             pictures: Pictures::default(),
             last_id: Arc::default(),
         }
-    }
-
-    /// The language that is spoken.
-    #[must_use]
-    pub const fn language(&self) -> Language {
-        self.language
     }
 
     /// The name of the one person at this keyboard; `None` if there are several.

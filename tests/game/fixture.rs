@@ -86,7 +86,7 @@ impl Fixture {
     pub fn does(&mut self, person: PersonId, command: GameCommand) {
         let events = self
             .tries(person, &command)
-            .unwrap_or_else(|reason| panic!("{command:?}: {reason}"));
+            .unwrap_or_else(|reason| panic!("{command:?}: {reason:?}"));
         self.save(Some(person), events);
     }
 

@@ -21,7 +21,7 @@ async fn four_people_gather_and_play_across_a_restart() {
     assert_eq!(after.people[&BEN].name.as_deref(), Some("Person 102"));
     assert_eq!(after.server.language.as_deref(), Some("de"));
     let reason = fixture.rejected(CLEO, mv("m c1 e1")).await;
-    assert!(matches!(reason, Rejection::Move(_)), "{reason}");
+    assert!(matches!(reason, Rejection::Move(_)), "{reason:?}");
     let reason = fixture.rejected(EVE, mv("m c1 e1")).await;
     assert_eq!(reason, Rejection::Game(GameRejection::NotPlaying));
     fixture.plays_on().await;

@@ -49,7 +49,7 @@ async fn a_full_disk_rejects_requests_and_saves_no_half() {
     };
     assert!(
         matches!(&reason, Rejection::TryAgain(said) if said.contains("disk is full")),
-        "{reason}"
+        "{reason:?}"
     );
     assert_eq!(fixture.faults().await, [""; 0]);
     let before = fixture.looks(ANA).await.version();
@@ -109,7 +109,7 @@ async fn a_locked_database_rejects_requests_until_it_is_free() {
     let reason = fixture.rejected(ANA, mv("Mc1-e1")).await;
     assert!(
         matches!(&reason, Rejection::TryAgain(said) if said.contains("busy")),
-        "{reason}"
+        "{reason:?}"
     );
     execute(&mut other, "ROLLBACK").await;
     fixture.types(ANA, "Mc1-e1").await;

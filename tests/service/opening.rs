@@ -231,7 +231,7 @@ async fn a_deleted_database_takes_no_moves() {
         let reason = fixture.rejected(ANA, mv("Mc1-e1")).await;
         assert!(
             matches!(&reason, Rejection::TryAgain(said) if said.contains("removed or replaced")),
-            "{reason}"
+            "{reason:?}"
         );
         let error = fixture.store().check_file().unwrap_err();
         assert!(matches!(error, StoreError::Removed(_)), "{error}");

@@ -267,10 +267,10 @@ impl Watch {
             Reply::Rejected(rejected) => {
                 assert!(
                     !matches!(rejected.reason, Rejection::TryAgain(_)),
-                    "{}",
+                    "{:?}",
                     rejected.reason
                 );
-                assert!(self.state().await == before, "{}", rejected.reason);
+                assert!(self.state().await == before, "{:?}", rejected.reason);
             }
             Reply::Settings { .. } => {}
             _ => assert!(self.state().await == before),
