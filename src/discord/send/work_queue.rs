@@ -24,16 +24,10 @@ const LOOKS: usize = 8;
 pub struct WorkQueue {
     places: Arc<Semaphore>,
     looks: Arc<Semaphore>,
-    waiting: Arc<Mutex<Waiting>>,
-}
-
-/// The requests that are waited for or worked at.
-#[derive(Debug, Default)]
-struct Waiting {
-    /// How many each person has.
-    of: HashMap<PersonId, usize>,
-    /// How many of them all are in the queue that they share.
-    in_queue: usize,
+    /// The room of all in the queue that they share.
+    room: Arc<Semaphore>,
+    /// The room of each person who has a request.
+    of: Arc<Mutex<HashMap<PersonId, Arc<Semaphore>>>>,
 }
 
 /// Why there is no place in the queue.
@@ -48,26 +42,8 @@ pub enum Full {
 /// A place at work. It is free again when this is dropped.
 #[derive(Debug)]
 pub struct Place {
-    _permit: Option<OwnedSemaphorePermit>,
-    _ticket: Option<Ticket>,
-}
-
-/// A person's place in the queue, until it is dropped.
-#[derive(Debug)]
-struct Ticket {
-    queue: WorkQueue,
-    person: PersonId,
-    is_apart: bool,
-}
-
-impl Place {
-    async fn of(queue: &Arc<Semaphore>) -> Place {
-        Place {
-            // Nobody closes it.
-            _permit: Arc::clone(queue).acquire_owned().await.ok(),
-            _ticket: None,
-        }
-    }
+    /// Only held.
+    permits: Vec<OwnedSemaphorePermit>,
 }
 
 impl Default for WorkQueue {
@@ -80,73 +56,52 @@ impl Default for WorkQueue {
 
 impl WorkQueue {
     fn new(places: usize) -> WorkQueue {
+        let semaphore = |permits| Arc::new(Semaphore::new(permits));
         WorkQueue {
-            places: Arc::new(Semaphore::new(places)),
-            looks: Arc::new(Semaphore::new(LOOKS)),
-            waiting: Arc::default(),
+            places: semaphore(places),
+            looks: semaphore(LOOKS),
+            room: semaphore(ALL),
+            of: Arc::default(),
         }
     }
 
     /// Waits in the queue on behalf of a person.
     pub async fn place_for(&self, person: PersonId) -> Result<Place, Full> {
-        let ticket = self.ticket(person, false)?;
-        Ok(Place {
-            _ticket: Some(ticket),
-            ..self.place().await
-        })
+        let mut place = self.place_apart(person)?;
+        let room = Arc::clone(&self.room).try_acquire_owned();
+        place.permits.push(room.map_err(|_| Full::All)?);
+        place.permits.extend(self.place().await.permits);
+        Ok(place)
     }
 
     /// A place for a person's work that waits in a queue of its own: it counts as one of their
     /// requests, and delays no other request.
     pub fn place_apart(&self, person: PersonId) -> Result<Place, Full> {
+        let mut all = self.of.lock();
+        all.retain(|_, room| room.availablepermits() < EACH);
+        let room = all.entry(person).or_insert_with(|| Arc::new(Semaphore::new(EACH)));
+        let permit = Arc::clone(room).try_acquire_owned();
         Ok(Place {
-            _permit: None,
-            _ticket: Some(self.ticket(person, true)?),
+            permits: vec![permit.map_err(|_| Full::Yours)?],
         })
     }
 
     /// Waits in the queue with work that nobody has asked for.
     pub async fn place(&self) -> Place {
-        Place::of(&self.places).await
+        place_in(&self.places).await
     }
 
     /// Waits in the queue of those who look at a board.
     pub async fn place_to_look(&self) -> Place {
-        Place::of(&self.looks).await
-    }
-
-    fn ticket(&self, person: PersonId, is_apart: bool) -> Result<Ticket, Full> {
-        let mut waiting = self.waiting.lock();
-        if waiting.of.get(&person).is_some_and(|count| *count >= EACH) {
-            return Err(Full::Yours);
-        }
-        if !is_apart {
-            if waiting.in_queue >= ALL {
-                return Err(Full::All);
-            }
-            waiting.in_queue += 1;
-        }
-        *waiting.of.entry(person).or_default() += 1;
-        Ok(Ticket {
-            queue: self.clone(),
-            person,
-            is_apart,
-        })
+        place_in(&self.looks).await
     }
 }
 
-impl Drop for Ticket {
-    fn drop(&mut self) {
-        let mut waiting = self.queue.waiting.lock();
-        if !self.is_apart {
-            waiting.in_queue -= 1;
-        }
-        if let Some(count) = waiting.of.get_mut(&self.person) {
-            *count -= 1;
-            if *count == 0 {
-                waiting.of.remove(&self.person);
-            }
-        }
+async fn place_in(queue: &Arc<Semaphore>) -> Place {
+    // Nobody closes it.
+    let permit = Arc::clone(queue).acquire_owned().await;
+    Place {
+        permits: permit.into_iter().collect(),
     }
 }
 
@@ -173,10 +128,8 @@ mod tests {
         assert!(!second.is_finished() && !third.is_finished());
         drop(first);
         assert!(second.await.unwrap() && third.await.unwrap());
-        assert!(
-            queue.waiting.lock().of.is_empty(),
-            "nothing is remembered of anybody"
-        );
+        drop(queue.place_apart(PersonId(3)));
+        assert_eq!(queue.of.lock().len(), 1, "others are forgotten");
     }
 
     #[tokio::test]
@@ -238,7 +191,7 @@ mod tests {
         let apart = |person| queue.place_apart(PersonId(person)).unwrap();
         let apart: Vec<_> = (1..=ALL as u64).map(apart).collect();
         queue.place_for(PersonId(1_000)).await.unwrap();
-        assert_eq!(queue.waiting.lock().in_queue, 0);
+        assert_eq!(queue.room.available_permits(), ALL);
         drop(apart);
     }
 
@@ -253,7 +206,7 @@ mod tests {
         tokio::task::yield_now().await;
         waiting.abort();
         assert!(waiting.await.is_err());
-        assert!(queue.waiting.lock().of.is_empty());
+        assert_eq!(queue.room.available_permits(), ALL);
         drop(first);
     }
 }
