@@ -3,30 +3,48 @@
 //! serenity's rate limiter remembers every route that was ever used, and each interaction is answered by
 //! a route of its own: unneeded routes are dropped.
 
+use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
+use governor::clock::{Clock, MonotonicClock};
+use governor::middleware::NoOpMiddleware;
+use governor::state::{InMemoryState, NotKeyed};
+use governor::{Quota, RateLimiter};
 use parking_lot::Mutex;
 use serenity::http::Ratelimiter;
-use tokio::time::{Instant, sleep_until};
+use tokio::time::timeout;
 
 use crate::discord::send::http::DiscordHttp;
 
 /// The requests of all processes per second, on average.
 const PER_SECOND: u32 = 44;
-
 /// The requests that all processes may make at once, after a pause.
 const AT_ONCE: u32 = 6;
 
+type Limiter<C> = RateLimiter<NotKeyed, InMemoryState, C, NoOpMiddleware<<C as Clock>::Instant>>;
+
 /// The turns in which requests of this process are made. A clone is the same.
-#[derive(Clone, Debug, Default)]
-pub struct RequestRate(Option<Arc<Mutex<Turns>>>);
+#[derive(Clone, Debug)]
+pub struct RequestRate(Option<Arc<Turns>>);
+
+#[derive(Debug)]
+struct Turns {
+    /// Among how many processes the limit is shared, and the share of this one.
+    share: Mutex<(u64, Arc<Limiter<MonotonicClock>>)>,
+    /// Those who wait, in order.
+    queue: tokio::sync::Mutex<()>,
+}
 
 impl RequestRate {
     /// For the only process so far.
     #[must_use]
     pub fn alone() -> RequestRate {
-        RequestRate(Some(Arc::new(Mutex::new(Turns::new(1, Instant::now())))))
+        let share = (1, Arc::new(share_of(1, MonotonicClock)));
+        RequestRate(Some(Arc::new(Turns {
+            share: Mutex::new(share),
+            queue: tokio::sync::Mutex::default(),
+        })))
     }
 
     /// Somebody else keeps to Discord's limit: a proxy.
@@ -37,86 +55,39 @@ impl RequestRate {
 
     /// Shares the limit among `processes` processes from now on.
     pub fn share_with(&self, processes: u64) {
-        if let Some(turns) = &self.0 {
-            turns.lock().share = Turns::share(processes);
+        let Some(turns) = &self.0 else { return };
+        let mut share = turns.share.lock();
+        if share.0 != processes {
+            let limiter = share_of(processes, MonotonicClock);
+            // What may be made at once has been made by the share before.
+            while limiter.check().is_ok() {}
+            *share = (processes, Arc::new(limiter));
         }
     }
 
     /// Waits until `requests` requests may be made.
     pub async fn wait(&self, requests: u32) {
-        if let Some(at) = self.take(requests, None) {
-            sleep_until(at).await;
+        let Some(turns) = &self.0 else { return };
+        let _turn = turns.queue.lock().await;
+        for _ in 0..requests {
+            let limiter = Arc::clone(&turns.share.lock().1);
+            limiter.until_ready().await;
         }
     }
 
     /// Waits until one request may be made, if that is soon: whether it may. For what nobody misses.
     pub async fn wait_within(&self, longest: Duration) -> bool {
-        if self.0.is_none() {
-            return true;
-        }
-        let at = self.take(1, Some(longest));
-        if let Some(at) = at {
-            sleep_until(at).await;
-        }
-        at.is_some()
-    }
-
-    /// When they may be made; they are taken then, unless that is too late.
-    fn take(&self, requests: u32, longest: Option<Duration>) -> Option<Instant> {
-        let mut turns = self.0.as_ref()?.lock();
-        let now = Instant::now();
-        let at = turns.at(now);
-        if longest.is_some_and(|longest| at > now + longest) {
-            return None;
-        }
-        turns.take(requests, now);
-        Some(at)
+        timeout(longest, self.wait(1)).await.is_ok()
     }
 }
 
-/// A bucket that empties at a steady rate: how full it is follows from when it will be empty.
-#[derive(Clone, Copy, Debug)]
-struct Turns {
-    share: Share,
-    /// When all that was taken would have been made at the steady rate.
-    empty: Instant,
-}
-
-/// The requests that one process may make.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Share {
-    /// The time for one request.
-    each: Duration,
-    /// The requests that may be made before their time.
-    ahead: Duration,
-}
-
-impl Turns {
-    fn new(processes: u64, now: Instant) -> Turns {
-        Turns {
-            share: Turns::share(processes),
-            empty: now,
-        }
-    }
-
-    fn share(processes: u64) -> Share {
-        let processes = u32::try_from(processes.max(1)).unwrap_or(u32::MAX);
-        let each = (Duration::from_secs(1) / PER_SECOND).saturating_mul(processes);
-        Share {
-            each,
-            ahead: each * (AT_ONCE / processes).saturating_sub(1),
-        }
-    }
-
-    /// When the next request may be made.
-    fn at(&self, now: Instant) -> Instant {
-        let begins = self.empty.max(now);
-        begins.checked_sub(self.share.ahead).unwrap_or(now).max(now)
-    }
-
-    fn take(&mut self, requests: u32, now: Instant) {
-        self.empty = self.empty.max(now) + self.share.each * requests;
-    }
+/// The limit of one of `processes` processes.
+fn share_of<C: Clock>(processes: u64, clock: C) -> Limiter<C> {
+    let processes = u32::try_from(processes.max(1)).unwrap_or(u32::MAX);
+    let each = (Duration::from_secs(1) / PER_SECOND).saturating_mul(processes);
+    let quota = Quota::with_period(each).unwrap_or(Quota::per_second(NonZeroU32::MIN));
+    let at_once = NonZeroU32::new(AT_ONCE / processes).unwrap_or(NonZeroU32::MIN);
+    RateLimiter::direct_with_clock(quota.allow_burst(at_once), clock)
 }
 
 const PAUSE: Duration = Duration::from_mins(1);
@@ -143,21 +114,23 @@ async fn forget(limiter: &Ratelimiter) {
 
 #[cfg(test)]
 mod tests {
+    use governor::clock::{FakeRelativeClock, Reference};
     use serenity::all::{CreateInteractionResponse, HttpBuilder, InteractionId};
     use serenity::builder::Builder;
 
     use super::*;
 
-    /// When requests are made, in seconds, by processes that all have more to send than they may.
+    /// When requests are made by processes that all have more to send than they may.
     fn made(processes: u64, requests: u32) -> Vec<Duration> {
-        let start = Instant::now();
         let mut made = Vec::new();
         for _ in 0..processes {
-            let (mut turns, mut now) = (Turns::new(processes, start), start);
+            let clock = FakeRelativeClock::default();
+            let (limiter, start) = (share_of(processes, clock.clone()), clock.now());
             for _ in 0..requests {
-                now = turns.at(now);
-                turns.take(1, now);
-                made.push(now - start);
+                while let Err(early) = limiter.check() {
+                    clock.advance(early.wait_time_from(clock.now()));
+                }
+                made.push(clock.now().duration_since(start).into());
             }
         }
         made.sort();
@@ -185,10 +158,15 @@ mod tests {
     #[tokio::test]
     async fn what_nobody_misses_is_left_out_where_much_waits() {
         let rate = RequestRate::alone();
-        let soon = Duration::from_millis(500);
+        let soon = Duration::from_millis(10);
         assert!(rate.wait_within(soon).await);
-        assert!(rate.take(100, None).is_some());
+        let much = tokio::spawn({
+            let rate = rate.clone();
+            async move { rate.wait(1_000).await }
+        });
+        tokio::task::yield_now().await;
         assert!(!rate.wait_within(soon).await);
+        much.abort();
         assert!(RequestRate::unlimited().wait_within(soon).await);
     }
 
