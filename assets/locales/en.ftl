@@ -795,7 +795,7 @@ settings-quiet = { $from ->
    *[other] Quiet hours: { $from }–{ $until }, { $zone } (now { $time } there). No pings then, and your clock stops.
 }
 settings-bad-quiet = I don’t understand those quiet hours, so they are as before. Type them like 22-7 or 22:30-6:00 (16 hours at most), or off.
-settings-clock-alone = Nothing has changed. Give quiet hours together with one time zone, as in /djambi settings mine quiet:22-7 zone:Europe/London. Instead of zone, you can give utc, from -12 to 14.
+settings-clock-alone = Nothing has changed. Give a time zone together with quiet hours, as in /djambi settings mine quiet:22-7 zone:Europe/London.
 settings-no-such-zone = I don’t know that time zone, so your quiet hours are as before. Type a name such as Europe/London, the name of a large city in your zone, or a difference such as UTC+2.
 settings-away = You are away; back { $until }.
 settings-away-limit = In each turn your clock stops for { $limit } at most, unless the terms of a game say otherwise. Then it runs again, and you get pings.
@@ -1364,7 +1364,6 @@ option-private = Only its players see it outside this channel; no review, not ra
 option-season = A season, such as 2026-Q4; without it the current one
 option-stop = Stop it
 option-quiet = Quiet hours, such as 22-7, or off
-option-utc = Hours that your clock is ahead of UTC (for quiet hours)
 option-open = Who can open games
 option-pages = Pages of games in the browser
 option-pacts = Pacts between players in private threads

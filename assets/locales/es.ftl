@@ -779,7 +779,7 @@ settings-quiet = { $from ->
    *[other] Horas de silencio: { $from }–{ $until }, { $zone } (ahora { $time }). Sin avisos, y tu reloj se detiene.
 }
 settings-bad-quiet = No entiendo esas horas de silencio, así que quedan como antes. Escríbelas como 22-7 o 22:30-6:00 (16 horas como mucho), o bien off.
-settings-clock-alone = Nada ha cambiado: escribe las horas de silencio con una sola zona horaria, como en /djambi settings mine quiet:22-7 zone:Europe/Madrid. En vez de zone puedes usar utc, de -12 a 14.
+settings-clock-alone = Nada ha cambiado: escribe la zona horaria junto con las horas de silencio, como en /djambi settings mine quiet:22-7 zone:Europe/Madrid.
 settings-no-such-zone = No conozco esa zona horaria, así que tus horas de silencio quedan como antes. Escribe un nombre como Europe/Madrid, el de una gran ciudad de tu zona o una diferencia como UTC+2.
 settings-away = Estás ausente; vuelves { $until }.
 settings-away-limit = En cada turno tu reloj se detiene { $limit } como mucho, salvo que la partida tenga otro límite. Después vuelve a correr, y te aviso de nuevo.
@@ -1348,7 +1348,6 @@ option-private = Fuera de este canal solo la ven sus jugadores; sin revisión ni
 option-season = Una temporada, como 2026-Q4; si no, la actual
 option-stop = Desactivarlo
 option-quiet = Horas de silencio, como 22-7, o bien off
-option-utc = Horas que tu reloj va por delante de UTC (para las horas de silencio)
 option-open = Quién puede abrir partidas
 option-pages = Páginas de las partidas para el navegador
 option-pacts = Pactos de los jugadores en hilos privados

@@ -814,7 +814,7 @@ settings-quiet = { $from ->
    *[other] Heures calmes : { $from }–{ $until }, { $zone } ({ $time } là-bas en ce moment). Aucune notification, et ta pendule s’arrête.
 }
 settings-bad-quiet = Je ne comprends pas ces heures calmes : elles restent comme avant. Écris-les comme 22-7 ou 22:30-6:00 (16 heures au plus), ou off.
-settings-clock-alone = Rien n’a changé : donne des heures calmes et un seul fuseau, comme dans /djambi settings mine quiet:22-7 zone:Europe/Paris. Sans zone, tu peux utiliser utc, de -12 à 14.
+settings-clock-alone = Rien n’a changé : donne le fuseau en même temps que les heures calmes, comme dans /djambi settings mine quiet:22-7 zone:Europe/Paris.
 settings-no-such-zone = Je ne connais pas ce fuseau horaire : tes heures calmes restent comme avant. Écris un nom comme Europe/Paris, celui d’une grande ville de ton fuseau, ou un décalage comme UTC+2.
 settings-away = Absence en cours ; retour { $until }.
 settings-away-limit = À chaque tour, ta pendule s’arrête { $limit } au plus, sauf si la partie prévoit une autre limite. Ensuite elle repart, et tu reçois de nouveau les notifications.
@@ -1391,7 +1391,6 @@ option-private = Hors de ce salon, visible par ses seuls joueurs ; ni analyse n
 option-season = Une saison, par exemple 2026-Q4 ; sinon, la saison en cours
 option-stop = Arrêter
 option-quiet = Heures calmes, par exemple 22-7, ou off
-option-utc = De combien d’heures ton horloge avance UTC (pour les heures calmes)
 option-open = Qui peut ouvrir une partie
 option-pages = Pages des parties dans le navigateur
 option-pacts = Pactes entre joueurs dans les fils privés

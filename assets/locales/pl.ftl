@@ -858,7 +858,7 @@ settings-quiet = { $from ->
    *[other] Godziny ciszy: { $from }–{ $until }, { $zone } (jest tam { $time }). Bez powiadomień, a twój zegar stoi.
 }
 settings-bad-quiet = Nie rozumiem tych godzin ciszy, więc zostają takie jak dotąd. Napisz je tak: 22-7 albo 22:30-6:00 (najwyżej 16 godzin), albo off.
-settings-clock-alone = Nic się nie zmieniło: podaj godziny ciszy razem z jedną strefą czasową, np. /djambi settings mine quiet:22-7 zone:Europe/Warsaw. Zamiast zone możesz użyć utc, od -12 do 14.
+settings-clock-alone = Nic się nie zmieniło: podaj strefę czasową razem z godzinami ciszy, np. /djambi settings mine quiet:22-7 zone:Europe/Warsaw.
 settings-no-such-zone = Nie znam tej strefy czasowej, więc godziny ciszy zostają takie jak dotąd. Wpisz nazwę taką jak Europe/Warsaw, nazwę dużego miasta w swojej strefie albo różnicę, np. UTC+2.
 settings-away = Nieobecność: wracasz { $until }.
 settings-away-limit = W każdej kolejce twój zegar stoi najwyżej { $limit }, chyba że partia ma inny limit. Potem znowu chodzi, a ja znowu cię powiadamiam.
@@ -1451,7 +1451,6 @@ option-private = Poza tym kanałem widzą ją tylko gracze; bez analizy i rankin
 option-season = Sezon, np. 2026-Q4; domyślnie obecny
 option-stop = Wyłącz
 option-quiet = Godziny ciszy, np. 22-7, albo off
-option-utc = O ile godzin twój zegar wyprzedza UTC (do godzin ciszy)
 option-open = Kto może otwierać partie
 option-pages = Strony partii w przeglądarce
 option-pacts = Czy gracze mogą zawierać pakty w prywatnych wątkach

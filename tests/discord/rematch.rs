@@ -138,7 +138,7 @@ async fn an_invitation_in_quiet_hours_is_silent_and_nobody_gets_it_twice() {
     let (fixture, end) = ended().await;
     let [ana, ben, caro, _] = &fixture.people;
     let hour = jiff::Timestamp::now().as_second() / 3600 % 24;
-    let quiet = format!("quiet:{}-{} utc:0", (hour + 23) % 24, (hour + 2) % 24);
+    let quiet = format!("quiet:{}-{}", (hour + 23) % 24, (hour + 2) % 24);
     let set = format!("/djambi settings mine {quiet}");
     fixture.asks(ben, &set).await;
     // The lobby is saved, and its message does not arrive: it is announced once more.

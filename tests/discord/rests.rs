@@ -43,8 +43,8 @@ async fn time_zones_are_suggested_and_quiet_hours_delay_pings() {
     assert_eq!(suggested[0].value, "Europe/Warsaw", "{suggested:?}");
     assert!(suggested[0].name.starts_with("Europe/Warsaw ("));
     for (set, said) in [
-        ("zone:Warsaw", "one time zone"),
-        ("quiet:22-7 utc:1", "Quiet hours: 21:00–6:00, UTC"),
+        ("zone:Warsaw", "together with quiet hours"),
+        ("quiet:22-7 zone:UTC+1", "Quiet hours: 22:00–7:00, UTC+1"),
         (
             "quiet:22-7 zone:Warsaw",
             "Quiet hours: 22:00–7:00, Europe/Warsaw",

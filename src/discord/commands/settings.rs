@@ -95,9 +95,6 @@ pub const SWITCHES: [Switch; 5] = [
     },
 ];
 
-/// The hours that clocks on Earth are ahead of Universal Time.
-const AHEAD: std::ops::RangeInclusive<i64> = -12..=14;
-
 fn my_arguments() -> Vec<CreateCommandOption> {
     let mut arguments = vec![language(), theme()];
     arguments.extend(SWITCHES.iter().map(|it| switch(it.name)));
@@ -105,7 +102,6 @@ fn my_arguments() -> Vec<CreateCommandOption> {
         text("remind"),
         text("quiet"),
         text("zone").set_autocomplete(true),
-        argument(Kind::Integer, "utc", "option-utc").max_int_value(14),
     ]);
     arguments
 }
@@ -128,31 +124,17 @@ fn mine(given: &Arguments<'_>) -> Result<SettingsPatch, String> {
     Ok(patch)
 }
 
-/// The quiet hours, by the clock that is named.
+/// The quiet hours, by the clock of the zone that is named.
 fn quiet(given: &Arguments<'_>) -> Result<Option<Choice<QuietHours>>, String> {
     let language = given.language;
-    let clock = match (given.text("zone"), given.whole("utc")) {
-        (Some(_), Some(_)) => return Err(say!(language, "settings-clock-alone")),
-        (None, Some(ahead)) if !AHEAD.contains(&ahead) => {
-            return Err(say!(language, "settings-clock-alone"));
-        }
-        (Some(zone), None) => Clock::Zone(
-            zone.parse()
-                .map_err(|_| say!(language, "settings-no-such-zone"))?,
-        ),
-        (None, ahead) => Clock::Ahead(ahead.unwrap_or(0)),
-    };
+    let zone = given.text("zone").map(str::parse).transpose();
+    let zone = zone.map_err(|_| say!(language, "settings-no-such-zone"))?;
     match given.text("quiet") {
-        Some(text) => {
-            let quiet = read_quiet_hours(text, clock);
-            quiet
-                .map(Some)
-                .ok_or_else(|| say!(language, "settings-bad-quiet"))
-        }
-        // The zone of hours that were saved without one is no longer known.
-        None if clock != Clock::Ahead(0) || given.whole("utc").is_some() => {
-            Err(say!(language, "settings-clock-alone"))
-        }
+        Some(text) => read_quiet_hours(text, zone)
+            .map(Some)
+            .ok_or_else(|| say!(language, "settings-bad-quiet")),
+        // The zone of hours that were saved without one is not known.
+        None if zone.is_some() => Err(say!(language, "settings-clock-alone")),
         None => Ok(None),
     }
 }
@@ -380,41 +362,22 @@ fn players_role(language: Language, it: &ServerSettings) -> CreateActionRow {
     CreateActionRow::SelectMenu(menu)
 }
 
-/// The clock by which quiet hours are given.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Clock {
-    /// The clock of a zone.
-    Zone(Zone),
-    /// A clock that is this many hours ahead of Universal Time.
-    Ahead(i64),
-}
-
-/// Reads `off`, as a telephone may capitalise it, or two times of day.
-#[must_use]
-pub fn read_quiet_hours(text: &str, clock: Clock) -> Option<Choice<QuietHours>> {
+/// Reads `off`, as a telephone may capitalise it, or two times of day: of Universal Time without a zone.
+pub fn read_quiet_hours(text: &str, zone: Option<Zone>) -> Option<Choice<QuietHours>> {
     if text.trim().eq_ignore_ascii_case("off") {
         return Some(Choice::Unset);
     }
     let (from, until) = text.split_once(['-', '–'])?;
-    let ahead = match clock {
-        Clock::Zone(_) => 0,
-        Clock::Ahead(ahead) => ahead,
-    };
-    let hours = QuietHours::new(universal(from, ahead)?, universal(until, ahead)?).ok()?;
-    Some(Choice::Set(match clock {
-        Clock::Zone(zone) => hours.in_zone(zone),
-        Clock::Ahead(_) => hours,
-    }))
+    let hours = QuietHours::new(minutes(from)?, minutes(until)?).ok()?;
+    Some(Choice::Set(zone.map_or(hours, |it| hours.in_zone(it))))
 }
 
-/// A time of day in minutes of Universal Time, from a clock that is `ahead` hours ahead of it.
-fn universal(text: &str, ahead: i64) -> Option<u16> {
+/// A time of day in minutes after midnight.
+fn minutes(text: &str) -> Option<u16> {
     let (hours, minutes) = text.trim().split_once(':').unwrap_or((text.trim(), "0"));
-    let (hours, minutes): (i64, i64) = (hours.parse().ok()?, minutes.parse().ok()?);
-    let fits =
-        (0..=24).contains(&hours) && (0..60).contains(&minutes) && (-24..=24).contains(&ahead);
-    fits.then(|| (60 * (hours - ahead) + minutes).rem_euclid(24 * 60))
-        .and_then(|minutes| u16::try_from(minutes).ok())
+    let (hours, minutes): (u16, u16) = (hours.parse().ok()?, minutes.parse().ok()?);
+    let fits = hours <= 24 && minutes < 60;
+    fits.then_some((60 * hours + minutes) % (24 * 60))
 }
 
 pub const PRIVACY: Subcommand = Subcommand {
@@ -467,37 +430,23 @@ mod tests {
     #[test]
     fn times_are_read_in_ones_own_zone() {
         let hours = |from, until| Some(Choice::Set(QuietHours::new(from, until).unwrap()));
+        assert_eq!(read_quiet_hours("22-7", None), hours(22 * 60, 7 * 60));
         assert_eq!(
-            read_quiet_hours("22-7", Clock::Ahead(0)),
-            hours(22 * 60, 7 * 60)
+            read_quiet_hours(" 22:30 – 06:00 ", None),
+            hours(22 * 60 + 30, 6 * 60)
         );
-        assert_eq!(
-            read_quiet_hours(" Off", Clock::Ahead(0)),
-            Some(Choice::Unset)
-        );
-        assert_eq!(
-            read_quiet_hours(" 22:30 – 06:00 ", Clock::Ahead(2)),
-            hours(20 * 60 + 30, 4 * 60)
-        );
-        assert_eq!(
-            read_quiet_hours("1-8", Clock::Ahead(2)),
-            hours(23 * 60, 6 * 60)
-        );
+        assert_eq!(read_quiet_hours(" Off", None), Some(Choice::Unset));
         let warsaw: Zone = "Europe/Warsaw".parse().unwrap();
         let there = QuietHours::new(22 * 60, 7 * 60).unwrap().in_zone(warsaw);
         assert_eq!(
-            read_quiet_hours("22-7", Clock::Zone(warsaw)),
+            read_quiet_hours("22-7", Some(warsaw)),
             Some(Choice::Set(there))
         );
-        assert_eq!(
-            read_quiet_hours("off", Clock::Ahead(9)),
-            Some(Choice::Unset)
-        );
+        assert_eq!(read_quiet_hours("off", Some(warsaw)), Some(Choice::Unset));
         for text in [
             "", "22", "7-7", "0-24", "25-3", "a-b", "22:60-7", "-1-3", "22-7-8",
         ] {
-            assert_eq!(read_quiet_hours(text, Clock::Ahead(0)), None, "{text}");
+            assert_eq!(read_quiet_hours(text, None), None, "{text}");
         }
-        assert_eq!(read_quiet_hours("22-7", Clock::Ahead(i64::MAX)), None);
     }
 }

@@ -4,7 +4,7 @@
 
 use super::answer;
 use super::intent::{Context, Intent, Weight};
-use super::settings::{self, Clock, SWITCHES, read_quiet_hours};
+use super::settings::{self, SWITCHES, read_quiet_hours};
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::interaction::Data;
 use crate::discord::send::answer::Answer;
@@ -183,13 +183,13 @@ impl SettingsValues {
         if (quiet, zone) == (&self.quiet, &self.zone) {
             return Ok(None);
         }
-        let clock = match (quiet, zone) {
+        let zone = match (quiet, zone) {
             ("", "") => return Ok(Some(Choice::Unset)),
             ("", _) => return Err(Unsaved::ZoneAlone),
-            (_, "") => Clock::Ahead(0),
-            (_, zone) => Clock::Zone(zone.parse().map_err(|_| Unsaved::NoSuchZone)?),
+            (_, "") => None,
+            (_, zone) => Some(zone.parse().map_err(|_| Unsaved::NoSuchZone)?),
         };
-        let hours = read_quiet_hours(quiet, clock);
+        let hours = read_quiet_hours(quiet, zone);
         hours.map(Some).ok_or(Unsaved::BadQuiet)
     }
 }
