@@ -16,34 +16,24 @@ use crate::game::{QuietHours, RemindAt, Rest, RoleId};
 )]
 pub struct PersonSettings {
     /// Their language; without one, that of their client.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
     /// The theme of their own pictures.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub theme: Option<String>,
     /// Whether they confirm a move before it is played.
-    #[serde(skip_serializing_if = "is_off")]
     pub confirm: bool,
     /// Whether they get reminders as direct messages too.
-    #[serde(skip_serializing_if = "is_off")]
     pub direct_reminders: bool,
     /// Whether they get a direct message one move before their turn.
-    #[serde(skip_serializing_if = "is_off")]
     pub you_are_next: bool,
     /// Whether nobody else can see their profile, and they have no row in tables.
-    #[serde(skip_serializing_if = "is_off")]
     pub hidden: bool,
     /// Whether they get no direct message that they have not asked for, such as an invitation to a rematch.
-    #[serde(skip_serializing_if = "is_off")]
     pub no_invitations: bool,
     /// When they are reminded of their turns.
-    #[serde(skip_serializing_if = "RemindAt::is_usual")]
     pub remind: RemindAt,
     /// Start and end of their absence.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub away: Option<(Timestamp, Timestamp)>,
     /// Their daily quiet hours.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub quiet: Option<QuietHours>,
 }
 
@@ -69,28 +59,17 @@ impl PersonSettings {
 #[serde(default)]
 pub struct ServerSettings {
     /// The language of public messages; without one, the server's own.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
     /// The theme of public pictures.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub theme: Option<String>,
     /// Whether only server admins may open games.
-    #[serde(skip_serializing_if = "is_off")]
     pub managers_open: bool,
     /// Whether its games have no pages for browsers.
-    #[serde(skip_serializing_if = "is_off")]
     pub no_pages: bool,
     /// Whether no new pacts are made in it.
-    #[serde(skip_serializing_if = "is_off")]
     pub no_pacts: bool,
     /// The role that lobbies may ping.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub players_role: Option<RoleId>,
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref)] // serde asks for this shape
-fn is_off(set: &bool) -> bool {
-    !set
 }
 
 /// The change of a setting that may be absent.

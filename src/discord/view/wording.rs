@@ -2,6 +2,8 @@
 //! and how the text of others is made harmless.
 
 use djambi_input::{MoveRejection, RejectionReason};
+use icu_properties::CodePointMapData;
+use icu_properties::props::BidiClass;
 use jiff::Timestamp;
 use serenity::all::UserId;
 
@@ -61,23 +63,16 @@ pub fn name_of(language: Language, known: Option<&Person>) -> String {
 
 /// Text that may be written from right to left, between marks that end its direction with it.
 fn isolated(text: &str) -> String {
+    let directions = CodePointMapData::<BidiClass>::new();
+    let is_right_to_left = |letter| {
+        let direction = directions.get(letter);
+        [BidiClass::RightToLeft, BidiClass::ArabicLetter].contains(&direction)
+    };
     if text.chars().any(is_right_to_left) {
         format!("\u{2068}{text}\u{2069}")
     } else {
         text.to_owned()
     }
-}
-
-/// Whether a letter is of a script that is written from right to left, such as Hebrew or Arabic.
-const fn is_right_to_left(letter: char) -> bool {
-    matches!(
-        letter,
-        '\u{590}'..='\u{8ff}'
-            | '\u{fb1d}'..='\u{fdff}'
-            | '\u{fe70}'..='\u{fefe}'
-            | '\u{10800}'..='\u{10fff}'
-            | '\u{1e800}'..='\u{1efff}'
-    )
 }
 
 /// Text of somebody's making, so that Discord shows it as it is: no bold, no link, no mention.
