@@ -8,8 +8,6 @@
 //! never move.
 
 mod played;
-#[cfg(test)]
-mod tests;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt;

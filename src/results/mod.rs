@@ -5,8 +5,6 @@
 
 mod honours;
 mod profile;
-#[cfg(test)]
-mod tests;
 
 use std::collections::{BTreeMap, BTreeSet};
 

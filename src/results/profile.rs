@@ -287,32 +287,3 @@ impl Statistics {
         (self.wins[seat.index()] * 100 + self.games / 2).checked_div(self.games)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::super::tests::{ANA, BEN, Log, four};
-    use super::*;
-    use crate::game::Terms;
-
-    #[test]
-    fn a_game_counts_in_the_profiles_of_its_players() {
-        let mut log = Log::of(four(), Terms::default());
-        log.rounds(3);
-        log.resign(&[Seat::Blue, Seat::Yellow, Seat::Green]);
-        let game = log.finished().unwrap();
-        let profile = Profile::of(ANA, [&game]);
-        let won = Tally {
-            games: 1,
-            wins: 1,
-            draws: 0,
-        };
-        assert_eq!((profile.all, profile.survived), (won, 1));
-        assert_eq!(profile.seats[Seat::Red.index()], won);
-        assert_eq!(profile.presets["classic"], won);
-        assert_eq!((profile.rivals.len(), profile.rivals[0].ahead), (3, 1));
-        assert_eq!(profile.reliability(), Some(100));
-        let lost = Profile::of(BEN, [&game]);
-        assert_eq!((lost.all.wins, lost.survived), (0, 0));
-        assert_eq!(Profile::of(PersonId(9), [&game]), Profile::default());
-    }
-}

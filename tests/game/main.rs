@@ -10,6 +10,8 @@ mod fixture;
 mod hours;
 mod offers;
 mod plans;
+mod ratings;
 mod rest;
+mod results;
 mod seats;
 mod time;

@@ -2,24 +2,20 @@
 
 use std::collections::BTreeMap;
 
+use djambi::game::{ChannelId, Entry, Event, Game, GameId, Level, PersonId, Place, Sitter, Terms};
+use djambi::rating::{RatedGame, Unrated};
+use djambi::results::{FinishedGame, GameResult, Profile, Statistics, Tally};
+use djambi_rules::{Position, Seat};
 use jiff::Timestamp;
 
-use super::*;
-use crate::game::{ChannelId, Entry, Event, Game, GameId, Level, PersonId, Place, Sitter, Terms};
-use crate::rating::{RatedGame, Unrated};
-use djambi_rules::{Position, Seat};
-
-pub(super) const ANA: PersonId = PersonId(1);
-pub(super) const BEN: PersonId = PersonId(2);
-const CLEO: PersonId = PersonId(3);
-const DAN: PersonId = PersonId(4);
+use crate::fixture::{ANA, BEN, CLEO, DAN};
 
 /// A log that is written event by event.
-pub(super) struct Log(Vec<Entry>);
+struct Log(Vec<Entry>);
 
 impl Log {
     /// A game that has begun: the person who opened it is Red.
-    pub(super) fn of(sitters: [Sitter; 4], terms: Terms) -> Log {
+    fn of(sitters: [Sitter; 4], terms: Terms) -> Log {
         let place = Place {
             server: None,
             channel: ChannelId(1),
@@ -45,7 +41,7 @@ impl Log {
     }
 
     /// Plays `rounds` rounds of moves that kill nobody.
-    pub(super) fn rounds(&mut self, rounds: usize) {
+    fn rounds(&mut self, rounds: usize) {
         for _ in 0..rounds * 4 {
             let position = *self.game().position();
             let moves = position.legal_moves();
@@ -60,18 +56,18 @@ impl Log {
         self.and(None, Event::Played { seat, mv, planned });
     }
 
-    pub(super) fn resign(&mut self, seats: &[Seat]) {
+    fn resign(&mut self, seats: &[Seat]) {
         for seat in seats {
             self.and(None, Event::Resigned { seat: *seat });
         }
     }
 
-    pub(super) fn finished(&self) -> Option<FinishedGame> {
+    fn finished(&self) -> Option<FinishedGame> {
         FinishedGame::of(&GameId("one".into()), &self.game(), &self.0)
     }
 }
 
-pub(super) fn four() -> [Sitter; 4] {
+fn four() -> [Sitter; 4] {
     [ANA, BEN, CLEO, DAN].map(Sitter::Person)
 }
 
@@ -285,4 +281,26 @@ fn kills_and_times_in_power_agree_with_the_positions() {
         kills > 30 && reigns > 0 && honours > 10,
         "{kills} {reigns} {honours}"
     );
+}
+
+#[test]
+fn a_game_counts_in_the_profiles_of_its_players() {
+    let mut log = Log::of(four(), Terms::default());
+    log.rounds(3);
+    log.resign(&[Seat::Blue, Seat::Yellow, Seat::Green]);
+    let game = log.finished().unwrap();
+    let profile = Profile::of(ANA, [&game]);
+    let won = Tally {
+        games: 1,
+        wins: 1,
+        draws: 0,
+    };
+    assert_eq!((profile.all, profile.survived), (won, 1));
+    assert_eq!(profile.seats[Seat::Red.index()], won);
+    assert_eq!(profile.presets["classic"], won);
+    assert_eq!((profile.rivals.len(), profile.rivals[0].ahead), (3, 1));
+    assert_eq!(profile.reliability(), Some(100));
+    let lost = Profile::of(BEN, [&game]);
+    assert_eq!((lost.all.wins, lost.survived), (0, 0));
+    assert_eq!(Profile::of(PersonId(9), [&game]), Profile::default());
 }

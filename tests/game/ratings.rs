@@ -2,10 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use djambi::game::{GameId, Level, PersonId};
+use djambi::rating::{OPPONENTS_FOR_A_ROW, Player, RatedGame, Rating, Ratings, Row, Season, place};
 use jiff::{SignedDuration, Timestamp};
-
-use super::*;
-use crate::game::{GameId, Level, PersonId};
 
 /// xorshift: the simulations are the same each time.
 struct Dice(u64);
