@@ -40,7 +40,6 @@ pub struct Request {
 
 impl Request {
     /// A request of which only this is known.
-    #[must_use]
     pub const fn new(id: InteractionId, by: Requester, place: Place, command: Command) -> Request {
         Request {
             id,

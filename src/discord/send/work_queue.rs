@@ -78,8 +78,10 @@ impl WorkQueue {
     /// requests, and delays no other request.
     pub fn place_apart(&self, person: PersonId) -> Result<Place, Full> {
         let mut all = self.of.lock();
-        all.retain(|_, room| room.availablepermits() < EACH);
-        let room = all.entry(person).or_insert_with(|| Arc::new(Semaphore::new(EACH)));
+        all.retain(|_, room| room.available_permits() < EACH);
+        let room = all
+            .entry(person)
+            .or_insert_with(|| Arc::new(Semaphore::new(EACH)));
         let permit = Arc::clone(room).try_acquire_owned();
         Ok(Place {
             permits: vec![permit.map_err(|_| Full::Yours)?],
