@@ -17,7 +17,6 @@ pub const SLEEP_AFTER: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 impl Game {
     /// The deadline of the person to move. `None`: no clock runs.
-    #[must_use]
     pub fn deadline(&self) -> Option<Timestamp> {
         let (Awaits::Person(_, person), false) = (self.awaits(), self.is_flagged()) else {
             return None;
@@ -26,7 +25,6 @@ impl Game {
     }
 
     /// The time that the player to move has for this turn; `None` without a clock.
-    #[must_use]
     pub fn turn_limit(&self) -> Option<SignedDuration> {
         let time = match self.terms().pace {
             Pace::None => return None,
@@ -37,7 +35,6 @@ impl Game {
     }
 
     /// The date by which the game is decided, once it has begun.
-    #[must_use]
     pub fn decided_by(&self) -> Option<Timestamp> {
         let days = i64::from(self.terms().decided_after?);
         Some(later(
@@ -48,7 +45,6 @@ impl Game {
 
     /// Whether the game is played in one sitting. Absences and quiet hours do not count in it: they
     /// stop no clock and delay no ping.
-    #[must_use]
     pub fn is_live(&self) -> bool {
         let is_live = matches!(self.terms().pace, Pace::Bank(bank) if bank.is_live());
         is_live && self.phase() != Phase::Lobby
@@ -56,7 +52,6 @@ impl Game {
 
     /// The first time from `at` on at which a person may be pinged in this game. The player to move
     /// rests only as long as that stops their clock: a clock that runs comes with pings.
-    #[must_use]
     pub fn first_ping(&self, person: PersonId, at: Timestamp) -> Timestamp {
         if self.is_live() {
             return at;
@@ -96,7 +91,6 @@ impl Game {
 
     /// Whether the others may agree to replace the player on a seat: it is their turn, and their
     /// time has run out without a consequence, or seven days have passed without a clock.
-    #[must_use]
     pub fn is_overdue(&self, seat: Seat, now: Timestamp) -> bool {
         match self.awaits() {
             Awaits::Person(mover, person) if mover == seat => {
@@ -109,7 +103,6 @@ impl Game {
 
     /// The next time at which an event is due. Computers' moves are not included: see
     /// [`Game::awaits`].
-    #[must_use]
     pub fn due(&self) -> Option<Timestamp> {
         match self.phase() {
             Phase::Lobby => {
@@ -134,7 +127,6 @@ impl Game {
 
     /// Returns the events of the program itself that are due by `now`. More may be due once these
     /// are saved.
-    #[must_use]
     pub fn due_events(&self, now: Timestamp) -> Vec<Event> {
         if self.due().is_none_or(|due| due > now) {
             return Vec::new();
@@ -163,7 +155,6 @@ impl Game {
 
     /// Returns the event that gives the clock the time since `since` back; nothing where no clock
     /// runs.
-    #[must_use]
     pub fn compensation(&self, since: Timestamp) -> Vec<Event> {
         let running = self.deadline().is_some();
         running
@@ -195,14 +186,12 @@ const MOST_GIVEN: SignedDuration = SignedDuration::from_hours(14 * 24);
 impl Game {
     /// The time that a seat has in its bank at the beginning of its turn, or will have; `None` without
     /// banks.
-    #[must_use]
     pub fn bank_of(&self, seat: Seat) -> Option<SignedDuration> {
         matches!(self.terms().pace, Pace::Bank(_)).then_some(self.banks[seat.index()])
     }
 
     /// The same while the game is played, of a seat whose player is a person and still plays: the
     /// banks that are shown. If the time of the player to move has run out, their bank is empty.
-    #[must_use]
     pub fn shown_bank_of(&self, seat: Seat) -> Option<SignedDuration> {
         let plays = self.phase() == Phase::Playing
             && self.position().plays_on(seat)
@@ -215,7 +204,6 @@ impl Game {
     /// How much time the others may add to the turn at once, and how much in all. At once it is a
     /// day; if that is less, the time of a move, or half of what a bank begins with. `None` without
     /// a clock.
-    #[must_use]
     pub fn gift(&self) -> Option<(SignedDuration, SignedDuration)> {
         match self.terms().pace {
             Pace::None => None,

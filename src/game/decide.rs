@@ -128,7 +128,6 @@ impl Game {
     }
 
     /// Returns the resignations of a person who leaves a game for good, even while it sleeps.
-    #[must_use]
     pub fn given_up_by(&self, who: PersonId) -> Vec<Event> {
         if !matches!(self.phase(), Phase::Playing | Phase::Asleep) {
             return Vec::new();
@@ -245,7 +244,6 @@ pub(super) const fn over(ending: Ending) -> GameRejection {
 }
 
 /// Whether an absence is valid: it ends after it begins and lasts at most 60 days.
-#[must_use]
 pub fn is_absence(from: Timestamp, until: Timestamp) -> bool {
     from < until && until.duration_since(from) <= LONGEST_ABSENCE
 }

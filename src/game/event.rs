@@ -24,14 +24,12 @@ pub struct Entry {
 
 impl Entry {
     /// Returns events as entries of one author and time.
-    #[must_use]
     pub fn all(actor: Option<PersonId>, events: Vec<Event>, at: Timestamp) -> Vec<Entry> {
         let entry = |event| Entry { at, actor, event };
         events.into_iter().map(entry).collect()
     }
 
     /// Whether a person did this now, and so sees the game. A planned move was decided earlier.
-    #[must_use]
     pub fn is_done_by(&self, person: PersonId) -> bool {
         self.actor == Some(person) && !matches!(self.event, Event::Played { planned: true, .. })
     }
@@ -215,7 +213,6 @@ pub enum Event {
 impl Event {
     /// Whether a player is asked to move who was not before, or is asked again, such as in another
     /// channel.
-    #[must_use]
     pub const fn asks_for_a_move(&self) -> bool {
         matches!(
             self,
@@ -233,7 +230,6 @@ impl Event {
     }
 
     /// Whether it is announced: all events are, except a person's rest and reminders, and an outage.
-    #[must_use]
     pub const fn is_public(&self) -> bool {
         !matches!(
             self,
@@ -284,7 +280,6 @@ djambi_rules::keyed! {
 
 impl Offer {
     /// The kind of the offer.
-    #[must_use]
     pub const fn kind(&self) -> OfferKind {
         match self {
             Offer::Draw => OfferKind::Draw,
@@ -324,13 +319,11 @@ pub struct RemindAtError;
 
 impl RemindAt {
     /// The hours, the most first.
-    #[must_use]
     pub fn hours(&self) -> &[u16] {
         &self.0
     }
 
     /// Whether nothing has been chosen.
-    #[must_use]
     pub fn is_usual(&self) -> bool {
         self.0.is_empty()
     }

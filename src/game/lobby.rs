@@ -14,7 +14,6 @@ const MOST_SEATS: usize = 2;
 
 impl Game {
     /// Returns the events that open a lobby. Their actor owns it and sits on the first seat.
-    #[must_use]
     pub fn open(holder: PersonId, place: Place, terms: Terms) -> Vec<Event> {
         let opened = Event::Opened {
             place,
@@ -199,7 +198,6 @@ impl Game {
     }
 
     /// The time at which computers take the free seats and the game starts, if nothing changes.
-    #[must_use]
     pub fn fills_at(&self) -> Option<Timestamp> {
         let hours = i64::from(self.terms().fill_after?);
         let fills = self.phase() == Phase::Lobby && !self.filled_up().is_empty();

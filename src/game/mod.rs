@@ -106,14 +106,12 @@ impl PersonId {
     pub const UNREACHABLE: u64 = 1 << 62;
 
     /// Whether the person cannot be pinged.
-    #[must_use]
     pub const fn is_unreachable(self) -> bool {
         self.0 >= PersonId::UNREACHABLE
     }
 
     /// Whether nobody knows the person any more: their data is deleted, or only a game record named
     /// them.
-    #[must_use]
     pub const fn is_nobody(self) -> bool {
         self.is_unreachable() && !self.is_guest()
     }
@@ -136,7 +134,6 @@ impl PersonId {
     pub const GUESTS: u64 = 1 << 63;
 
     /// Whether the person is a guest of the browser's pages.
-    #[must_use]
     pub const fn is_guest(self) -> bool {
         self.0 >= PersonId::GUESTS
     }
@@ -154,14 +151,12 @@ impl Place {
 
     /// Whether the game is played on the browser's pages alone: nothing is announced there, since a
     /// page always shows the game as it is.
-    #[must_use]
     pub const fn is_page(&self) -> bool {
         self.channel.0 >= ChannelId::PAGES
     }
 
     /// Whether messages can be sent there: not to a page, and not to a conversation with a number that
     /// was hidden when a person's data was deleted.
-    #[must_use]
     pub const fn takes_messages(&self) -> bool {
         self.channel.0 < PersonId::UNREACHABLE
     }

@@ -11,7 +11,6 @@ use djambi_rules::{Ply, Seat};
 impl Game {
     /// The people who have not yet agreed to an offer by `by`. The offer takes effect when nobody
     /// is left.
-    #[must_use]
     pub fn waiting_for(&self, offer: &Offer, by: PersonId, agreed: &[PersonId]) -> Vec<PersonId> {
         let mut asked = match offer {
             Offer::Draw => self.people_active(),
@@ -166,7 +165,6 @@ impl Game {
     }
 
     /// Whether a person can take back a move now, or ask for that.
-    #[must_use]
     pub fn can_take_back(&self, who: PersonId) -> bool {
         self.plies_without(who, None).is_ok()
     }
@@ -202,7 +200,6 @@ impl Game {
     /// Whether a person has lost a game in which all others are computer players, and has not given it up:
     /// they need nobody's consent to try another move, even after the computer players have played on to the
     /// end.
-    #[must_use]
     pub fn has_lost_alone(&self, who: PersonId) -> bool {
         let is_on_the_board = match self.phase() {
             Phase::Playing => true,

@@ -44,25 +44,21 @@ impl Bank {
     }
 
     /// A player's time at the beginning.
-    #[must_use]
     pub const fn start(self) -> SignedDuration {
         self.start
     }
 
     /// The increment of each move.
-    #[must_use]
     pub const fn per_move(self) -> SignedDuration {
         self.per_move
     }
 
     /// The most that it can contain.
-    #[must_use]
     pub const fn most(self) -> SignedDuration {
         self.most
     }
 
     /// Whether the game is played in one sitting: absences and quiet hours do not stop its clock.
-    #[must_use]
     pub fn is_live(self) -> bool {
         let hours = SignedDuration::from_hours;
         // A short bank that grows over days is not for one sitting. Without a most of its own a bank
@@ -71,7 +67,6 @@ impl Bank {
     }
 
     /// The bank after a move that took some of its time.
-    #[must_use]
     pub(super) fn after_move(self, before: SignedDuration, used: SignedDuration) -> SignedDuration {
         let left = (before - used).max(SignedDuration::ZERO);
         (left + self.per_move).min(self.most)
@@ -195,13 +190,11 @@ impl TurnTime {
     }
 
     /// In hours.
-    #[must_use]
     pub const fn hours(self) -> i64 {
         self.0.as_hours()
     }
 
     /// As a duration.
-    #[must_use]
     pub const fn duration(self) -> SignedDuration {
         self.0
     }

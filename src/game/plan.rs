@@ -37,13 +37,11 @@ impl<'de> Deserialize<'de> for Supposed {
 
 impl Supposed {
     /// The seat that makes the move.
-    #[must_use]
     pub fn seat(&self) -> Seat {
         self.position.mover()
     }
 
     /// The position after the move.
-    #[must_use]
     pub fn after(&self) -> Position {
         // It is legal there: nothing else is made or read.
         self.position.play(self.mv).unwrap_or(self.position)
@@ -118,7 +116,6 @@ impl Plan {
     pub const MOST: usize = 8;
 
     /// The moves that may still be played.
-    #[must_use]
     pub fn live(&self) -> &[PlannedMove] {
         if self.lapsed.is_some() {
             &[]
@@ -128,7 +125,6 @@ impl Plan {
     }
 
     /// Whether there is nothing in it to play or to say.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.moves.is_empty() && self.lapsed.is_none()
     }
@@ -294,7 +290,6 @@ impl Game {
 
     /// The next move of the plan of the person whose turn it is, as an event, if it still means the
     /// same; else why not. `None`: it is not their turn, or nothing is planned.
-    #[must_use]
     pub fn planned_move(&self, person: PersonId, plan: &Plan) -> Option<Result<Vec<Event>, Lapse>> {
         let Awaits::Person(seat, mover) = self.awaits() else {
             return None;
@@ -339,7 +334,6 @@ impl Game {
 
     /// Returns a person's plan after events that were not a planned move of theirs. `None`:
     /// it stays as it is.
-    #[must_use]
     pub fn plan_after(&self, person: PersonId, plan: &Plan, events: &[Event]) -> Option<Plan> {
         let next = plan.live().first()?;
         if matches!(self.phase(), super::Phase::Over(_)) {

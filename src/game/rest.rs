@@ -74,19 +74,16 @@ impl QuietHours {
     }
 
     /// The zone by whose clock they are; Universal Time without one.
-    #[must_use]
     pub const fn zone(self) -> Option<Zone> {
         self.zone
     }
 
     /// The start, in minutes after midnight.
-    #[must_use]
     pub const fn from(self) -> u16 {
         self.from
     }
 
     /// The end, in minutes after midnight.
-    #[must_use]
     pub const fn until(self) -> u16 {
         self.until
     }
@@ -142,7 +139,6 @@ impl Rest {
     }
 
     /// The first time from `at` on at which the person may be pinged.
-    #[must_use]
     pub fn first_ping(&self, at: Timestamp) -> Timestamp {
         let mut at = at;
         // An absence may end in quiet hours; after those there is no rest. Two steps always
@@ -158,7 +154,6 @@ impl Rest {
 
     /// Returns the time at which `work` has passed since `began`, not counting rest, of which at
     /// most `limit` counts.
-    #[must_use]
     pub fn elapsed(
         &self,
         began: Timestamp,
@@ -183,7 +178,6 @@ impl Rest {
     }
 
     /// Returns how much of the time between is rest, at most `limit`.
-    #[must_use]
     pub fn within(
         &self,
         from: Timestamp,

@@ -44,7 +44,6 @@ pub enum Ending {
 
 impl Ending {
     /// Returns the result; `None` for a game that was ended without one.
-    #[must_use]
     pub const fn outcome(self) -> Option<Outcome> {
         match self {
             Ending::Won(seat) => Some(Outcome::Won(seat)),
@@ -147,55 +146,46 @@ pub struct Game {
 
 impl Game {
     /// The notes of people about it, if it was imported.
-    #[must_use]
     pub fn notes(&self) -> Option<&Notes> {
         self.notes.as_deref()
     }
 
     /// The version: how many events the game was folded from, which is the number of the last one.
-    #[must_use]
     pub const fn version(&self) -> u64 {
         self.version
     }
 
     /// The place where the game is played.
-    #[must_use]
     pub const fn place(&self) -> Place {
         self.place
     }
 
     /// The person who opened the lobby. `None`: the program did (an imported record).
-    #[must_use]
     pub const fn holder(&self) -> Option<PersonId> {
         self.holder
     }
 
     /// The terms of the game.
-    #[must_use]
     pub const fn terms(&self) -> &Terms {
         &self.terms
     }
 
     /// The game that it is a rematch of.
-    #[must_use]
     pub const fn rematch_of(&self) -> Option<&GameId> {
         self.rematch_of.as_ref()
     }
 
     /// Whether it has been started: it is, or was, more than a lobby.
-    #[must_use]
     pub const fn has_started(&self) -> bool {
         self.started_at.is_some()
     }
 
     /// The player on a seat.
-    #[must_use]
     pub const fn sitter(&self, seat: Seat) -> Option<Sitter> {
         self.sitters[seat.index()]
     }
 
     /// The person on that seat.
-    #[must_use]
     pub fn person_on(&self, seat: Seat) -> Option<PersonId> {
         self.sitter(seat)?.person()
     }
@@ -214,7 +204,6 @@ impl Game {
     }
 
     /// All people with a seat, each once, in the order of the seats.
-    #[must_use]
     pub fn people(&self) -> Vec<PersonId> {
         distinct(
             Seat::ALL
@@ -225,7 +214,6 @@ impl Game {
 
     /// The people who are still in the game: at least one of their seats is not out. Frozen seats
     /// count.
-    #[must_use]
     pub fn people_in(&self) -> Vec<PersonId> {
         let position = self.position();
         let still_in = |seat: &Seat| position.plays_on(*seat);
@@ -238,7 +226,6 @@ impl Game {
     }
 
     /// The people with an active seat (RULES 8).
-    #[must_use]
     pub fn people_active(&self) -> Vec<PersonId> {
         distinct(
             self.position()
@@ -248,19 +235,16 @@ impl Game {
     }
 
     /// The people who are invited and have not answered.
-    #[must_use]
     pub fn invited(&self) -> &[PersonId] {
         &self.invited
     }
 
     /// The phase of the game.
-    #[must_use]
     pub const fn phase(&self) -> Phase {
         self.phase
     }
 
     /// Returns the result, also one that the moves do not show; `None` for a game that has none.
-    #[must_use]
     pub const fn outcome(&self) -> Option<Outcome> {
         match self.phase {
             Phase::Over(ending) => ending.outcome(),
@@ -269,69 +253,58 @@ impl Game {
     }
 
     /// Whether the clock is paused by agreement.
-    #[must_use]
     pub const fn is_paused(&self) -> bool {
         self.paused
     }
 
     /// The history of moves.
-    #[must_use]
     pub const fn history(&self) -> &History {
         &self.history
     }
 
     /// The current position; the set-up while it is a lobby.
-    #[must_use]
     pub fn position(&self) -> &Position {
         self.history.position()
     }
 
     /// The time, the author and the event number of each ply.
-    #[must_use]
     pub fn move_meta(&self) -> &[MoveMeta] {
         &self.move_meta
     }
 
     /// The offers on the table.
-    #[must_use]
     pub fn offers(&self) -> &[OpenOffer] {
         &self.offers
     }
 
     /// The offer of that kind, if there is one.
-    #[must_use]
     pub fn offer(&self, kind: OfferKind) -> Option<&OpenOffer> {
         self.offers.iter().find(|open| open.offer.kind() == kind)
     }
 
     /// Whether the time of the player to move has run out without a consequence.
-    #[must_use]
     pub const fn is_flagged(&self) -> bool {
         self.flagged
     }
 
     /// The time at which the lobby was opened.
-    #[must_use]
     pub const fn opened_at(&self) -> Timestamp {
         self.opened_at
     }
 
     /// The absence and quiet hours of a person.
-    #[must_use]
     pub fn rest_of(&self, person: PersonId) -> Rest {
         let found = self.rests.iter().find(|(who, _)| *who == person);
         found.map_or_else(Rest::default, |(_, rest)| *rest)
     }
 
     /// When a person wants to be reminded of their turns.
-    #[must_use]
     pub fn remind_at(&self, person: PersonId) -> RemindAt {
         let found = self.remind.iter().find(|(who, _)| *who == person);
         found.map_or_else(RemindAt::default, |(_, remind)| remind.clone())
     }
 
     /// The player the game waits for.
-    #[must_use]
     pub fn awaits(&self) -> Awaits {
         if self.phase != Phase::Playing || self.is_paused() {
             return Awaits::Nobody;
@@ -346,7 +319,6 @@ impl Game {
 
     /// The seats that are out, in the order of elimination: the chief died, the player resigned, or
     /// the seat was frozen for good when the game ended.
-    #[must_use]
     pub fn eliminated(&self) -> Vec<Seat> {
         let mut eliminated = Vec::new();
         let over = matches!(self.phase, Phase::Over(_));
@@ -368,7 +340,6 @@ impl Game {
 
     /// The plies that a person has not seen: all since their own last one, or all if they have made
     /// none. The numbers are those of [`History::position_after`].
-    #[must_use]
     pub fn unseen_by(&self, person: PersonId) -> std::ops::Range<usize> {
         let own = self
             .move_meta
@@ -390,7 +361,6 @@ fn distinct(people: impl Iterator<Item = PersonId>) -> Vec<PersonId> {
 
 impl Game {
     /// The newest incident. Open offers do not count: [`Game::offers`] has them.
-    #[must_use]
     pub const fn incident(&self) -> Option<&Incident> {
         self.incident.as_ref()
     }

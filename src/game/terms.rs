@@ -26,7 +26,6 @@ pub enum Sitter {
 
 impl Sitter {
     /// The person, if it is one.
-    #[must_use]
     pub const fn person(self) -> Option<PersonId> {
         match self {
             Sitter::Person(person) => Some(person),
@@ -57,7 +56,6 @@ impl Timeout {
     }
 
     /// `flag`, `resign`, or the level of the computer.
-    #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
             Timeout::Flag => "flag",
@@ -67,7 +65,6 @@ impl Timeout {
     }
 
     /// The consequence of that key.
-    #[must_use]
     pub fn of_key(key: &str) -> Option<Timeout> {
         Timeout::offered().find(|it| it.key() == key)
     }
@@ -149,7 +146,6 @@ impl Terms {
     }
 
     /// Whether a clock runs.
-    #[must_use]
     pub fn has_clock(&self) -> bool {
         self.pace != Pace::None
     }
@@ -182,7 +178,6 @@ djambi_rules::keyed! {
 
 impl Term {
     /// The values that a menu offers.
-    #[must_use]
     pub fn offered(self) -> Vec<&'static str> {
         match self {
             Term::Preset => Options::PRESETS.iter().map(|(name, _)| *name).collect(),
@@ -281,7 +276,6 @@ pub struct TermChange {
 
 impl TermChange {
     /// Returns the change; `None` if the term cannot have that value.
-    #[must_use]
     pub fn new(term: Term, value: &str) -> Option<TermChange> {
         term.set(Terms::default(), value)?;
         let value = value.to_owned();
@@ -289,13 +283,11 @@ impl TermChange {
     }
 
     /// The terms with the change.
-    #[must_use]
     pub fn applied(&self, terms: Terms) -> Terms {
         self.term.set(terms, &self.value).unwrap_or(terms)
     }
 
     /// Whether the terms are so already.
-    #[must_use]
     pub fn is_so(&self, terms: Terms) -> bool {
         self.applied(terms) == terms
     }

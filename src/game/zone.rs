@@ -54,13 +54,11 @@ impl Zone {
     }
 
     /// Its name in the database, under which it is saved.
-    #[must_use]
     pub fn name(self) -> &'static str {
         &NAMES[usize::from(self.0)]
     }
 
     /// Its clock through the years.
-    #[must_use]
     pub fn rules(self) -> TimeZone {
         DATABASE.get(self.name()).unwrap_or(TimeZone::UTC)
     }
@@ -73,7 +71,6 @@ impl Zone {
     }
 
     /// The time of day there, in minutes after midnight.
-    #[must_use]
     pub fn minute_of_day(self, at: Timestamp) -> u16 {
         let there = at.to_zoned(self.rules());
         60 * u16::from(there.hour().unsigned_abs()) + u16::from(there.minute().unsigned_abs())
@@ -107,7 +104,6 @@ impl Zone {
     }
 
     /// Returns the zones that a text that is still being typed may become, the likeliest first.
-    #[must_use]
     pub fn suggestions(text: &str, most: usize) -> Vec<Zone> {
         let text = simple(text);
         if text.is_empty() {

@@ -84,7 +84,6 @@ struct Record {
 impl Ratings {
     /// The ratings after these games, which may come in any order; a game that is there twice
     /// counts once.
-    #[must_use]
     pub fn of(games: impl IntoIterator<Item = RatedGame>) -> Ratings {
         // Games that ended at the same instant are ordered by their names.
         let ordered: BTreeMap<(Timestamp, GameId), RatedGame> = games
@@ -99,21 +98,18 @@ impl Ratings {
     }
 
     /// The rating of a person after each of their rated games.
-    #[must_use]
     pub fn course(&self, person: PersonId) -> &[(Timestamp, Rating)] {
         let record = self.people.get(&person);
         record.map_or(&[], |record| &record.course)
     }
 
     /// The season of the last game.
-    #[must_use]
     pub const fn season(&self) -> Option<Season> {
         self.season
     }
 
     /// The table at the end of a season, or as it is in the season of the last game: of the people
     /// who finished a rated game in it.
-    #[must_use]
     pub fn season_table(&self, season: Season) -> Vec<Row> {
         if self.season == Some(season) {
             return self.rows(|record| record.season == season);
@@ -129,7 +125,6 @@ impl Ratings {
     }
 
     /// How many more games, and how many more opponents, a person needs for a row.
-    #[must_use]
     pub fn missing(&self, person: PersonId) -> (u32, usize) {
         let record = self.people.get(&person);
         let (games, opponents) = record.map_or((0, 0), |it| (it.games, it.opponents.len()));
@@ -140,14 +135,12 @@ impl Ratings {
     }
 
     /// The rating of a person; `None` without a rated game.
-    #[must_use]
     pub fn rating(&self, person: PersonId) -> Option<Rating> {
         Some(in_points(self.people.get(&person)?.rating))
     }
 
     /// The people who have enough games and opponents for a row, the best first. People whose data
     /// is deleted have none.
-    #[must_use]
     pub fn table(&self) -> Vec<Row> {
         self.rows(|_| true)
     }
@@ -337,7 +330,6 @@ pub struct Season {
 
 impl Season {
     /// The season that contains an instant.
-    #[must_use]
     pub fn of(at: Timestamp) -> Season {
         let date = at.to_zoned(TimeZone::UTC).date();
         Season {
@@ -347,7 +339,6 @@ impl Season {
     }
 
     /// How many seasons later this one is than `earlier`; 0 if it is not later.
-    #[must_use]
     pub fn since(self, earlier: Season) -> u32 {
         let number = |it: Season| i32::from(it.year) * 4 + i32::from(it.quarter);
         u32::try_from(number(self) - number(earlier)).unwrap_or(0)

@@ -24,7 +24,6 @@ pub enum Player {
 
 impl Player {
     /// The player on a seat; `None` for a hostage: nobody decides its moves.
-    #[must_use]
     pub const fn of(sitter: Sitter) -> Option<Player> {
         match sitter {
             Sitter::Person(person) if person.is_nobody() => Some(Player::Deleted),

@@ -75,7 +75,6 @@ pub struct SeatResult {
 impl FinishedGame {
     /// Sums up a game, folded from this log; `None` if it has no result, is private by its terms, or
     /// was loaded from a record, for which nobody can vouch.
-    #[must_use]
     pub fn of(id: &GameId, game: &Game, log: &[Entry]) -> Option<FinishedGame> {
         let unrated = match RatedGame::of(id, game, log) {
             Err(Unrated::NoResult | Unrated::Imported | Unrated::Private) => return None,
@@ -145,7 +144,6 @@ impl FinishedGame {
     }
 
     /// The game as the ratings count it; `None` if it is unrated.
-    #[must_use]
     pub fn rated(&self) -> Option<RatedGame> {
         if self.result.unrated.is_some() {
             return None;
@@ -190,13 +188,11 @@ impl GameResult {
     }
 
     /// The person who had that seat at the end.
-    #[must_use]
     pub fn person_on(&self, seat: Seat) -> Option<PersonId> {
         self.seats[seat.index()].sitter?.person()
     }
 
     /// The people who had a seat at the end, each once.
-    #[must_use]
     pub fn people(&self) -> BTreeSet<PersonId> {
         let people = Seat::ALL.into_iter();
         people.filter_map(|seat| self.person_on(seat)).collect()
@@ -204,7 +200,6 @@ impl GameResult {
 
     /// Everyone who played in it, and whether they finished it without running out of time or
     /// leaving.
-    #[must_use]
     pub fn players(&self) -> BTreeMap<PersonId, bool> {
         let sat = self.people().into_iter();
         let everyone = sat.chain(self.unreliable.iter().copied());

@@ -83,7 +83,6 @@ pub struct Profile {
 
 impl Profile {
     /// Adds up games; those in which the person had no seat count for nothing.
-    #[must_use]
     pub fn of<'a>(person: PersonId, games: impl IntoIterator<Item = &'a FinishedGame>) -> Profile {
         let mut profile = Profile::default();
         let mut victims = BTreeMap::new();
@@ -147,7 +146,6 @@ impl Profile {
     }
 
     /// Its numbers, each with the name of its column in a file.
-    #[must_use]
     pub fn numbers(&self) -> Vec<(&'static str, u32)> {
         vec![
             ("games", self.all.games),
@@ -162,7 +160,6 @@ impl Profile {
 
     /// The share of games that they finished without running out of time or leaving, in percent;
     /// `None` without a game.
-    #[must_use]
     pub fn reliability(&self) -> Option<u32> {
         (self.finished * 100).checked_div(self.begun)
     }
@@ -258,7 +255,6 @@ impl Statistics {
 
     /// The number of moves of the shortest game, of the one in the middle, and of the longest;
     /// `None` without a game.
-    #[must_use]
     pub fn lengths(&self) -> Option<[u32; 3]> {
         let (shortest, _) = self.lengths.first_key_value()?;
         let (longest, _) = self.lengths.last_key_value()?;
@@ -271,7 +267,6 @@ impl Statistics {
     }
 
     /// The first moves of games and how often each was played, most often first.
-    #[must_use]
     pub fn first_moves(&self, most: usize) -> Vec<(&str, u32)> {
         let mut first_moves: Vec<_> = self.first_moves.iter().collect();
         first_moves.sort_by_key(|(_, games)| std::cmp::Reverse(**games));
@@ -282,7 +277,6 @@ impl Statistics {
     }
 
     /// The share of games that a seat won, in percent, rounded; `None` without a game.
-    #[must_use]
     pub fn winning_share(&self, seat: Seat) -> Option<u32> {
         (self.wins[seat.index()] * 100 + self.games / 2).checked_div(self.games)
     }

@@ -291,14 +291,12 @@ fn asked(entries: &[Entry], after: &Game) -> Vec<PersonId> {
 
 impl Update {
     /// The people whom it invites or asks to agree to an offer.
-    #[must_use]
     pub fn asked(&self) -> Vec<PersonId> {
         asked(&self.entries, &self.view.game)
     }
 
     /// Those of them whom it does not ping since they rest. When their rest ends nothing reminds them
     /// of it, as of a turn.
-    #[must_use]
     pub fn asked_in_rest(&self) -> Vec<PersonId> {
         if self.is_past {
             return Vec::new();

@@ -109,7 +109,6 @@ pub const TERMINATION: &str = "Termination";
 pub const UNTERMINATED: &str = "unterminated";
 
 /// Returns the game record: the moves, the players, the times, and the result.
-#[must_use]
 pub fn record(view: &View) -> Record {
     let game = &view.game;
     let mut record = Record::new(game.history().clone());

@@ -179,7 +179,6 @@ impl GameService {
     }
 
     /// The database.
-    #[must_use]
     pub fn store(&self) -> &Store {
         &self.0.store
     }
@@ -225,7 +224,6 @@ impl GameService {
     }
 
     /// Returns how often something could not be saved since the start.
-    #[must_use]
     pub fn failures(&self) -> u64 {
         self.0.saving.failures()
     }

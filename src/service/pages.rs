@@ -32,7 +32,6 @@ impl GameService {
     }
 
     /// Returns the changes from now on, in the order in which they were saved.
-    #[must_use]
     pub fn changes(&self) -> broadcast::Receiver<Changed> {
         self.0.changes.subscribe()
     }
@@ -81,7 +80,6 @@ impl GameService {
     }
 
     /// Returns the address of the pages that open within Discord, if there are such.
-    #[must_use]
     pub fn site_in_discord(&self) -> Option<&str> {
         let links = self.0.links.get().filter(|links| links.in_discord);
         links.map(|links| &*links.site)

@@ -179,7 +179,6 @@ pub struct Update {
 
 impl Update {
     /// The number of the first event; the last one is the view's version.
-    #[must_use]
     pub fn first(&self) -> u64 {
         self.view.version() + 1 - self.entries.len() as u64
     }
@@ -191,13 +190,11 @@ impl Update {
 
     /// Whether the update is announced in the place. If so, an [`Announcement`] is pending until
     /// the adapter reports the delivery (`service.mark_delivered(&view.id, view.version(), …)`).
-    #[must_use]
     pub fn is_public(&self) -> bool {
         self.entries.iter().any(|entry| entry.event.is_public())
     }
 
     /// Returns a name of the update of at most 25 characters, the same each time it is announced.
-    #[must_use]
     pub fn nonce(&self) -> String {
         format!("{}.{}", self.view.id, self.view.version())
     }
@@ -266,20 +263,17 @@ impl View {
 
     /// The number of its events. It goes into buttons and returns as
     /// [`seen`](super::Request::seen).
-    #[must_use]
     pub fn version(&self) -> u64 {
         self.game.version()
     }
 
     /// Whether nobody but one person sees its place: direct messages with the bot, a terminal, a
     /// page.
-    #[must_use]
     pub fn is_alone(&self) -> bool {
         self.game.place().server.is_none() && !self.is_group
     }
 
     /// Returns the address of the game's page, where it has one that everyone may see.
-    #[must_use]
     pub fn page(&self) -> Option<String> {
         if self.game.terms().private {
             return None;
@@ -288,13 +282,11 @@ impl View {
     }
 
     /// Whether its page opens within Discord.
-    #[must_use]
     pub fn opens_in_discord(&self) -> bool {
         self.links.as_ref().is_some_and(|links| links.in_discord)
     }
 
     /// Returns a link by which a person plays on that page: it can be used once, within ten minutes.
-    #[must_use]
     pub fn personal_link(&self, person: PersonId, now: Timestamp) -> Option<String> {
         Some(self.links.as_ref()?.personal(person, &self.id, now))
     }

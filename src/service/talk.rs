@@ -42,7 +42,6 @@ pub enum TalkRejection {
 }
 
 /// Whether players of a game talk on its page: there are several, and they have no channel for it.
-#[must_use]
 pub fn has_talk(game: &Game) -> bool {
     game.place().is_page() && game.people().len() > 1
 }

@@ -176,7 +176,6 @@ const FREE: [&str; 2] = [
 
 impl Store {
     /// Returns the number of this process; 0 in a file, and before it has joined.
-    #[must_use]
     pub fn process(&self) -> i64 {
         self.process.load(Ordering::Relaxed)
     }

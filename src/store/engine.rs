@@ -46,7 +46,6 @@ impl Engine {
     }
 
     /// Returns its name.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Engine::Sqlite => "SQLite",
@@ -192,7 +191,6 @@ pub(super) async fn notify(to: &mut AnyConnection) -> Result<(), sqlx::Error> {
 }
 
 /// Returns the address of a file, whatever letters its path has.
-#[must_use]
 pub fn address_of(file: &Path) -> String {
     let letter = |letter: char| match letter {
         // They have a meaning in an address, or are left out of it.

@@ -232,7 +232,6 @@ impl StoreError {
 
     /// Whether the same request may succeed later: the whole database cannot be used or written at
     /// present.
-    #[must_use]
     pub const fn passes(&self) -> bool {
         matches!(
             self,
@@ -249,7 +248,6 @@ impl StoreError {
 
     /// Whether the database may be opened later, without anybody who changes a setting: its server is
     /// not up yet, or its disk is full.
-    #[must_use]
     pub const fn may_open_later(&self) -> bool {
         matches!(self, StoreError::Down(_) | StoreError::Full)
     }

@@ -78,7 +78,6 @@ impl InteractionId {
     pub const PAGES: u64 = 1 << 63;
 
     /// Whether it is a request on the pages, which no message answers.
-    #[must_use]
     pub const fn is_page(self) -> bool {
         self.0 & InteractionId::PAGES != 0
     }
@@ -90,7 +89,6 @@ sql::saved! {
 }
 
 /// Rounds a time to the millisecond, as it is saved, so that a decision reads back unchanged.
-#[must_use]
 pub fn to_the_millisecond(at: Timestamp) -> Timestamp {
     Timestamp::from_millisecond(at.as_millisecond()).unwrap_or(at)
 }
@@ -148,7 +146,6 @@ impl Store {
     }
 
     /// Returns the engine that it runs on.
-    #[must_use]
     pub const fn engine(&self) -> Engine {
         self.engine
     }

@@ -461,31 +461,26 @@ pub struct StoreOptions {
 
 impl StoreOptions {
     /// A database to play in.
-    #[must_use]
     pub fn to_play(url: impl Into<String>) -> StoreOptions {
         StoreOptions::new(url, Access::Play)
     }
 
     /// A database to copy another one to.
-    #[must_use]
     pub fn to_fill(url: impl Into<String>) -> StoreOptions {
         StoreOptions::new(url, Access::Fill)
     }
 
     /// A database that must be there already, to change something in it.
-    #[must_use]
     pub fn to_change(url: impl Into<String>) -> StoreOptions {
         StoreOptions::new(url, Access::Change)
     }
 
     /// A database that must be there already, to read it.
-    #[must_use]
     pub fn to_look(url: impl Into<String>) -> StoreOptions {
         StoreOptions::new(url, Access::Look)
     }
 
     /// A database that must be there already, to copy it.
-    #[must_use]
     pub fn to_copy(url: impl Into<String>) -> StoreOptions {
         StoreOptions::new(url, Access::Copy)
     }

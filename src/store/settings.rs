@@ -39,13 +39,11 @@ pub struct PersonSettings {
 
 impl PersonSettings {
     /// Whether other settings are to be applied to their games, which know their rests and reminders.
-    #[must_use]
     pub fn differs_in_games(&self, other: &PersonSettings) -> bool {
         self.rest() != other.rest() || self.remind != other.remind
     }
 
     /// Their absence and quiet hours.
-    #[must_use]
     pub const fn rest(&self) -> Rest {
         Rest {
             away: self.away,
@@ -115,7 +113,6 @@ pub struct SettingsPatch {
 
 impl SettingsPatch {
     /// Whether nothing changes.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == SettingsPatch::default()
     }
@@ -154,7 +151,6 @@ pub struct ServerSettingsPatch {
 
 impl ServerSettingsPatch {
     /// Whether nothing changes.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == ServerSettingsPatch::default()
     }

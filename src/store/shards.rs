@@ -34,7 +34,6 @@ impl Shard {
     };
 
     /// The games of this connection.
-    #[must_use]
     pub fn scope(self) -> ShardScope {
         if self == Shard::LOCAL {
             return ShardScope::Local;
@@ -123,7 +122,6 @@ const AGREED: &str = "SELECT COUNT(*) AS shards, COALESCE(MAX(total), 0) AS tota
 impl Shares {
     /// Returns how many of `shards` shards belong to this process: the shares differ by one at
     /// most.
-    #[must_use]
     pub fn of(self, shards: u64) -> u64 {
         let more = self.older < shards % self.processes;
         shards / self.processes + u64::from(more)
@@ -152,7 +150,6 @@ pub enum ShardScope {
 
 impl ShardScope {
     /// Whether games on pages are among them. They belong to no server, as conversations do.
-    #[must_use]
     pub fn has_pages(&self) -> bool {
         match self {
             ShardScope::All | ShardScope::Local => true,

@@ -320,7 +320,6 @@ fn sets_up(view: &View, person: PersonId) -> bool {
 }
 
 /// Why the requester may not set a lobby up, if they may not.
-#[must_use]
 pub fn of_set_up(
     language: Language,
     view: &View,

@@ -29,7 +29,6 @@ pub enum Typing {
 }
 
 /// Returns the text that is being typed, if it can be completed.
-#[must_use]
 pub fn typing(data: &Data) -> Option<Typing> {
     let mut options = &data.options;
     // From the group and the subcommand to their arguments.

@@ -121,7 +121,6 @@ fn answers(game: &Game, requester: PersonId) -> Vec<Button> {
 
 /// The requester's acts besides moving, as far as it makes sense now: `in_thread` is whether they ask in a
 /// thread, and `is_member` whether the bot is a member there.
-#[must_use]
 pub fn more(
     reader: Reader,
     view: &View,
@@ -189,7 +188,6 @@ fn clocks(language: Language, game: &Game) -> String {
 }
 
 /// Whether they really want to resign.
-#[must_use]
 pub fn ask_resign(reader: Reader, view: &View, requester: PersonId) -> Card {
     let language = reader.language;
     let game = &view.game;

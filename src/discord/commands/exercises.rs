@@ -189,7 +189,6 @@ async fn card(reader: Reader, exercise: Exercise, step: Step, solver: Solver) ->
 }
 
 /// The form in which a move of an exercise is typed.
-#[must_use]
 pub fn typing(language: Language, exercise: Exercise) -> Form {
     Form::of_move(language, &of_exercise(exercise, Button::Type))
 }

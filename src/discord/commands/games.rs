@@ -28,7 +28,6 @@ const LONGEST_CHOICE: usize = 100;
 
 /// The requester's games, those where it is their turn first, each with a link to its newest message: as many as
 /// a message contains, and how many more there are.
-#[must_use]
 pub fn games(language: Language, games: &[Summary], total: u64) -> Card {
     if games.is_empty() {
         return Card::text(say!(language, "games-none"));

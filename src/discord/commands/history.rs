@@ -62,7 +62,6 @@ fn moves(language: Language, view: &View, plies: Range<usize>) -> Vec<String> {
 }
 
 /// A page of the moves so far, the latest first page.
-#[must_use]
 pub fn history(reader: Reader, view: &View, page: u16) -> Card {
     let language = reader.language;
     if view.game.history().is_empty() {
@@ -197,7 +196,6 @@ pub const RESULTS: Subcommand = Subcommand {
 };
 
 /// A file for the requester, or that it is too large for the place where they ask.
-#[must_use]
 pub fn file_card(incoming: &Incoming, name: &str, bytes: Vec<u8>) -> Card {
     let language = incoming.language();
     if bytes.len() > incoming.file_limit as usize {

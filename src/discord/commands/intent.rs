@@ -126,19 +126,16 @@ pub enum Show {
 
 impl Intent {
     /// Nothing that this program knows: an old or made-up button, or a command of another version.
-    #[must_use]
     pub fn unknown(language: Language) -> Intent {
         Intent::text(say!(language, "unknown-button"))
     }
 
     /// A sentence to the requester alone.
-    #[must_use]
     pub fn text(text: impl AsRef<str>) -> Intent {
         Intent::Card(Card::text(text))
     }
 
     /// A request to the service whose answer is shown as it is.
-    #[must_use]
     pub const fn service(command: Command) -> Intent {
         Intent::Service {
             command,
@@ -148,7 +145,6 @@ impl Intent {
     }
 
     /// A look at the game of the channel.
-    #[must_use]
     pub const fn look(show: Show) -> Intent {
         Intent::Service {
             command: Command::Look {
@@ -160,7 +156,6 @@ impl Intent {
     }
 
     /// An act in the game of the channel.
-    #[must_use]
     pub const fn act(command: GameCommand) -> Intent {
         Intent::service(Command::Game {
             game: GameRef::Here,
@@ -169,7 +164,6 @@ impl Intent {
     }
 
     /// A move as a text, in the words of a language.
-    #[must_use]
     pub fn typed_move(
         game: GameRef,
         text: &str,
@@ -201,7 +195,6 @@ impl Intent {
     }
 
     /// The queue that it waits in.
-    #[must_use]
     pub const fn weight(&self) -> Weight {
         let (command, show) = match self {
             Intent::Service { command, show, .. } => (command, show),

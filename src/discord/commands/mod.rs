@@ -144,7 +144,6 @@ fn registered(it: &Subcommand, prefix: &str) -> CreateCommandOption {
 }
 
 /// Returns the intent of a command. `language` is the requester's.
-#[must_use]
 pub fn read(data: &Data, language: Language, now: Timestamp) -> Intent {
     if let Some(intent) = menus::read(data, language) {
         return intent;

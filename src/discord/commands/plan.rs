@@ -283,7 +283,6 @@ fn button(view: &View, button: Button) -> CreateButton {
 }
 
 /// The part of a planned move that the typed text decides.
-#[must_use]
 pub fn planned_draft(asked: &AskedPlan) -> Draft {
     match &asked.typed {
         Some(Reading::Question(question)) => Draft::from(question),

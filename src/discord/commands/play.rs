@@ -127,7 +127,6 @@ pub async fn preview(reader: Reader, view: &View, mv: Move, after: &Position) ->
 }
 
 /// A hint for their turn.
-#[must_use]
 pub fn hint(reader: Reader, view: &View, mv: Move, reason: Reason) -> Card {
     let language = reader.language;
     let text = label(language, view.game.position(), mv);
@@ -144,7 +143,6 @@ pub fn hint(reader: Reader, view: &View, mv: Move, reason: Reason) -> Card {
 }
 
 /// The form in which a move is typed.
-#[must_use]
 pub fn typing(language: Language, view: &View) -> Form {
     let id = CustomId::new(&view.id, view.version(), Button::Type);
     Form::of_move(language, &id)

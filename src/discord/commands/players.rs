@@ -89,7 +89,6 @@ async fn course(reader: Reader, record: &PersonRecord) -> Card {
 }
 
 /// The table of a server; where the requester is in it, or what they need for a place.
-#[must_use]
 pub fn standings(language: Language, it: &Standings, requester: PersonId) -> Card {
     let season = it.season.to_string();
     let mut lines = vec![say!(language, "top-title", season = season.as_str())];
@@ -133,7 +132,6 @@ pub fn standings(language: Language, it: &Standings, requester: PersonId) -> Car
 }
 
 /// The statistics of a server.
-#[must_use]
 pub fn statistics(language: Language, it: &Statistics) -> Card {
     let mut lines = vec![say!(language, "stats-title")];
     lines.extend(i18n::players::statistics(language, it));

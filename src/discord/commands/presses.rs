@@ -16,7 +16,6 @@ use djambi_input::Draft;
 use djambi_rules::Seat;
 
 /// Returns the intent of a press.
-#[must_use]
 pub fn press(data: &Data, language: Language) -> Intent {
     let Some(CustomId { game, seen, button }) = CustomId::read(&data.custom_id) else {
         return Intent::unknown(language);
@@ -217,7 +216,6 @@ fn planned(
 }
 
 /// Returns the intent of a form that was filled in.
-#[must_use]
 pub fn submitted(data: &Data, language: Language) -> Intent {
     let typed = data.typed().unwrap_or_default();
     match CustomId::read(&data.custom_id) {

@@ -162,7 +162,6 @@ fn chosen(given: &Arguments<'_>, name: &str) -> Option<Choice<String>> {
 
 /// The requester's settings, in words, once they are saved if they were changed. `is_applied` is whether
 /// they apply to all games by now.
-#[must_use]
 pub fn card(incoming: &Incoming, it: &PersonSettings, changed: bool, is_applied: bool) -> Card {
     let language = incoming.language_with(it);
     let title = if changed {
@@ -316,7 +315,6 @@ pub fn players_role_intent(language: Language, chosen: Option<&str>) -> Intent {
 }
 
 /// The server's settings, in words.
-#[must_use]
 pub fn server_card(language: Language, it: &ServerSettings, changed: bool, is_admin: bool) -> Card {
     let role = it.players_role.map(|role| format!("<@&{role}>"));
     let opens = if it.managers_open {
@@ -398,7 +396,6 @@ pub const PRIVACY: Subcommand = Subcommand {
 };
 
 /// The effect of deleting a person's data, or that it is under way or done.
-#[must_use]
 pub fn forget(language: Language, left: u64, remaining: u64, deletion: Deletion) -> Card {
     let text = match deletion {
         Deletion::Preview => say!(language, "forget-sure", left = left, remaining = remaining),
@@ -414,7 +411,6 @@ pub fn forget(language: Language, left: u64, remaining: u64, deletion: Deletion)
 }
 
 /// A file with all that is saved about the requester, and how many games it leaves out.
-#[must_use]
 pub fn data(incoming: &Incoming, name: &str, bytes: Vec<u8>, left_out: usize) -> Card {
     let card = history::file_card(incoming, name, bytes);
     if left_out == 0 || !card.has_file() {

@@ -68,7 +68,6 @@ pub struct Application {
 
 impl Application {
     /// Whether Activities are turned on for it.
-    #[must_use]
     pub const fn has_activities(&self) -> bool {
         self.flags & EMBEDDED != 0
     }
@@ -177,13 +176,11 @@ impl Checkup {
     }
 
     /// Returns the site of an application's frames.
-    #[must_use]
     pub fn frame_site(&self, id: ApplicationId) -> String {
         frame_site(self.test_address(), &id.to_string())
     }
 
     /// Whether an origin is that of Discord's client.
-    #[must_use]
     pub fn is_client(&self, origin: &str) -> bool {
         let clients = parents(self.test_address());
         clients.iter().any(|it| it == origin)
@@ -349,7 +346,6 @@ impl Api {
     /// Discord's own address, by a client that leads it to this machine. serenity's rate limiter
     /// stays on, as it is against Discord; it takes no other address. The gateway must be on this
     /// machine here too.
-    #[must_use]
     pub fn through(client: reqwest::Client) -> Api {
         Api(Way::Through(client))
     }

@@ -90,7 +90,6 @@ fn http(running: &Running, application: Option<ApplicationId>) -> Result<Discord
 }
 
 /// The link that adds the bot to a server, with exactly what it needs.
-#[must_use]
 pub fn invite_link(application: ApplicationId) -> String {
     format!(
         "https://discord.com/oauth2/authorize?client_id={application}&scope=bot+applications.commands&permissions={}",

@@ -50,7 +50,6 @@ impl Attempts {
     }
 
     /// Whether an identify waits for its turn.
-    #[must_use]
     pub fn waits(&self) -> bool {
         self.0.lock().waits
     }

@@ -312,7 +312,6 @@ impl Connectivity {
     }
 
     /// Whether all connections should have been open for that time by now.
-    #[must_use]
     pub fn is_settled_for(&self, time: Duration, now: Instant) -> bool {
         self.0
             .settled
@@ -321,7 +320,6 @@ impl Connectivity {
     }
 
     /// Returns the connections of this process that have not been open for that time by now.
-    #[must_use]
     pub fn down_for(&self, time: Duration, now: Instant) -> Vec<Shard> {
         let shards = self.0.shards.lock();
         let is_down = |(open, since): &(bool, Instant)| !open && *since + time <= now;
@@ -336,7 +334,6 @@ impl Connectivity {
     }
 
     /// Returns the open connections.
-    #[must_use]
     pub fn up(&self) -> Vec<Shard> {
         let shards = self.0.shards.lock();
         let up = shards.iter().filter(|(_, (open, _))| *open);
@@ -344,7 +341,6 @@ impl Connectivity {
     }
 
     /// Returns those of this process.
-    #[must_use]
     pub fn ours(&self) -> Vec<Shard> {
         self.0.shards.lock().keys().copied().collect()
     }
@@ -355,7 +351,6 @@ impl Connectivity {
     }
 
     /// Returns why due work could not be done the last time, if that is so.
-    #[must_use]
     pub fn fault(&self) -> Option<String> {
         self.0.fault.lock().clone()
     }
@@ -367,7 +362,6 @@ impl Connectivity {
 }
 
 /// The games of some connections.
-#[must_use]
 pub fn scope(shards: &[Shard]) -> ShardScope {
     ShardScope::Shards {
         total: shards.first().map_or(1, |shard| shard.total),

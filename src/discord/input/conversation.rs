@@ -89,7 +89,6 @@ pub enum Step {
 impl Step {
     /// Returns the question to the learner after it, if there is one. `names` are the words of their
     /// language.
-    #[must_use]
     pub fn asks(&self, exercise: Exercise, names: &Names) -> Option<Draft> {
         let position = exercise.position();
         let draft = match self {
@@ -110,7 +109,6 @@ impl Step {
 
     /// Returns the legal move that is tried at that exercise, if one is. The words are those of the
     /// learner's language.
-    #[must_use]
     pub fn tries(&self, exercise: Exercise, names: &Names) -> Option<Move> {
         let position = exercise.position();
         match self {
@@ -130,7 +128,6 @@ impl Step {
     }
 
     /// The beginning.
-    #[must_use]
     pub fn begin() -> Step {
         Step::Choose(Draft::default())
     }

@@ -197,7 +197,6 @@ const CONTENTS: char = '#';
 
 impl CustomId {
     /// A press of that button, for the game as it is.
-    #[must_use]
     pub fn new(game: &GameId, seen: u64, button: Button) -> CustomId {
         CustomId {
             game: game.clone(),
@@ -207,32 +206,27 @@ impl CustomId {
     }
 
     /// The `custom_id`, at most 100 characters.
-    #[must_use]
     pub fn id(&self) -> String {
         let (verb, rest) = self.button.written();
         format!("{verb}:{}:{}:{rest}", self.game, self.seen)
     }
 
     /// The `custom_id` of a form with contents of that hash, at most 100 characters.
-    #[must_use]
     pub fn of_form(&self, hash: u32) -> String {
         format!("{}{CONTENTS}{hash:08x}", self.id())
     }
 
     /// A press of a button that belongs to no game.
-    #[must_use]
     pub fn no_game(button: Button) -> CustomId {
         CustomId::new(&GameId("none".to_owned()), 0, button)
     }
 
     /// The `custom_id` of a button that belongs to no game.
-    #[must_use]
     pub fn of_no_game(button: Button) -> String {
         CustomId::no_game(button).id()
     }
 
     /// Reads a `custom_id`; `None` if this program has not made it.
-    #[must_use]
     pub fn read(id: &str) -> Option<CustomId> {
         let (id, _) = id.split_once(CONTENTS).unwrap_or((id, ""));
         let mut parts = id.splitn(4, ':');
@@ -249,13 +243,11 @@ impl CustomId {
 }
 
 /// Whether a text can be the name of a game at all.
-#[must_use]
 pub fn is_game(text: &str) -> bool {
     (1..=24).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
 /// Returns the exercise that a button belongs to, if it belongs to one.
-#[must_use]
 pub fn exercise_of(game: &GameId) -> Option<Exercise> {
     if let Some(number) = game.0.strip_prefix(LESSON) {
         return Lesson::of_number(number.parse().ok()?).map(Exercise::Lesson);
@@ -265,13 +257,11 @@ pub fn exercise_of(game: &GameId) -> Option<Exercise> {
 }
 
 /// A press of a button of an exercise.
-#[must_use]
 pub fn of_exercise(exercise: Exercise, button: Button) -> CustomId {
     CustomId::new(&game_of(exercise), 0, button)
 }
 
 /// The name that an exercise has instead of a game's.
-#[must_use]
 pub fn game_of(exercise: Exercise) -> GameId {
     let prefix = match exercise {
         Exercise::Lesson(_) => LESSON,

@@ -64,7 +64,6 @@ const FILE_LIMIT: u32 = 10 << 20;
 
 impl Incoming {
     /// Reads an interaction; `None` if it does not say who acts, or where.
-    #[must_use]
     pub fn of(it: &Interaction) -> Option<Incoming> {
         let (user, member) = it.by()?;
         let has = member.and_then(|member| member.permissions);
@@ -96,7 +95,6 @@ impl Incoming {
     }
 
     /// The request that asks for `command`, made with a button for the version `seen`, if with one.
-    #[must_use]
     pub fn request(&self, command: Command, seen: Option<u64>) -> Request {
         Request {
             place_language: self.place_language.clone(),
@@ -108,7 +106,6 @@ impl Incoming {
     }
 
     /// Returns the requester, as far as a game needs to know.
-    #[must_use]
     pub const fn requester(&self) -> Actor {
         Actor {
             person: self.by.person,
@@ -117,14 +114,12 @@ impl Incoming {
     }
 
     /// Whether the person may do something there.
-    #[must_use]
     pub fn may(&self, what: Permissions) -> bool {
         let may = |it: Permissions| it.administrator() || it.contains(what);
         self.own_permissions.is_none_or(may)
     }
 
     /// The fields of every line of the log about it.
-    #[must_use]
     pub fn span(&self) -> tracing::Span {
         tracing::info_span!(
             "interaction",
@@ -135,13 +130,11 @@ impl Incoming {
     }
 
     /// The person's language: by their settings, else by their own program, else by the server.
-    #[must_use]
     pub fn language(&self) -> Language {
         self.language_with(&self.settings)
     }
 
     /// The same with settings that have just changed.
-    #[must_use]
     pub fn language_with(&self, settings: &PersonSettings) -> Language {
         let tags = [&settings.language, &self.by.language, &self.place_language];
         tags.into_iter()
@@ -200,7 +193,6 @@ fn name(user: &User) -> String {
 
 /// All that it needs: answers to commands work without, announcements and reminders do not. The
 /// history is read to find answers of which it is not known whether they have arrived.
-#[must_use]
 pub fn needed() -> Permissions {
     Permissions::VIEW_CHANNEL
         | Permissions::SEND_MESSAGES
@@ -213,7 +205,6 @@ pub fn needed() -> Permissions {
 }
 
 /// The permissions that are missing to announce something where this came from.
-#[must_use]
 pub fn missing(incoming: &Incoming) -> Permissions {
     if incoming.is_guest || incoming.place.server.is_none() {
         return Permissions::empty();
@@ -228,7 +219,6 @@ pub fn missing(incoming: &Incoming) -> Permissions {
 }
 
 /// Whether it is known to be allowed all that announcements need where this came from.
-#[must_use]
 pub fn may_announce(incoming: &Incoming) -> bool {
     // Outside servers there are no permissions: who can be answered can be written to.
     let is_known = incoming.place.server.is_none() || incoming.permissions.is_some();
@@ -236,7 +226,6 @@ pub fn may_announce(incoming: &Incoming) -> bool {
 }
 
 /// The permissions of these that it lacks where this came from, as far as is known.
-#[must_use]
 pub fn lacking(incoming: &Incoming, needed: Permissions) -> Permissions {
     match incoming.permissions {
         Some(has) if !has.administrator() => needed - has,
@@ -245,7 +234,6 @@ pub fn lacking(incoming: &Incoming, needed: Permissions) -> Permissions {
 }
 
 /// Their names in Discord's own settings.
-#[must_use]
 pub fn names(language: Language, permissions: Permissions) -> String {
     let keys = [
         (Permissions::VIEW_CHANNEL, "view"),

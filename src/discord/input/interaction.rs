@@ -233,7 +233,6 @@ where
 
 impl Interaction {
     /// The person who acts, and their fields as a member of the server.
-    #[must_use]
     pub fn by(&self) -> Option<(&User, Option<&Member>)> {
         let member = self.member.as_ref();
         let user = member.map(|member| &member.user).or(self.user.as_ref());
@@ -243,13 +242,11 @@ impl Interaction {
 
 impl Data {
     /// The text that was typed into the only field of a form.
-    #[must_use]
     pub fn typed(&self) -> Option<&str> {
         self.fields().find_map(|field| field.value.as_deref())
     }
 
     /// The field of a form that has this name.
-    #[must_use]
     pub fn field(&self, name: &str) -> Option<&Field> {
         self.fields().find(|field| field.custom_id == name)
     }

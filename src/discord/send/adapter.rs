@@ -54,7 +54,6 @@ pub struct DiscordAdapter {
 
 impl DiscordAdapter {
     /// Runs those games by that way to Discord, before anything has happened.
-    #[must_use]
     pub fn new(
         service: GameService,
         http: Arc<DiscordHttp>,
@@ -226,7 +225,6 @@ pub struct RestLetters(Arc<Mutex<HashMap<(PersonId, ChannelId), Timestamp>>>);
 
 impl RestLetters {
     /// Whether a person who rests until then has got one in this rest.
-    #[must_use]
     pub fn was_sent(&self, person: PersonId, channel: ChannelId, until: Timestamp) -> bool {
         self.0.lock().get(&(person, channel)) == Some(&until)
     }
@@ -284,7 +282,6 @@ impl AnswerTokens {
     }
 
     /// Returns the token for a channel, if it can still be used now.
-    #[must_use]
     pub fn of(&self, channel: ChannelId, now: Instant) -> Option<AnswerToken> {
         let tokens = self.0.lock();
         let token = tokens.get(&channel).filter(|it| now < it.at + LIFE);

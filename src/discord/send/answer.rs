@@ -511,7 +511,6 @@ fn belongs_to(update: &Update) -> bool {
 }
 
 /// Says where a game continues.
-#[must_use]
 pub fn continues(language: Language, place: Place) -> String {
     let link = format!("<#{}>", place.channel);
     say!(language, "event-moved", link = link)

@@ -57,19 +57,16 @@ pub struct DiscordHttp {
 
 impl DiscordHttp {
     /// Sends requests by a client of serenity's, which was built with that client of reqwest's.
-    #[must_use]
     pub fn new(serenity: Http, client: Client) -> DiscordHttp {
         DiscordHttp { serenity, client }
     }
 
     /// Returns the application, which is known before anything is sent.
-    #[must_use]
     pub fn application_id(&self) -> ApplicationId {
         self.serenity.application_id().unwrap_or_default()
     }
 
     /// Returns serenity's rate limiter, where it is used.
-    #[must_use]
     pub fn limiter(&self) -> Option<&Ratelimiter> {
         self.serenity.ratelimiter.as_ref()
     }
@@ -143,7 +140,6 @@ pub async fn body(mut answer: Response) -> Result<Vec<u8>, AnswerError> {
 pub const ANSWERED: isize = 40_060;
 
 /// Discord's own code of an error, if it has one.
-#[must_use]
 pub fn code(error: &serenity::Error) -> Option<isize> {
     match error {
         serenity::Error::Http(HttpError::UnsuccessfulRequest(ErrorResponse { error, .. })) => {
@@ -154,7 +150,6 @@ pub fn code(error: &serenity::Error) -> Option<isize> {
 }
 
 /// The HTTP status of an error, if Discord has answered.
-#[must_use]
 pub fn status(error: &serenity::Error) -> Option<u16> {
     match error {
         serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
@@ -176,7 +171,6 @@ pub async fn there<T>(
 }
 
 /// Whether a second try may help: the server's fault, too many requests, or no answer at all.
-#[must_use]
 pub fn may_pass(error: &serenity::Error) -> bool {
     match (status(error), error) {
         (Some(status), _) => status >= 500 || status == 429,

@@ -38,7 +38,6 @@ struct Turns {
 
 impl RequestRate {
     /// For the only process so far.
-    #[must_use]
     pub fn alone() -> RequestRate {
         let share = (1, Arc::new(share_of(1, MonotonicClock)));
         RequestRate(Some(Arc::new(Turns {
@@ -48,7 +47,6 @@ impl RequestRate {
     }
 
     /// Somebody else keeps to Discord's limit: a proxy.
-    #[must_use]
     pub fn unlimited() -> RequestRate {
         RequestRate(None)
     }

@@ -73,7 +73,6 @@ fn card_body(card: &Card) -> Body {
 }
 
 /// A public message as it is sent.
-#[must_use]
 pub fn body(outgoing: &OutgoingMessage) -> Body {
     Body {
         json: outgoing.message(),
@@ -82,7 +81,6 @@ pub fn body(outgoing: &OutgoingMessage) -> Body {
 }
 
 /// An announcement as it is sent: it appears once, however often it is tried.
-#[must_use]
 pub fn announced_body(outgoing: &OutgoingMessage, update: &Update) -> Body {
     Body {
         json: outgoing.message_once(update.nonce()),
@@ -228,7 +226,6 @@ pub enum Sent {
 
 impl Sent {
     /// Its number.
-    #[must_use]
     pub fn id(&self) -> MessageId {
         match self {
             Sent::New(message) => message.id,
@@ -238,13 +235,11 @@ impl Sent {
 }
 
 /// A message as Discord knows it.
-#[must_use]
 pub fn id(message: crate::service::MessageId) -> Option<MessageId> {
     std::num::NonZeroU64::new(message.0).map(MessageId::from)
 }
 
 /// A channel of a game as Discord knows it.
-#[must_use]
 pub fn channel(channel: game::ChannelId) -> Option<ChannelId> {
     std::num::NonZeroU64::new(channel.0).map(ChannelId::from)
 }

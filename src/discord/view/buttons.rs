@@ -133,7 +133,6 @@ pub fn preview(language: Language, mv: Move, id: impl Fn(Button) -> String) -> C
 }
 
 /// Rows of five.
-#[must_use]
 pub fn rows(buttons: &[CreateButton]) -> Vec<CreateActionRow> {
     buttons
         .chunks(5)
@@ -143,7 +142,6 @@ pub fn rows(buttons: &[CreateButton]) -> Vec<CreateActionRow> {
 }
 
 /// Rows of these buttons of the game.
-#[must_use]
 pub fn of(language: Language, view: &View, buttons: &[Button]) -> Vec<CreateActionRow> {
     let buttons: Vec<_> = buttons
         .iter()
@@ -176,7 +174,6 @@ pub struct Form {
 impl Form {
     /// A form with these fields. Telephones show the first form of an id again, with what it contained then: the id changes
     /// with the contents.
-    #[must_use]
     pub fn new(id: &CustomId, title: &str, fields: Vec<Value>) -> Form {
         let title = clipped(title, 45);
         let mut hasher = DefaultHasher::new();
@@ -190,7 +187,6 @@ impl Form {
     }
 
     /// The form in which a move is typed.
-    #[must_use]
     pub fn of_move(language: Language, id: &CustomId) -> Form {
         let mut input = text_input("text", (1, LONGEST), "");
         input["placeholder"] = clipped(&say!(language, "type-example"), 100).into();
@@ -199,7 +195,6 @@ impl Form {
     }
 
     /// Its form as Discord takes it.
-    #[must_use]
     pub fn modal(&self) -> Value {
         json!({ "custom_id": self.id, "title": self.title, "components": self.fields })
     }

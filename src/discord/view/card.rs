@@ -57,7 +57,6 @@ impl Serialize for Part {
 
 impl Card {
     /// One that says just this.
-    #[must_use]
     pub fn text(text: impl AsRef<str>) -> Card {
         Card::default().and(text)
     }
@@ -139,7 +138,6 @@ impl Card {
     }
 
     /// Its message as Discord takes it, only for the person who asked; nobody is pinged.
-    #[must_use]
     pub fn message(&self) -> Value {
         let mut container = json!({ "type": 17, "components": self.parts });
         if let Some(accent) = self.accent {
@@ -154,13 +152,11 @@ impl Card {
     }
 
     /// Whether it shows a picture or another file.
-    #[must_use]
     pub fn has_file(&self) -> bool {
         self.file.is_some()
     }
 
     /// Its file, to be sent beside the message.
-    #[must_use]
     pub fn attached(&self) -> Option<CreateAttachment> {
         self.file.clone()
     }

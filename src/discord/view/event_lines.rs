@@ -9,7 +9,6 @@ use djambi_rules::Ply;
 
 /// The line of an event; nothing for those that are of no interest to all. `seq` is its number,
 /// `before` the event of the same update that it follows, if it follows one.
-#[must_use]
 pub fn line(
     language: Language,
     view: &View,
@@ -171,7 +170,6 @@ fn ply(language: Language, view: &View, seq: u64) -> Vec<String> {
 }
 
 /// The pages on the rare rules that these events are the first to use.
-#[must_use]
 pub fn pages(update: &Update) -> Vec<Page> {
     let game = &update.view.game;
     let seqs = update.first()..=update.view.version();

@@ -158,7 +158,6 @@ pub struct Opening {
 
 impl Opening {
     /// Just this.
-    #[must_use]
     pub fn title(title: String) -> Opening {
         Opening {
             title,
@@ -221,7 +220,6 @@ const FILE: &str = "board-";
 const PNG: &str = ".png";
 
 /// Returns the game and its version that a file of that name shows, if it is a picture of a board.
-#[must_use]
 pub fn shown_in(file: &str) -> Option<(GameId, u64)> {
     let (game, version) = file
         .strip_prefix(FILE)?
@@ -277,7 +275,6 @@ fn is_implied(update: &Update, event: &Event, before: Option<&Event>) -> bool {
 }
 
 /// Whether an update opens the lobby of a rematch.
-#[must_use]
 pub fn is_rematch(update: &Update) -> bool {
     let opens = |entry: &Entry| {
         let rematch_of = match &entry.event {
@@ -290,7 +287,6 @@ pub fn is_rematch(update: &Update) -> bool {
 }
 
 /// How a game ended, as a line.
-#[must_use]
 pub fn ended(language: Language, game: &Game, ending: Ending) -> String {
     let name_of = |person| mention(language, person);
     let said = i18n::ending(language, game, ending, Some(&name_of));

@@ -13,7 +13,6 @@ use crate::service::View;
 use djambi_rules::Seat;
 
 /// The lobby's message; `lines` is what has just happened.
-#[must_use]
 pub fn lobby(language: Language, view: &View, lines: &[String]) -> OutgoingMessage {
     let game = &view.game;
     let name_of = |person| mention(language, person);
@@ -84,7 +83,6 @@ pub fn lobby(language: Language, view: &View, lines: &[String]) -> OutgoingMessa
 }
 
 /// When computers take the free seats, if they do.
-#[must_use]
 pub fn fills(language: Language, game: &Game) -> Option<String> {
     let at = game.fills_at()?;
     Some(say!(language, "lobby-fills", when = relative(at)))
@@ -113,7 +111,6 @@ fn menu(
 }
 
 /// The holder's choices for each seat, in a private reply: one menu per seat.
-#[must_use]
 pub fn seats(reader: Reader, view: &View) -> Card {
     let language = reader.language;
     let name_of = |person| plain(language, view, person);
@@ -147,7 +144,6 @@ fn free_seat(language: Language) -> Vec<CreateSelectMenuOption> {
 }
 
 /// The terms, to the holder alone: a menu each.
-#[must_use]
 pub fn terms(reader: Reader, view: &View) -> Card {
     let language = reader.language;
     let now = view.game.terms();

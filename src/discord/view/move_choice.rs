@@ -101,7 +101,6 @@ fn has_buttons(step: &Step) -> bool {
 
 /// Why a text is not a legal move, with `button`s for the nearest legal moves right below it. A move that
 /// a button of the question completes anyway needs no second one.
-#[must_use]
 pub fn refused(
     language: Language,
     position: &Position,

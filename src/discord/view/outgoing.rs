@@ -38,7 +38,6 @@ pub struct OutgoingMessage {
 
 impl OutgoingMessage {
     /// One that says just this.
-    #[must_use]
     pub fn text(text: impl Into<String>) -> OutgoingMessage {
         OutgoingMessage {
             text: text.into(),
@@ -60,7 +59,6 @@ impl OutgoingMessage {
     }
 
     /// The message as Discord takes it, to be sent or as what another one becomes.
-    #[must_use]
     pub fn message(&self) -> Value {
         let pinged = self.pings.iter().filter_map(|person| user(*person));
         json!({
@@ -77,7 +75,6 @@ impl OutgoingMessage {
 
     /// The same as a message of its own. With the same nonce within some minutes it is not sent
     /// again.
-    #[must_use]
     pub fn message_once(&self, nonce: String) -> Value {
         let mut message = self.message();
         message["nonce"] = Value::String(nonce);
@@ -87,7 +84,6 @@ impl OutgoingMessage {
 }
 
 /// How long a text is at most, however Discord counts.
-#[must_use]
 pub fn length(text: &str) -> usize {
     // Discord counts UTF-16 units in some places: counting those is safe everywhere.
     text.chars().map(char::len_utf16).sum()
@@ -119,7 +115,6 @@ pub fn last_lines(lines: &mut Vec<String>, limit: usize) {
 }
 
 /// The text, shortened to `limit` UTF-16 units with an ellipsis if need be.
-#[must_use]
 pub fn clipped(text: &str, limit: usize) -> String {
     if length(text) <= limit {
         return text.to_owned();
@@ -150,7 +145,6 @@ pub struct Look {
 }
 
 /// The board of a game as it is.
-#[must_use]
 pub fn scene(language: Language, view: &View, look: &Look) -> Scene {
     let history = view.game.history();
     let mut scene = after(language, view, history.len());
@@ -160,14 +154,12 @@ pub fn scene(language: Language, view: &View, look: &Look) -> Scene {
 }
 
 /// The board of a game after `plies` plies.
-#[must_use]
 pub fn after(language: Language, view: &View, plies: usize) -> Scene {
     let name_of = |person| wording::bare(language, view, person);
     i18n::game_scene(language, &view.game, plies, &name_of)
 }
 
 /// A position that the game may come to.
-#[must_use]
 pub fn future(language: Language, view: &View, position: &Position) -> Scene {
     let name_of = |person| wording::bare(language, view, person);
     i18n::future_scene(language, &view.game, position, &name_of)
@@ -232,7 +224,6 @@ static ANIMATIONS: LazyLock<Animations> = LazyLock::new(Animations::default);
 /// The picture of a position of the game in words, for people who cannot see it: the events, the
 /// player to move, the player in power, the state of each. If there are many events, it has as many
 /// of the last ones as fit beside the rest.
-#[must_use]
 pub fn alt(language: Language, view: &View, position: &Position, happened: &[String]) -> String {
     let mut parts = vec![board_in_words(language, position)];
     match view.game.phase() {

@@ -17,7 +17,6 @@ use crate::service::{Person, Server, View};
 pub const NEAREST: usize = 4;
 
 /// A mention: every reader sees the name that they know, and only the person mentioned is notified.
-#[must_use]
 pub fn mention(language: Language, person: PersonId) -> String {
     match user(person) {
         Some(user) => format!("<@{user}>"),
@@ -32,7 +31,6 @@ pub fn mentions<'a>(language: Language, people: impl IntoIterator<Item = &'a Per
 }
 
 /// A link to the channel of a game. Discord’s own form of it works for channels of servers only.
-#[must_use]
 pub fn channel_link(place: Place) -> String {
     match place.server {
         Some(_) => format!("<#{}>", place.channel),
@@ -42,19 +40,16 @@ pub fn channel_link(place: Place) -> String {
 
 /// The plain name, for menus and alternative texts: whatever direction it is written in, the text
 /// around it keeps its own.
-#[must_use]
 pub fn plain(language: Language, view: &View, person: PersonId) -> String {
     isolated(&bare(language, view, person))
 }
 
 /// The plain name by itself, as pictures show it.
-#[must_use]
 pub fn bare(language: Language, view: &View, person: PersonId) -> String {
     name_of(language, view.people.get(&person))
 }
 
 /// The plain name of a person, if they are known.
-#[must_use]
 pub fn name_of(language: Language, known: Option<&Person>) -> String {
     let name = known.and_then(|person| person.name.as_deref());
     let name = name.map(|name| name.chars().filter(|it| !i18n::is_direction(*it)).collect());
@@ -76,7 +71,6 @@ fn isolated(text: &str) -> String {
 }
 
 /// Text of somebody's making, so that Discord shows it as it is: no bold, no link, no mention.
-#[must_use]
 pub fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -98,19 +92,16 @@ pub fn escaped(text: &str) -> String {
 }
 
 /// A moment as each reader's own program shows it: 'in 3 days'.
-#[must_use]
 pub fn relative(at: Timestamp) -> String {
     format!("<t:{}:R>", at.as_second())
 }
 
 /// A time of day, from minutes since midnight: 22:30.
-#[must_use]
 pub fn clock(minutes: u16) -> String {
     format!("{}:{:02}", minutes / 60, minutes % 60)
 }
 
 /// Why a text is not a legal move.
-#[must_use]
 pub fn move_words(language: Language, rejection: &MoveRejection) -> String {
     if let RejectionReason::UnknownWord(word) = &rejection.reason
         && let Some(command) = i18n::other_command(language, word)
@@ -148,7 +139,6 @@ pub struct Reader {
 
 impl Reader {
     /// The requester, by their settings, else by what Discord says of them.
-    #[must_use]
     pub fn requester(incoming: &Incoming) -> Reader {
         Reader {
             person: Some(incoming.by.person),
@@ -158,7 +148,6 @@ impl Reader {
     }
 
     /// A person, by their settings, else by what was known of them last.
-    #[must_use]
     pub fn person(person: &Person, fallback: Reader) -> Reader {
         let tags = [&person.settings.language, &person.language];
         Reader {
@@ -169,7 +158,6 @@ impl Reader {
     }
 
     /// A person of a game.
-    #[must_use]
     pub fn of(view: &View, person: PersonId) -> Reader {
         let known = view.people.get(&person).cloned().unwrap_or_default();
         Reader::person(&known, Reader::all(view))
@@ -177,7 +165,6 @@ impl Reader {
 
     /// The reader for all people in the channel of a game, by the server's settings, else by the
     /// server's own language. Outside servers, by those of the person who opened the game.
-    #[must_use]
     pub fn all(view: &View) -> Reader {
         if view.game.place().server.is_some() {
             return Reader::server(&view.server);
@@ -188,7 +175,6 @@ impl Reader {
     }
 
     /// All in a server.
-    #[must_use]
     pub fn server(server: &Server) -> Reader {
         let tags = [&server.settings.language, &server.language];
         Reader {
@@ -211,7 +197,6 @@ fn theme(key: Option<&str>) -> Option<Theme> {
 
 /// The person as Discord knows them. `None` if Discord knows nobody of that number: it is 0, or their
 /// data was deleted.
-#[must_use]
 pub fn user(person: PersonId) -> Option<UserId> {
     let number = std::num::NonZeroU64::new(person.0);
     number
