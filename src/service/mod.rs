@@ -35,6 +35,7 @@ mod reply;
 mod request;
 mod settings;
 mod standings;
+mod standings_cache;
 mod talk;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -58,7 +59,7 @@ pub use reply::{
 pub use request::{
     Command, DailyCommand, Format, GameRef, PlanCommand, PlayMode, Request, Requester, ResultsFile,
 };
-use standings::ServerRecords;
+use standings_cache::ServerRecords;
 pub use talk::{DueThread, LONGEST_LINE, Talk, TalkRejection, has_talk, lines_for};
 use tokio::sync::{Notify, Semaphore, broadcast};
 use tokio::time::Instant;
@@ -117,7 +118,7 @@ struct Inner {
     /// The games that this process serves, and those whose people can reach it now.
     scope: Mutex<(ShardScope, ShardScope)>,
     /// The sums over the games of servers.
-    records: Mutex<ServerRecords>,
+    records: ServerRecords,
     /// Whether anything can be saved.
     saving: Saving,
     /// The tasks that run beside the requests: work on all games of a person, the deletion of unused
@@ -172,7 +173,7 @@ impl GameService {
             unused_looked_at: AtomicI64::new(0),
             privacy: Semaphore::new(1),
             scope: Mutex::default(),
-            records: Mutex::new(ServerRecords::unbounded()),
+            records: ServerRecords::default(),
             saving: Saving::default(),
             beside: TaskTracker::new(),
         })))

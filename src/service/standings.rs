@@ -1,21 +1,18 @@
-//! The people who play in a server: profiles, the table, statistics, and files of them for server admins. The
-//! totals of a server's finished games, ratings and statistics, are in memory for the servers that were asked
-//! about last.
+//! The people who play in a server: profiles, the table, statistics, and files of them for server admins.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use lru::LruCache;
 
+use super::standings_cache::ServerRecord;
 use super::{
     GameService, Person, PersonRecord, Rejection, Reply, Request, ResultsFile, ServiceError,
     Standings, StoreError,
 };
 use crate::game::{PersonId, ServerId, Sitter};
-use crate::rating::{Ratings, Row, Season, Unrated, place};
-use crate::results::{FinishedGame, Profile, Statistics};
-use crate::store::Mark;
+use crate::rating::{Row, Season, Unrated, place};
+use crate::results::{FinishedGame, Profile};
 use djambi_rules::Seat;
 
 impl GameService {
@@ -119,7 +116,7 @@ impl GameService {
     /// Returns the ratings and statistics of a server.
     async fn server_record(&self, server: ServerId) -> Result<Arc<ServerRecord>, StoreError> {
         let mark = self.store().results_mark(server).await?;
-        let known = self.0.records.lock().get(&server).cloned();
+        let known = self.0.records.get(server);
         if let Some(known) = &known
             && known.mark == mark
         {
@@ -131,12 +128,16 @@ impl GameService {
         if let Some(known) = known {
             let later = self.store().results_in(server, known.mark.last).await?;
             if known.mark.count + later.len() as u64 >= mark.count {
-                return Ok(self.extended((*known).clone(), server, later).await);
+                return Ok(self
+                    .0
+                    .records
+                    .extended((*known).clone(), server, later)
+                    .await);
             }
         }
         let all = self.store().results_in(server, None).await?;
         let empty = ServerRecord::new(&mark);
-        Ok(self.extended(empty, server, all).await)
+        Ok(self.0.records.extended(empty, server, all).await)
     }
 
     /// Returns the rows of people who have not hidden their profile, renumbered, and the people.
@@ -150,82 +151,6 @@ impl GameService {
         rows.retain(|row| !is_hidden(row));
         place(&mut rows);
         Ok((rows, people))
-    }
-}
-
-/// The most games of all remembered servers together, at about two megabytes per 10,000.
-const GAMES_IN_MEMORY: u64 = 50_000;
-
-/// The ratings and statistics of a server.
-#[derive(Clone, Debug)]
-pub(super) struct ServerRecord {
-    pub(super) ratings: Ratings,
-    pub(super) statistics: Statistics,
-    pub(super) mark: Mark,
-}
-
-/// The records of the servers that were asked about last. One query says whether there are new results;
-/// those alone are added.
-pub(super) type ServerRecords = LruCache<ServerId, Arc<ServerRecord>>;
-
-/// Drops those that were used longest ago while there are too many games, but not the last one.
-fn limit(records: &mut ServerRecords) {
-    // A server without games counts too.
-    let size = |record: &Arc<ServerRecord>| record.mark.count + 10;
-    let mut games: u64 = records.iter().map(|(_, record)| size(record)).sum();
-    while games > GAMES_IN_MEMORY && records.len() > 1 {
-        games -= records.pop_lru().map_or(0, |(_, record)| size(&record));
-    }
-}
-
-impl ServerRecord {
-    /// Before the first game.
-    fn new(mark: &Mark) -> ServerRecord {
-        ServerRecord {
-            ratings: Ratings::default(),
-            statistics: Statistics::default(),
-            mark: Mark {
-                erasures: mark.erasures,
-                ..Mark::default()
-            },
-        }
-    }
-
-    /// Adds games that ended later than those before, in order.
-    fn add(&mut self, games: &[FinishedGame]) {
-        for game in games {
-            self.statistics.add(game);
-            if let Some(rated) = game.rated() {
-                self.ratings.add(&rated);
-            }
-            self.mark.count += 1;
-            self.mark.last = Some(game.ended);
-        }
-    }
-}
-
-impl GameService {
-    /// Adds games to the record of a server and remembers it, off the threads that answer requests: ten
-    /// thousand games take some dozen milliseconds.
-    async fn extended(
-        &self,
-        record: ServerRecord,
-        server: ServerId,
-        games: Vec<FinishedGame>,
-    ) -> Arc<ServerRecord> {
-        let mut extended = record.clone();
-        let adding = tokio::task::spawn_blocking(move || {
-            extended.add(&games);
-            extended
-        });
-        let record = Arc::new(adding.await.unwrap_or_else(|error| {
-            tracing::error!(%error, "results not added up");
-            record
-        }));
-        let mut records = self.0.records.lock();
-        records.put(server, Arc::clone(&record));
-        limit(&mut records);
-        record
     }
 }
 
@@ -355,7 +280,7 @@ fn field(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::field;
 
     #[test]
     fn a_name_is_one_field_and_no_formula() {
@@ -363,29 +288,5 @@ mod tests {
         assert_eq!(field("Ana, \"Red\""), "\"Ana, \"\"Red\"\"\"");
         assert_eq!(field("=1+1"), "'=1+1");
         assert_eq!(field("-x,y"), "\"'-x,y\"");
-    }
-
-    #[test]
-    fn the_servers_asked_about_last_stay_as_far_as_there_is_room_for_their_games() {
-        let mut records = LruCache::unbounded();
-        for (server, count) in [
-            (1, 10),
-            (2, GAMES_IN_MEMORY / 2),
-            (3, GAMES_IN_MEMORY / 3),
-            (4, 2 * GAMES_IN_MEMORY),
-        ] {
-            let mut record = ServerRecord::new(&Mark::default());
-            record.mark.count = count;
-            records.put(ServerId(server), Arc::new(record));
-            limit(&mut records);
-            let stays: &[u64] = match server {
-                1 => &[1],
-                2 => &[2, 1],
-                3 => &[3, 2, 1],
-                _ => &[4],
-            };
-            let kept: Vec<u64> = records.iter().map(|(server, _)| server.0).collect();
-            assert_eq!(kept, stays);
-        }
     }
 }
