@@ -631,7 +631,7 @@ button-type = Écrire un coup
 type-title = À toi de jouer
 type-label = Pièce et cases
 type-example = Par exemple : Militant c1 e1, ou juste c1 e1
-option-theme = Images
+option-theme = Thème des images
 form-switches = Options activées
 option-zone = Fuseau horaire des heures calmes
 form-zone-alone = Tu n’as pas d’heures calmes, donc aucun fuseau horaire n’est enregistré : il va avec elles.
@@ -873,7 +873,7 @@ help-title = # Djambi
     Quatre armées, un labyrinthe et pas d’amis. Le dernier joueur qui n’est ni éliminé ni gelé gagne.
 help-start = ## Commencer une partie
     `/djambi new` ouvre une partie dans ce salon : les autres appuient sur **Rejoindre**.
-    - **Places** met des ordinateurs sur les places libres, puis appuie sur **Lancer**.
+    - **Places** met des ordinateurs sur les places libres ; appuie ensuite sur **Lancer**.
     - `/djambi players tables` montre les parties qui cherchent du monde ; `/djambi players top`, le classement.
 help-play = ## Comment jouer
     Appuie sur **Jouer** sous le plateau, ou tape ton coup : `/djambi move M c1 e1`.
@@ -1720,7 +1720,7 @@ web-add = Ajouter à Discord
 web-review-at = Le plateau à ce moment
 web-review-own = Tes tournants
 web-review-others = Tournants des autres
-web-controlled = à { $by }
+web-controlled = contrôlé par { $by }
 web-square-maze = { $square }, le labyrinthe, vide
 web-square-chosen = { $square }, case choisie
 web-now = Maintenant : { $state }

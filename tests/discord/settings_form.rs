@@ -39,7 +39,7 @@ async fn settings_are_changed_in_a_form_and_stay_for_the_next_one() {
     assert_eq!(saved.id, card.id, "on the same card");
     for words in [
         "Langue\u{a0}: Français",
-        "Images\u{a0}: Clair",
+        "Thème des images\u{a0}: Clair",
         "- Confirmer chaque coup avant de le jouer",
         "- Un message privé un coup avant ton tour",
         "22:30–7:00, Europe/Warsaw",
@@ -87,7 +87,7 @@ async fn what_was_left_alone_stays(fixture: &Fixture, person: &Person) {
     let saved = submits(person, &form, &[("theme", "light"), ("switches", "next")]).await;
     for words in [
         "Langue\u{a0}: Français",
-        "Images\u{a0}: Clair",
+        "Thème des images\u{a0}: Clair",
         "- Confirmer chaque coup avant de le jouer",
         "- Un message privé un coup avant ton tour",
         "22:00–7:00, Europe/Warsaw",
