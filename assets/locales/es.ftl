@@ -965,7 +965,7 @@ story-lead = { army-name } { $number ->
     [0] fue por delante desde el principio
    *[other] fue por delante desde la jugada { $number }; antes sus posibilidades bajaron hasta el { $percent } %
 }.
-story-turn = El error más caro: la jugada { $number }, que le costó a { army-name } { $percent } puntos de posibilidades.
+story-turn = El error más caro: la jugada { $number }, que le costó a { army-name } { $percent } puntos de posibilidades de ganar.
 review-accuracy = Precisión: { $text }.
 review-no-findings = Sin momentos decisivos: ninguna jugada costó mucho.
 review-finding = { $number }. Jugada { $count }, { army-name }.

@@ -1000,7 +1000,7 @@ story-lead = { army-name } { $number ->
     [0] a été en tête dès le début
    *[other] a été en tête à partir du coup { $number }, après être descendu à { $percent } % de chances
 }.
-story-turn = Le tournant : le coup { $number }, qui a coûté à { army-name } { $percent } points de chances.
+story-turn = L’erreur la plus coûteuse : le coup { $number }, qui a fait perdre à { army-name } { $percent } points de chances de gagner.
 review-accuracy = Précision : { $text }.
 review-no-findings = Pas de tournant : aucun coup n’a coûté cher.
 review-finding = { $number }. Coup { $count }, { army-name }.
