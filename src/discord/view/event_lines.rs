@@ -169,8 +169,9 @@ fn ply(language: Language, view: &View, seq: u64) -> Vec<String> {
     lines
 }
 
-/// The pages on the rare rules that these events are the first to use.
-pub fn pages(update: &Update) -> Vec<Page> {
+/// The page on the first rare rule that these events are the first to use. It leads to the pages of the
+/// others: two buttons of one name could not be told apart.
+pub fn page(update: &Update) -> Option<Page> {
     let game = &update.view.game;
     let seqs = update.first()..=update.view.version();
     let plies = game
@@ -178,14 +179,8 @@ pub fn pages(update: &Update) -> Vec<Page> {
         .iter()
         .enumerate()
         .filter(|(_, meta)| seqs.contains(&meta.seq));
-    let rare = plies.flat_map(|(index, _)| Rare::first_used(game.history(), index));
-    let mut pages: Vec<Page> = Vec::new();
-    for page in rare.map(Rare::page) {
-        if !pages.contains(&page) {
-            pages.push(page);
-        }
-    }
-    pages
+    let mut rare = plies.flat_map(|(index, _)| Rare::first_used(game.history(), index));
+    rare.next().map(Rare::page)
 }
 
 /// Whether a take-back that follows this event was agreed to: then its actor is the last one who

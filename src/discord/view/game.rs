@@ -39,9 +39,8 @@ pub async fn update(update: &Update) -> OutgoingMessage {
             };
             let spoken = spoken(language, update);
             let mut rows = rows(language, view);
-            let pages = event_lines::pages(update);
-            let pages: Vec<Button> = pages.into_iter().map(Button::Page).collect();
-            rows.extend(buttons::of(language, view, &pages));
+            let page = event_lines::page(update).map(Button::Page);
+            rows.extend(buttons::of(language, view, page.as_slice()));
             let outgoing = OutgoingMessage {
                 rows,
                 ..OutgoingMessage::text(text)
