@@ -951,8 +951,8 @@ button-details = Details
 button-help-start = Start a game
 button-help-play = How to play
 button-solution = Solution
-learn-tried = You played this. { $text }
-learn-solution = One solution. { $text }
+learn-tried = You played: { $text }
+learn-solution = Solution: { $text }
 learn-finished = That was the last lesson. Now play: { $place ->
     [terminal] djambi play
    *[discord] `/djambi new`, fill the free seats with computer players (Seats), then Start.
@@ -990,7 +990,7 @@ review-missed = { $missed ->
     [kill] It missed a chance to kill { army-name }’s Chief.
    *[chief] It left the Chief open: { army-name } could kill it.
 }
-review-played = Played: { $text } `{ $notation }`. Chances to win: { $before }% before it, { $after }% after it. The move itself cost { $loss } points.
+review-played = Played: { $text } `{ $notation }`. Chances to win: { $before }% before it, { $after }% after it. The better move was worth { $loss } points more.
 review-better = Better: { $text }.
 review-chart = Chances to win, by move
 puzzle-title = Puzzle { $number } of { $count }: { $title } { $grade }

@@ -242,7 +242,7 @@ illegal-nearest = Może chodzi ci o któryś z tych ruchów:
 ### Questions about a move
 
 ask-move = Która figura i dokąd?
-ask-kill-from = { $to }, zabija: { $killed }
+ask-kill-from = { $to }, ofiara na { $killed }
 ask-from = Która figura?
 ask-to = Dokąd?
 ask-victim = Kogo zabija Reporter?
@@ -922,7 +922,7 @@ help-title = # Djambi
 help-start = ## Nowa partia
     `/djambi new` otwiera partię na tym kanale: pozostali naciskają **Dołącz**.
     - Przycisk **Miejsca** oddaje wolne miejsca komputerom; potem naciśnij **Start**.
-    - `/djambi players tables` pokazuje partie, które szukają graczy, `players top` ranking.
+    - `/djambi players tables` pokazuje partie, które szukają graczy, a `/djambi players top` to ranking.
 help-play = ## Jak grać
     Naciśnij **Ruch** pod planszą albo wpisz go: `/djambi move M c1 e1`.
     - Z wyprzedzeniem: `/djambi plan` gra ruchy, gdy przyjdzie twoja kolej.
@@ -1022,8 +1022,8 @@ button-details = Szczegóły
 button-help-start = Nowa partia
 button-help-play = Jak grać
 button-solution = Rozwiązanie
-learn-tried = Twój ruch. { $text }
-learn-solution = Jedno z rozwiązań. { $text }
+learn-tried = Twój ruch: { $text }
+learn-solution = Rozwiązanie: { $text }
 learn-finished = To była ostatnia lekcja. Teraz zagraj: { $place ->
     [terminal] djambi play
    *[discord] `/djambi new`, wolne miejsca obsadź komputerami („Miejsca”) i naciśnij „Start”.
@@ -1070,7 +1070,7 @@ review-missed = { $missed ->
     }.
    *[chief] Szef został bez osłony: { army-name } mógł go zabić.
 }
-review-played = Zagrano: { $text } `{ $notation }`. Szanse na wygraną: przed ruchem { $before }%, potem { $after }%. Sam ruch kosztował { $loss } pkt proc.
+review-played = Zagrano: { $text } `{ $notation }`. Szanse na wygraną: przed ruchem { $before }%, potem { $after }%. Lepszy ruch był wart o { $loss } pkt proc. więcej.
 review-better = Lepiej: { $text }.
 review-chart = Szanse na wygraną, ruch po ruchu
 puzzle-title = Zadanie { $number } z { $count }: { $title } { $grade }
@@ -1860,7 +1860,7 @@ web-analysis-cut = Ruch { $text } z tego adresu nie jest tu dozwolony, więc lin
 web-analysis-long = Wariant może mieć { $count } ruchów. Zacznij inny od pokazanej pozycji.
 web-analysis-first = Ta partia ma ponad { $count } ruchów. Widać tylko pierwsze { $count }.
 web-puzzles = Zadania
-web-puzzles-how = Znajdź jedyny dobry ruch. Gdy się pomylisz, zobaczysz ruch, który to karze.
+web-puzzles-how = Znajdź jedyny dobry ruch. Gdy się pomylisz, zobaczysz odpowiedź, która wykorzystuje twój błąd.
 web-puzzle-today = Dzisiejsze zadanie:
 web-puzzle-solved = rozwiązane
 web-puzzle-own = Dla ciebie:

@@ -17,7 +17,7 @@ async fn press(person: &Person, shown: &Message, label: &str) -> Message {
 async fn solved(person: &Person, mut shown: Message, lesson: Lesson) -> Message {
     let wanted = lesson.solution().unwrap();
     let task = lesson_task(Language::English, lesson);
-    while !shown.words().contains("You played this.") {
+    while !shown.words().contains("You played: ") {
         assert!(shown.is_private(), "{shown}");
         assert!(shown.words().contains(&task), "{shown}");
         shown = answered(person, shown, wanted).await;

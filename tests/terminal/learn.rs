@@ -85,7 +85,7 @@ fn a_wrong_try_is_answered_and_the_lesson_stays() {
         at("There is no enemy on g5 to kill"),
         at("only the corners touch"),
         at("Where to?"),
-        at("One solution"),
+        at("Solution: "),
         at("That is not possible now. Type “help”"),
         at("everything that Blue controlled is yours now"),
         at("Lesson 6 of 15"),

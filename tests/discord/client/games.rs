@@ -82,7 +82,7 @@ async fn a_whole_game_is_played_by_commands() {
     page.browser.press(".form button[type='submit']").await;
     page.shows("I don’t know the word").await;
     page.presses("Solution").await;
-    page.shows("One solution").await;
+    page.shows("Solution: ").await;
 }
 
 /// The private card of a choice, or the newest message.
