@@ -935,8 +935,8 @@ button-details = Detalles
 button-help-start = Empezar una partida
 button-help-play = Cómo se juega
 button-solution = Solución
-learn-tried = Has jugado esto. { $text }
-learn-solution = Una solución. { $text }
+learn-tried = Has jugado: { $text }
+learn-solution = Solución: { $text }
 learn-finished = Era la última lección. Ahora, a jugar: { $place ->
     [terminal] djambi play
    *[discord] `/djambi new`, completa los puestos libres con la máquina («Puestos») y pulsa «Empezar».
@@ -974,7 +974,7 @@ review-missed = { $missed ->
     [kill] Una ocasión desaprovechada: matar al Capitán de { army-name }.
    *[chief] Permitió que { army-name } matara al Capitán.
 }
-review-played = Jugado: { $text } `{ $notation }`. Posibilidades de ganar: { $before } % antes, { $after } % después. La jugada en sí costó { $loss } puntos.
+review-played = Jugado: { $text } `{ $notation }`. Posibilidades de ganar: { $before } % antes, { $after } % después. La mejor jugada valía { $loss } puntos más.
 review-better = Mejor: { $text }.
 review-chart = Posibilidades de ganar, jugada a jugada
 puzzle-title = Problema { $number } de { $count }: { $title } { $grade }

@@ -970,8 +970,8 @@ button-details = Détails
 button-help-start = Commencer une partie
 button-help-play = Comment jouer
 button-solution = Solution
-learn-tried = Tu as joué ceci. { $text }
-learn-solution = Une solution. { $text }
+learn-tried = Tu as joué : { $text }
+learn-solution = Solution : { $text }
 learn-finished = C’était la dernière leçon. À toi de jouer : { $place ->
     [terminal] djambi play
    *[discord] `/djambi new`, remplis les places libres avec des ordinateurs (Places), puis appuie sur Lancer.
@@ -1014,7 +1014,7 @@ review-missed = { $missed ->
     } pouvait être tué.
    *[chief] Ce coup a permis à { army-name } de tuer le Chef.
 }
-review-played = Joué : { $text } `{ $notation }`. Chances de gagner : { $before } % avant, { $after } % après. Le coup lui-même a coûté { $loss } points.
+review-played = Joué : { $text } `{ $notation }`. Chances de gagner : { $before } % avant, { $after } % après. Le meilleur coup valait { $loss } points de plus.
 review-better = Mieux : { $text }.
 review-chart = Chances de gagner, coup par coup
 puzzle-title = Problème { $number } sur { $count } : { $title } { $grade }
