@@ -112,6 +112,8 @@ impl GameService {
                 Rejected::without_view(Rejection::Quarantined)
             }
             ServiceError::Store(error) => {
+                // A connection that is opened after the file was removed fails in another way.
+                let error = self.store().check_file().err().unwrap_or(error);
                 self.note_failure(&error);
                 tracing::debug!(%error, request = request.id.0, "request failed; nothing saved");
                 Rejected::without_view(Rejection::TryAgain(error.to_string()))
