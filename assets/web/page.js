@@ -130,6 +130,13 @@ function passed(old) {
   return told.map((it) => it.textContent);
 }
 
+// How far a tab scrolls to have a move of its list in the middle, below the head, which stays.
+function middle(tab, moves, current) {
+  const head = tab.querySelector('.head')?.offsetHeight ?? 0;
+  const at = moves.offsetTop + current.offsetTop - moves.scrollTop;
+  return at - (head + tab.clientHeight - current.offsetHeight) / 2;
+}
+
 // Prepares each new main part.
 function ready(scrolled) {
   for (const time of main().querySelectorAll('time')) {
@@ -146,9 +153,7 @@ function ready(scrolled) {
   const [tab, current] = [moves?.closest('.tab'), moves?.querySelector('[aria-current]')];
   if (current) moves.scrollTop = current.offsetTop - moves.clientHeight / 2;
   const isEarlier = current && !('plies' in main().dataset);
-  // The head of the tab stays over what scrolls below it.
-  const middle = () => (tab.querySelector('.head').offsetHeight + tab.clientHeight - current.offsetHeight) / 2;
-  if (tab) tab.scrollTop = isEarlier ? moves.offsetTop + current.offsetTop - middle() : scrolled ?? 0;
+  if (tab) tab.scrollTop = isEarlier ? middle(tab, moves, current) : scrolled ?? 0;
   follow();
   // Work in progress, such as a review, is looked for again.
   const again = Number(main().dataset.again);

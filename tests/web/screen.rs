@@ -104,6 +104,11 @@ async fn nothing_moves_the_board_and_nothing_that_answers_is_out_of_sight() {
         browser.press("[data-way='prev']").await;
         browser.find("a.back").await;
         seen.push(("earlier", look(&browser, "earlier", size, &mut wrong).await));
+        if !shows_move(&browser).await {
+            wrong.push(format!(
+                "the move that is shown is out of sight at {size:?}"
+            ));
+        }
         for (state, at) in seen {
             if at != first {
                 wrong.push(format!(
@@ -113,6 +118,32 @@ async fn nothing_moves_the_board_and_nothing_that_answers_is_out_of_sight() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Whether the tab comes to show the move of the board in its list, below the head of the tab.
+async fn shows_move(browser: &Browser) -> bool {
+    let look = "const done = arguments[0];
+        const at = (css) => document.querySelector(css)?.getBoundingClientRect();
+        const look = () => {
+            const [tab, head, move] = ['.tab-moves', '.head', '.moves [aria-current]'].map(at);
+            const from = head?.bottom ?? tab.top;
+            if (move && move.top >= from - 1 && move.top < tab.bottom) done(true);
+            else setTimeout(look, 50);
+        };
+        look();";
+    browser.page.execute_async(look, vec![]).await.is_ok()
+}
+
+#[tokio::test]
+async fn the_move_that_is_shown_is_in_sight_in_an_analysis_too() {
+    let browser = browser!(Manner::Phone, "en");
+    let program = Program::start();
+    let address = format!(
+        "{}/analysis?line=Mc1-e1_Ng3-d3_Mi7-i6_Nc7-c5&at=4",
+        program.url
+    );
+    browser.page.goto(&address).await.unwrap();
+    assert!(shows_move(&browser).await);
 }
 
 /// The squares of the board with that mark.

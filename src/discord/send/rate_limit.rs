@@ -57,7 +57,7 @@ impl RequestRate {
         let mut share = turns.share.lock();
         if share.0 != processes {
             let limiter = share_of(processes, MonotonicClock);
-            // What may be made at once has been made by the share before.
+            // The share before has made the requests that are possible at once.
             while limiter.check().is_ok() {}
             *share = (processes, Arc::new(limiter));
         }

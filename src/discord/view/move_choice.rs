@@ -31,7 +31,7 @@ pub struct ChoiceView<'a> {
     pub id: &'a (dyn Fn(Button) -> String + Sync),
 }
 
-/// The question to the one whose turn it is, with all its answers, below a card that `opens` it: an empty
+/// The question to the player to move, with all its answers, below a card that `opens` it: an empty
 /// one if there is nothing to say first. `rows` come between the board and the answers.
 pub async fn asking(
     reader: Reader,
