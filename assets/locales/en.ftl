@@ -1776,3 +1776,46 @@ activity-lobby-how = Or play with people in this channel: they can join here, or
 activity-last-game = The last game here
 # A private game, to others who see its channel.
 activity-private = The game of this channel is private: only its players see its board here. While a seat is free, people join by its message in the channel.
+
+### Policies
+
+# Pages in Markdown. PRIVACY.md and TERMS.md are these in English.
+policy-privacy =
+    # Privacy
+
+    The bot reads no messages. It stores no addresses, e-mails or avatars. `/djambi settings privacy` shows, exports and deletes everything that is stored about you. On the pages, guests find the same under *My games*, *Your data*.
+
+    ## What is stored about you
+
+    - **Identity**: your Discord id and the display name or user name that the bot last saw. A nickname in one server is not stored, so no other server sees it. For a guest of the pages: a random number, the typed name and the language of the browser.
+    - **Settings**: language, theme, reminders, whether you get direct messages that you did not ask for, quiet hours, absences, and the running games that you follow.
+    - **Games**: each game's log says what you did and when, under a number that only the table of people maps to your id. It also contains absences and quiet hours that stopped a clock; `/djambi record export` shows you only your own.
+    - **Plans**: planned moves that are not played yet. Only you can see them.
+    - **Messages to players**: the lines that you write to other players of a game on the pages, at most the last 500 of the game. The players of the game can see them, and private lines only the two people. The host sees a line that was reported.
+    - **Notes**: your notes on games, at most 1,000 characters each. Only you can see them. They are deleted when you clear them.
+    - **Private threads and pacts**: the threads that the bot opened for you, their members, and the pacts that you make there: the promise, who accepts it, and who says after the game that it was kept. The bot does not store what you write in a thread. Only the members see pacts, and all players of the game once every member has opened the thread to them.
+    - **Results**: the winner of each finished game, the Chiefs that were killed, honours of rated games, and the players who ran out of time or left, under the same numbers. A profile is shown only to people of the server where the games were played; a hidden profile only to you. Private games have no results there.
+    - **Puzzles**: which puzzles you have solved, and when.
+    - **Browsers**: a hash of the key of each session, and when it was last used. For a board within Discord also your name there and the id of the running Activity, for a day.
+
+    ## How long it is stored
+
+    - A session is deleted when you sign out, after 30 days without use, and with your data. The data of guests is deleted 30 days after its last use.
+    - When the bot has been removed from a server for 90 days, the games and settings of that server are deleted. If it is added again before then, everything is still there.
+    - *Delete my data* removes your id, names, settings, plans, notes, sessions, attempts at puzzles, all that you have said or that was said to you alone, and your private threads with all their pacts. The messages in a thread remain in Discord, which you can ask to delete them. Finished games remain for the other players, with a neutral name for your seat: their logs have a number that belongs to nobody. If this takes longer, your id and language are stored until the bot has told you that it is done.
+    - The host can write out a person's data with `djambi games export-person`, and delete it with `djambi games forget-person`.
+    - Backups contain what they had when they were made. Hosts should delete old ones.
+
+policy-terms =
+    # Terms
+
+    These terms are between you and the host of this bot, whose address is on the page `/terms` of the bot and in its description on Discord. By playing you agree to them.
+
+    - **The service.** A bot and pages for playing Djambi. It is free and provided as is. The host may change it, stop it or lose games, and owes you nothing for that.
+    - **Age.** Anyone who may use Discord under Discord's own terms may play. On the pages, anyone aged 13 or older.
+    - **Conduct.** Bluffing, pacts and broken promises are part of the game. Insults, threats, advertising and other people's private data have no place in names, notes or messages. Do not play several seats against the same people without telling them, do not overload the bot, and report security flaws instead of exploiting them.
+    - **Your texts.** You keep what you write. The host may store it and show it to the people for whom you wrote it. Records of finished games remain for the other players, without your name once you have deleted your data.
+    - **The host's rights.** The host may remove a game or a text, and exclude people who break these terms. The admins of a server may also end games there.
+    - **Your data.** The [privacy page](PRIVACY.md) says what is stored, how long, and how you see, export and delete it.
+    - **Discord.** The bot is not made, run or endorsed by Discord. Discord's own terms apply as well.
+    - **Changes.** The host announces a change of these terms on the page `/terms`, 14 days before it takes effect.

@@ -1760,3 +1760,45 @@ activity-lobby-how = O juega con gente de este canal: se unen con el mensaje que
 activity-last-game = La última partida de aquí
 # A private game, to others who see its channel.
 activity-private = La partida de este canal es privada: aquí solo sus jugadores ven el tablero. Mientras quede un puesto libre, cualquiera puede unirse con el mensaje de la partida en el canal.
+
+### Policies
+
+policy-privacy =
+    # Privacidad
+
+    El bot no lee ningún mensaje. No guarda direcciones, correos ni avatares. `/djambi settings privacy` muestra, exporta y borra lo que está guardado sobre ti; en las páginas, *Tus datos* en *Mis partidas* hace lo mismo para los invitados.
+
+    ## Qué se guarda sobre ti
+
+    - **Identidad**: tu identificador de Discord y el nombre que el bot vio por última vez. El nombre propio de un servidor no se guarda, así que ningún otro servidor lo ve. Un invitado de las páginas es un número al azar, el nombre escrito y el idioma del navegador.
+    - **Ajustes**: idioma, tema, recordatorios, si recibes mensajes directos que no has pedido, horas de silencio, ausencias y qué partidas en curso sigues.
+    - **Partidas**: el registro de cada partida dice qué hiciste y cuándo, con un número que solo la tabla de personas relaciona con tu identificador. Las ausencias y horas de silencio que pararon un reloj también están ahí; `/djambi record export` las omite para todos los demás.
+    - **Planes**: las jugadas planeadas que aún no se han hecho. Solo tú puedes verlas.
+    - **Mensajes a jugadores**: las frases que escribes a otros jugadores de una partida en las páginas, como mucho las últimas 500 de la partida. Las leen los jugadores de la partida; las privadas, solo las dos personas. Quien aloja el bot lee las que se denuncian.
+    - **Notas**: tus notas sobre partidas, de 1000 caracteres como máximo. Solo tú las ves; se borran cuando las vacías.
+    - **Hilos privados y pactos**: qué hilos privados ha abierto el bot para ti, quién está en ellos y los pactos que haces allí: la promesa, quién la acepta y, después de la partida, quién dice que se cumplió. Lo que escribes en un hilo no se guarda. Los pactos solo los ven los miembros, y todos los jugadores de la partida cuando cada miembro les ha abierto el hilo.
+    - **Resultados**: quién ganó cada partida terminada, los Capitanes muertos, los trofeos de las partidas puntuadas, los jugadores a quienes se les acabó el tiempo o que se fueron, con los mismos números. Un perfil solo se muestra a las personas del servidor donde se jugaron las partidas; uno oculto, solo a ti. De las partidas privadas no se guarda ningún resultado.
+    - **Problemas**: cuáles has resuelto y cuándo.
+    - **Navegadores**: una huella de la clave de cada sesión y cuándo se usó por última vez. De un tablero abierto dentro de Discord, también tu nombre allí y el identificador de la actividad en curso, durante un día.
+
+    ## Cuánto tiempo se guarda
+
+    - Una sesión se borra cuando la cierras, tras 30 días sin uso y con tus datos. Lo que dejan los invitados se borra 30 días después de su último uso.
+    - Cuando hace 90 días que el bot fue retirado de un servidor, se borran las partidas y los ajustes de ese servidor. Si se vuelve a añadir antes, todo sigue ahí.
+    - *Borrar mis datos* quita tu identificador, nombres, ajustes, jugadas planeadas, notas, sesiones, intentos de resolver problemas, lo que has dicho o se te ha dicho solo a ti, y tus hilos privados con todos sus pactos. Los mensajes de un hilo siguen en Discord, a quien puedes pedir que los borre. Las partidas terminadas quedan para los demás jugadores, con un nombre neutro en tu puesto: sus registros tienen un número que no es de nadie. Si eso tarda, tu identificador y tu idioma se conservan hasta que el bot te haya avisado de que está hecho.
+    - Quien aloja el bot puede escribir los datos de una persona en un archivo con `djambi games export-person` y borrarlos con `djambi games forget-person`.
+    - Las copias de seguridad contienen lo que tenían cuando se hicieron. Quien aloja el bot debería borrar las antiguas.
+
+policy-terms =
+    # Condiciones
+
+    Estas condiciones son entre tú y quien aloja este bot, cuya dirección está en la página `/terms` de este bot y en su descripción en Discord. Quien juega las acepta.
+
+    - **El servicio.** Un bot y páginas para jugar al Djambi. Es gratis y se ofrece tal cual: quien lo aloja puede cambiarlo, detenerlo o perder partidas, y no te debe nada por ello.
+    - **Edad.** Puede jugar quien puede usar Discord según las condiciones de Discord. En las páginas, quien tenga 13 años o más.
+    - **Conducta.** Los faroles, los pactos y las promesas rotas son parte del juego. Los insultos, las amenazas, la publicidad y los datos privados de otros en apodos, notas o conversaciones no lo son. No ocupes varios puestos contra las mismas personas sin decírselo, no sobrecargues el bot y avisa de sus fallos de seguridad en vez de aprovecharlos.
+    - **Tus textos.** Conservas lo que escribes. Quien aloja el bot puede guardarlo y mostrarlo a aquellos para quienes lo escribiste. Las partidas terminadas quedan para los demás jugadores, sin tu apodo en cuanto borras tus datos.
+    - **Derechos de quien lo aloja.** Quien aloja el bot puede retirar una partida o un texto y excluir a quien incumpla estas condiciones. En un servidor, sus administradores también pueden terminar partidas.
+    - **Tus datos.** La [página de privacidad](PRIVACY.md) dice qué se guarda, cuánto tiempo y cómo verlo, exportarlo y borrarlo.
+    - **Discord.** Discord no ha creado este bot, ni lo gestiona ni lo avala. Las condiciones de Discord se aplican además de estas.
+    - **Cambios.** Quien lo aloja anuncia un cambio de estas condiciones 14 días antes de que entre en vigor, en la página `/terms`.

@@ -1830,3 +1830,45 @@ activity-lobby-how = Ou joue avec des personnes de ce salon : elles rejoignent 
 activity-last-game = La dernière partie ici
 # A private game, to others who see its channel.
 activity-private = La partie de ce salon est privée : seuls ses joueurs voient son plateau ici. Tant qu’une place est libre, on la rejoint par son message dans le salon.
+
+### Policies
+
+policy-privacy =
+    # Confidentialité
+
+    Le bot ne lit aucun message. Il n’enregistre ni adresses, ni e-mails, ni avatars. `/djambi settings privacy` montre, exporte et supprime ce qui est enregistré sur toi ; sur les pages, *Tes données* sous *Mes parties* fait la même chose pour les invités.
+
+    ## Ce qui est enregistré sur toi
+
+    - **Identité** : ton identifiant Discord et le pseudo que le bot a vu en dernier. Un surnom propre à un serveur n’est pas enregistré, donc aucun autre serveur ne le voit. Un invité des pages n’a qu’un numéro tiré au hasard, le pseudo tapé et la langue du navigateur.
+    - **Réglages** : langue, thème, rappels, messages privés non demandés ou non, heures calmes, absences, et les parties en cours que tu suis.
+    - **Parties** : le journal de chaque partie dit ce que tu as fait et quand, sous un numéro que seule la table des personnes relie à ton identifiant. Les absences et heures calmes qui ont arrêté une pendule y sont aussi ; `/djambi record export` les omet pour tous les autres.
+    - **Coups prévus** : les coups prévus qui ne sont pas encore joués. Toi seul peux les voir.
+    - **Messages aux joueurs** : les messages que tu écris aux autres joueurs d’une partie sur les pages, les 500 derniers de la partie au plus. Les joueurs de la partie les lisent ; un message privé n’est lu que par les deux personnes. L’hébergeur lit un message qui lui a été signalé.
+    - **Notes** : tes notes sur des parties, de 1 000 caractères au plus. Toi seul les vois ; elles sont supprimées quand tu les vides.
+    - **Fils privés et pactes** : les fils privés que le bot a ouverts pour toi, qui en est membre, et les pactes que tu y fais : la promesse, qui l’accepte, et après la partie qui dit qu’elle a été tenue. Ce que tu écris dans un fil n’est pas enregistré. Seuls les membres voient les pactes, et tous les joueurs de la partie une fois que chaque membre leur a ouvert le fil.
+    - **Résultats** : le gagnant de chaque partie terminée, les Chefs tués, les trophées des parties classées, les joueurs dont le temps s’est écoulé ou qui sont partis, sous les mêmes numéros. Un profil n’est montré qu’aux membres du serveur où les parties ont été jouées ; un profil caché, qu’à toi. Les parties privées n’y figurent pas.
+    - **Problèmes** : ceux que tu as résolus, et quand.
+    - **Navigateurs** : pour chaque navigateur connecté, une empreinte de la clé de session et la date de sa dernière utilisation. Pour un plateau ouvert dans Discord, aussi ton pseudo à cet endroit et l’identifiant de l’activité en cours, pendant un jour.
+
+    ## Combien de temps
+
+    - Une session est supprimée quand tu te déconnectes, après 30 jours sans utilisation, et avec tes données. Les données des invités sont supprimées 30 jours après leur dernière utilisation.
+    - Quand le bot a été retiré d’un serveur depuis 90 jours, les parties et réglages de ce serveur sont supprimés. S’il y est rajouté avant, tout y est encore.
+    - *Supprimer mes données* enlève ton identifiant, tes pseudos, réglages, coups prévus, notes, sessions, essais aux problèmes, ce que tu as dit ou ce qui n’a été dit qu’à toi, et tes fils privés avec tous leurs pactes. Les messages d’un fil restent chez Discord, à qui tu peux demander de les supprimer. Les parties terminées restent aux autres joueurs, avec un nom neutre à ta place : leurs journaux portent un numéro qui n’est à personne. Si cela prend du temps, ton identifiant et ta langue restent enregistrés jusqu’à ce que le bot t’ait dit que c’est fait.
+    - L’hébergeur peut écrire les données d’une personne dans un fichier avec `djambi games export-person`, et les supprimer avec `djambi games forget-person`.
+    - Les sauvegardes contiennent ce qu’elles avaient au moment où elles ont été faites. Les hébergeurs devraient supprimer les anciennes.
+
+policy-terms =
+    # Conditions
+
+    Ces conditions lient toi et l’hébergeur de ce bot, dont l’adresse figure sur la page `/terms` de ce bot et dans sa description sur Discord. Jouer, c’est les accepter.
+
+    - **Le service.** Un bot et des pages pour jouer au Djambi. C’est gratuit, et fourni tel quel : l’hébergeur peut le modifier, l’arrêter ou perdre des parties, sans rien te devoir.
+    - **Âge.** Toute personne que les conditions de Discord autorisent à utiliser Discord. Sur les pages, toute personne d’au moins 13 ans.
+    - **Conduite.** Le bluff, les pactes et les promesses rompues font partie du jeu. Les insultes, les menaces, la publicité et les données privées d’autrui dans les pseudos, les notes ou les discussions n’en font pas partie. N’occupe pas plusieurs places contre les mêmes personnes sans le leur dire, ne surcharge pas le bot, et signale ses failles de sécurité au lieu de t’en servir.
+    - **Tes textes.** Tu gardes ce que tu écris. L’hébergeur peut l’enregistrer et le montrer à ceux pour qui tu l’as écrit. Les parties terminées restent aux autres joueurs, sans ton pseudo dès que tu as supprimé tes données.
+    - **Droits de l’hébergeur.** L’hébergeur peut retirer une partie ou un texte, et exclure ceux qui enfreignent ces conditions. Dans un serveur, ses administrateurs peuvent aussi mettre fin aux parties.
+    - **Tes données.** La [page Confidentialité](PRIVACY.md) dit ce qui est enregistré, combien de temps, et comment le voir, l’exporter et le supprimer.
+    - **Discord.** Ce bot n’est ni fait, ni géré, ni approuvé par Discord. Les conditions de Discord s’appliquent aussi.
+    - **Changements.** L’hébergeur annonce un changement de ces conditions 14 jours avant qu’il ne s’applique, sur la page `/terms`.

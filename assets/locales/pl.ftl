@@ -1878,3 +1878,45 @@ activity-lobby-how = Albo zagraj z osobami z tego kanału: dołączą przez wiad
 activity-last-game = Ostatnia partia tutaj
 # A private game, to others who see its channel.
 activity-private = Partia na tym kanale jest prywatna: planszę widzą tu tylko gracze. Dopóki jest wolne miejsce, można dołączyć przez wiadomość tej partii na kanale.
+
+### Policies
+
+policy-privacy =
+    # Prywatność
+
+    Bot nie czyta wiadomości. Nie zapisuje adresów, e-maili ani awatarów. `/djambi settings privacy` pokazuje, eksportuje i usuwa to, co jest o tobie zapisane; goście znajdą to samo na stronach: *Moje partie*, potem *Twoje dane*.
+
+    ## Co jest o tobie zapisane
+
+    - **Tożsamość**: twój identyfikator na Discordzie i nick, który bot widział ostatnio. Pseudonim z jednego serwera nie jest zapisywany, więc żaden inny serwer go nie widzi. Gość stron to losowa liczba, wpisany nick i język przeglądarki.
+    - **Ustawienia**: język, motyw, przypomnienia, to, czy dostajesz wiadomości prywatne, o które nie prosisz, godziny ciszy, nieobecności i to, które trwające partie obserwujesz.
+    - **Partie**: w dzienniku każdej partii jest zapisane, co i kiedy zrobiono, pod numerem, który tylko tabela osób łączy z twoim identyfikatorem. Są tam też nieobecności i godziny ciszy, które zatrzymały zegar; `/djambi record export` pomija je u wszystkich innych.
+    - **Plany**: zaplanowane ruchy, których jeszcze nie zagrano. Widzisz je tylko ty.
+    - **Wiadomości do graczy**: słowa do innych graczy partii na stronach, najwyżej 500 ostatnich w partii. Czytają je tylko jej gracze, a prywatne tylko dwie osoby, między którymi padły. Operator widzi te, które mu zgłoszono.
+    - **Notatki**: twoje notatki o partiach, najwyżej po 1000 znaków. Widzisz je tylko ty; są usuwane, gdy je wyczyścisz.
+    - **Prywatne wątki i pakty**: prywatne wątki, które bot otworzył dla ciebie, kto w nich jest, i pakty, które tam zawierasz: obietnica, kto ją przyjmuje, a po partii kto mówi, że została dotrzymana. To, co piszesz w wątku, nie jest zapisywane. Pakty widzą tylko członkowie, a wszyscy gracze partii wtedy, gdy każdy członek otworzył im wątek.
+    - **Wyniki**: zwycięzca każdej zakończonej partii, zabici Szefowie, trofea z partii rankingowych, gracze, którym skończył się czas lub którzy odeszli, pod tymi samymi numerami. Profil widzą tylko osoby z serwera, na którym grano; ukryty tylko ty. Prywatne partie nie mają takiego wpisu.
+    - **Zadania**: które masz rozwiązane i od kiedy.
+    - **Przeglądarki**: skrót klucza każdej sesji i to, kiedy ostatnio jej użyto. O planszy otwartej w Discordzie także twoja nazwa tam i identyfikator trwającej aktywności, przez jeden dzień.
+
+    ## Jak długo
+
+    - Sesja jest usuwana, gdy się wylogujesz, po 30 dniach bez użycia i razem z twoimi danymi. To, co zostawiają goście, jest usuwane 30 dni po ostatnim użyciu.
+    - Gdy minie 90 dni od usunięcia bota z serwera, partie i ustawienia tego serwera są usuwane. Jeśli bot wróci wcześniej, nic nie ginie.
+    - *Usuń moje dane* usuwa twój identyfikator, nicki, ustawienia, zaplanowane ruchy, notatki, sesje, próby rozwiązania zadań, to, co mówisz i co powiedziano tylko tobie, oraz twoje prywatne wątki ze wszystkimi paktami. Wiadomości z wątku zostają na Discordzie, który możesz poprosić o ich usunięcie. Zakończone partie zostają dla innych graczy, z neutralną nazwą na twoim miejscu: ich dzienniki mają numer, który do nikogo nie należy. Jeśli trwa to dłużej niż chwilę, twój identyfikator i język zostają, dopóki bot nie potwierdzi ci, że to już zrobione.
+    - Operator może zapisać dane osoby w pliku przez `djambi games export-person` i usunąć je przez `djambi games forget-person`.
+    - Kopie zapasowe zawierają to, co było w nich w chwili zapisu. Operatorzy powinni usuwać stare.
+
+policy-terms =
+    # Regulamin
+
+    Ten regulamin obowiązuje między tobą a operatorem tego bota. Jego adres jest na stronie `/terms` tego bota i w opisie bota na Discordzie. Kto gra, ten się na niego zgadza.
+
+    - **Usługa.** Bot i strony do gry w Djambi. Nic nie kosztują i są takie, jakie są: operator może je zmienić lub wyłączyć, a partie mogą przepaść; nie należy ci się za to odszkodowanie.
+    - **Wiek.** Grać może każdy, komu regulamin Discorda pozwala używać Discorda. Na stronach każdy, kto ma co najmniej 13 lat.
+    - **Zachowanie.** Blef, pakty i złamane obietnice należą do gry. Obelgi, groźby, reklamy i cudze prywatne dane w nickach, notatkach i rozmowach nie. Nie graj na kilku miejscach przeciw tym samym osobom bez ich wiedzy, nie przeciążaj bota, a luki w zabezpieczeniach zgłaszaj, zamiast ich używać.
+    - **Twoje teksty.** To, co piszesz, należy do ciebie. Operator może to zapisać i pokazać tym, dla których to jest. Zakończone partie zostają dla innych graczy, bez twojego nicku, gdy usuniesz swoje dane.
+    - **Prawa operatora.** Operator może usunąć partię lub tekst i wykluczyć tych, którzy łamią regulamin. Na serwerze partie mogą kończyć także jego administratorzy.
+    - **Twoje dane.** [Strona o prywatności](PRIVACY.md) mówi, co jest zapisane, jak długo i jak to zobaczyć, wyeksportować i usunąć.
+    - **Discord.** Discord nie stworzył tego bota, nie prowadzi go i nie poleca. Regulamin Discorda obowiązuje obok tego.
+    - **Zmiany.** Operator ogłasza zmianę regulaminu na stronie `/terms` 14 dni, zanim zacznie obowiązywać.

@@ -117,12 +117,6 @@ impl GameService {
         let known = self.store().person(person).await?.unwrap_or_default();
         let results = self.store().results_of(person, None).await?;
         let profile = Profile::of(person, &results);
-        let solved = self.store().solved_by(person).await?;
-        let as_json = |(puzzle, at): &(String, Timestamp)| json!({ "puzzle": puzzle, "at": at });
-        let said = self.store().talk_by(person).await?;
-        let said = said.iter().map(|(game, at, private, text)| {
-            json!({ "game": game, "at": at, "private": private, "text": text })
-        });
         let threads = self.store().private_threads_with(person).await?;
         let threads = threads.iter().map(|it| {
             let pacts = it.pacts.iter().map(|pact| {
@@ -136,22 +130,17 @@ impl GameService {
             let pacts: Vec<_> = pacts.collect();
             json!({ "game": it.game, "channel": it.channel, "opens": opens, "pacts": pacts })
         });
-        let notes = self.store().notes_by(person).await?;
-        let notes = notes.iter();
-        let notes = notes.map(|(game, text)| json!({ "game": game, "text": text }));
-        let all = json!({
-            "notes": notes.collect::<Vec<_>>(),
-            "private_threads": threads.collect::<Vec<_>>(),
-            "talk": said.collect::<Vec<_>>(),
-            "solved_puzzles": solved.iter().map(as_json).collect::<Vec<_>>(),
-            "sessions": self.store().sessions_of(person).await?,
-            "follows": self.store().followed_by(person).await?,
-            "profile": profile,
-            "person": person,
-            "name": known.name,
-            "language": known.language,
-            "settings": known.settings,
-        });
+        let mut all = self.store().rows_of(person).await?;
+        let more = [
+            ("private_threads", threads.collect()),
+            ("profile", json!(profile)),
+            ("person", json!(person)),
+            ("name", json!(known.name)),
+            ("language", json!(known.language)),
+            ("settings", json!(known.settings)),
+        ];
+        all.extend(more.map(|(name, value)| (name.to_owned(), value)));
+        let all = Value::from(all);
         Ok(format!("{all:#}"))
     }
 

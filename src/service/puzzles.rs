@@ -109,9 +109,7 @@ impl GameService {
     /// Returns the puzzles that a person has solved.
     pub async fn solved_puzzles(&self, person: PersonId) -> Result<SolvedPuzzles, StoreError> {
         let solved = self.store().solved_by(person).await?;
-        Ok(SolvedPuzzles::of(
-            solved.into_iter().map(|(puzzle, _)| puzzle),
-        ))
+        Ok(SolvedPuzzles::of(solved))
     }
 }
 

@@ -97,13 +97,6 @@ impl Store {
         self.commit(to).await
     }
 
-    /// Returns when each session of a person was last used.
-    pub async fn sessions_of(&self, person: PersonId) -> Result<Vec<Timestamp>, StoreError> {
-        let used = "SELECT used FROM page_sessions WHERE person = $1 \
-            UNION ALL SELECT at FROM frame_sessions WHERE person = $1 ORDER BY used";
-        self.rows(used, person).await
-    }
-
     /// Ends all sessions of a person.
     pub async fn end_sessions_of(&self, person: PersonId) -> Result<(), StoreError> {
         let mut to = self.write().await?;

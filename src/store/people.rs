@@ -194,13 +194,6 @@ impl Store {
         Ok(profiles(known(&mut at, "number", &numbers).await?))
     }
 
-    /// Returns the games that a person follows.
-    pub async fn followed_by(&self, person: PersonId) -> Result<Vec<GameId>, StoreError> {
-        let followed = "SELECT game FROM follows \
-            WHERE person = (SELECT number FROM people WHERE id = $1) ORDER BY game";
-        self.rows(followed, person).await
-    }
-
     /// Nobody follows a game any more.
     pub async fn end_following(&self, game: &GameId) -> Result<(), StoreError> {
         self.run("DELETE FROM follows WHERE game = $1", game)

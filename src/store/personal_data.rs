@@ -1,18 +1,73 @@
-//! Deleting a person's data: one row maps their number to them; it remains, and then says that the
+//! The rows of a person for the export of their data, and its deletion: one row maps their number to them; it remains, and then says that the
 //! number belongs to nobody. Besides that row and the logs of games with others no table has the number
 //! any more. Those games stay, with nobody in their place; games that they played alone with the bot
 //! are deleted.
 
 use std::collections::BTreeSet;
 
-use sqlx::{AnyConnection, AssertSqlSafe};
+use jiff::Timestamp;
+use serde_json::{Map, Value, json};
+use sqlx::any::AnyRow;
+use sqlx::{AnyConnection, AssertSqlSafe, Column as _, Row as _};
 
 use super::engine::{Engine, lock_game, log_changed, results_changed};
 use super::log::changed_events;
 use super::mentions::{Numbers, current_games_naming, remember};
-use super::sql::{self, exists, rows, run};
+use super::sql::{self, Field as _, exists, rows, run};
 use super::{Store, StoreError, log, private_threads, results};
 use crate::game::{ChannelId, Entry, Event, GameId, PersonId, RemindAt};
+
+/// A table with the numbers of people in a column `person`: the rows of a person are deleted with their
+/// data.
+struct OfPerson {
+    table: &'static str,
+    /// The columns that the export of the data has, and their order; none if it has the games instead.
+    exported: Option<(&'static str, &'static str)>,
+}
+
+const fn of_person(
+    table: &'static str,
+    exported: Option<(&'static str, &'static str)>,
+) -> OfPerson {
+    OfPerson { table, exported }
+}
+
+const OF_PERSON: [OfPerson; 7] = [
+    of_person("follows", Some(("game", "game"))),
+    of_person("notes", Some(("game, body AS text", "game"))),
+    of_person("solved_puzzles", Some(("puzzle, at", "at, puzzle"))),
+    of_person("talk", Some((TALK, "at, number"))),
+    of_person("plans", None),
+    of_person("players", None),
+    of_person("mentions", None),
+];
+
+const TALK: &str =
+    "game, at, body AS text, CASE WHEN addressee IS NULL THEN 0 ELSE 1 END AS private";
+
+/// When each session of a person was last used.
+const SESSIONS: &str = "SELECT used AS at FROM page_sessions WHERE person = $1 \
+    UNION ALL SELECT at FROM frame_sessions WHERE person = $1 ORDER BY at";
+
+/// A row of the export: an object with its columns, or the value of the only one.
+impl sql::Row for Value {
+    fn read(row: &AnyRow) -> Result<Value, sqlx::Error> {
+        let value = |name: &str| match name {
+            "at" => Timestamp::of(row, name).map(|at| json!(at)),
+            "private" => bool::of(row, name).map(Value::from),
+            _ => String::of(row, name).map(Value::from),
+        };
+        match row.columns() {
+            [only] => value(only.name()),
+            all => {
+                let all = all
+                    .iter()
+                    .map(|it| (it.name().to_owned(), value(it.name())));
+                all.map(|(name, value)| Ok((name, value?))).collect()
+            }
+        }
+    }
+}
 
 /// The games from which a person was deleted.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -66,6 +121,24 @@ const REMAINING: &str = "SELECT COUNT(*) FROM players p JOIN games g ON g.id = p
 const TOGETHER: i64 = 100;
 
 impl Store {
+    /// Returns the rows of a person for the export of their data, by the names of their tables.
+    pub async fn rows_of(&self, person: PersonId) -> Result<Map<String, Value>, StoreError> {
+        let mut at = self.readers.acquire().await?;
+        let mut all = Map::new();
+        for OfPerson { table, exported } in OF_PERSON {
+            let Some((columns, order)) = exported else {
+                continue;
+            };
+            let theirs =
+                format!("SELECT {columns} FROM {table} WHERE person = ({NUMBER}) ORDER BY {order}");
+            let theirs: Vec<Value> = rows(&mut at, AssertSqlSafe(theirs), person).await?;
+            all.insert(table.to_owned(), theirs.into());
+        }
+        let sessions: Vec<Value> = rows(&mut at, SESSIONS, person).await?;
+        all.insert("sessions".to_owned(), sessions.into());
+        Ok(all)
+    }
+
     /// Detaches the person from their number in the logs, and drops their name and settings, the games
     /// that nobody else has anything to do with, and when they rested. Done in small pieces, so that
     /// others can write between them. `None`, and they are still known, if a game that is being played
@@ -107,17 +180,11 @@ impl Store {
             WHERE number = $1";
         run(&mut to, nameless, (mine, nobody)).await?;
         private_threads::forget(&mut to, person, mine).await?;
-        for of_person in [
-            "DELETE FROM follows WHERE person = $1",
-            "DELETE FROM solved_puzzles WHERE person = $1",
-            "DELETE FROM plans WHERE person = $1",
-            "DELETE FROM notes WHERE person = $1",
-            "DELETE FROM talk WHERE person = $1",
-            "DELETE FROM talk WHERE addressee = $1",
-            "DELETE FROM players WHERE person = $1",
-            "DELETE FROM mentions WHERE person = $1",
-        ] {
-            run(&mut to, of_person, mine).await?;
+        let said_to = "DELETE FROM talk WHERE addressee = $1";
+        run(&mut to, said_to, mine).await?;
+        for OfPerson { table, .. } in OF_PERSON {
+            let theirs = format!("DELETE FROM {table} WHERE person = $1");
+            run(&mut to, AssertSqlSafe(theirs), mine).await?;
         }
         results_changed(&mut to).await?;
         self.commit(to).await?;
@@ -157,23 +224,24 @@ impl Store {
         if run(&mut to, "DELETE FROM results WHERE game = $1", game).await? > 0 {
             results_changed(&mut to).await?;
         }
-        for of_game in [
-            "DELETE FROM outbox WHERE game = $1",
-            "DELETE FROM plans WHERE game = $1",
-            "DELETE FROM notes WHERE game = $1",
-            "DELETE FROM talk WHERE game = $1",
-            "DELETE FROM private_threads WHERE game = $1",
-            "DELETE FROM players WHERE game = $1",
-            "DELETE FROM mentions WHERE game = $1",
-            "DELETE FROM places WHERE game = $1",
-            "DELETE FROM follows WHERE game = $1",
-            "DELETE FROM result_players WHERE game = $1",
-            "DELETE FROM quarantine WHERE game = $1",
-            "DELETE FROM events WHERE game = $1",
-            "DELETE FROM games WHERE id = $1",
+        for table in [
+            "outbox",
+            "plans",
+            "notes",
+            "talk",
+            "private_threads",
+            "players",
+            "mentions",
+            "places",
+            "follows",
+            "result_players",
+            "quarantine",
+            "events",
         ] {
-            run(&mut to, of_game, game).await?;
+            let of_game = format!("DELETE FROM {table} WHERE game = $1");
+            run(&mut to, AssertSqlSafe(of_game), game).await?;
         }
+        run(&mut to, "DELETE FROM games WHERE id = $1", game).await?;
         self.commit(to).await
     }
 

@@ -92,19 +92,6 @@ impl Store {
         Ok(lines.into_iter().map(line).collect())
     }
 
-    /// Returns the lines that a person has said: the game, the time, whether only one person sees it, and
-    /// the text.
-    pub async fn talk_by(
-        &self,
-        person: PersonId,
-    ) -> Result<Vec<(GameId, Timestamp, bool, String)>, StoreError> {
-        let by = "SELECT t.game, t.at, CASE WHEN t.addressee IS NULL THEN 0 ELSE 1 END, t.body FROM talk t \
-            JOIN people p ON p.number = t.person WHERE p.id = $1 ORDER BY t.at, t.number";
-        self.rows(by, person).await
-    }
-}
-
-impl Store {
     /// Saves a person's note on a game; an empty one deletes it. False, and nothing is saved, if the log of
     /// the game does not name the person: their data may have just been deleted.
     pub async fn set_note(
@@ -141,12 +128,5 @@ impl Store {
         let note = "SELECT n.body FROM notes n JOIN people p ON p.number = n.person \
             WHERE n.game = $1 AND p.id = $2";
         self.row(note, (game, by)).await
-    }
-
-    /// Returns all notes of a person, each with its game.
-    pub async fn notes_by(&self, by: PersonId) -> Result<Vec<(GameId, String)>, StoreError> {
-        let by_person = "SELECT n.game, n.body FROM notes n JOIN people p ON p.number = n.person \
-            WHERE p.id = $1 ORDER BY n.game";
-        self.rows(by_person, by).await
     }
 }

@@ -325,34 +325,14 @@ pub async fn change_settings(
     with_cookie(Redirect::to("/settings"), cookie)
 }
 
-/// The privacy policy in Markdown.
-const fn privacy_policy(language: Language) -> &'static str {
-    match language {
-        Language::English => include_str!("../../PRIVACY.md"),
-        Language::French => include_str!("../../assets/policies/privacy.fr.md"),
-        Language::Spanish => include_str!("../../assets/policies/privacy.es.md"),
-        Language::Polish => include_str!("../../assets/policies/privacy.pl.md"),
-    }
-}
-
-/// The terms in Markdown.
-const fn terms_of_service(language: Language) -> &'static str {
-    match language {
-        Language::English => include_str!("../../TERMS.md"),
-        Language::French => include_str!("../../assets/policies/terms.fr.md"),
-        Language::Spanish => include_str!("../../assets/policies/terms.es.md"),
-        Language::Polish => include_str!("../../assets/policies/terms.pl.md"),
-    }
-}
-
 /// Shows the privacy policy.
 pub async fn privacy(State(app): State<Arc<App>>, visitor: Visitor) -> Response {
-    policy(&app, &visitor, privacy_policy(visitor.language))
+    policy(&app, &visitor, &say!(visitor.language, "policy-privacy"))
 }
 
 /// Shows the terms.
 pub async fn terms(State(app): State<Arc<App>>, visitor: Visitor) -> Response {
-    policy(&app, &visitor, terms_of_service(visitor.language))
+    policy(&app, &visitor, &say!(visitor.language, "policy-terms"))
 }
 
 /// Links to both.
@@ -395,6 +375,7 @@ fn html_of(text: &str) -> (String, Markup) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::i18n::Args;
 
     /// A line that one language lacks is a promise that its readers do not get.
     #[test]
@@ -405,13 +386,14 @@ mod tests {
                 .map(|line| (line.matches('#').count(), line.starts_with("- **")))
                 .collect()
         };
-        for policy in [privacy_policy, terms_of_service] {
+        for key in ["policy-privacy", "policy-terms"] {
+            let text = |language: Language| language.message(key, &Args::new());
+            let english = text(Language::English);
             for language in Language::ALL {
-                let text = policy(language);
-                let english = policy(Language::English);
-                assert_eq!(shape(text), shape(english), "{language:?}");
+                let text = text(language);
+                assert_eq!(shape(&text), shape(&english), "{language:?}");
                 let commands = |text: &str| text.matches('`').count();
-                assert_eq!(commands(text), commands(english), "{language:?}");
+                assert_eq!(commands(&text), commands(&english), "{language:?}");
             }
         }
     }

@@ -1,6 +1,6 @@
 //! The pictures of `docs/pictures`, drawn again by the program itself and compared with those that are saved there.
 //!
-//! So are the pages of the rules and their pictures.
+//! So are the pages of the rules and their pictures, and the policies.
 //!
 //! To rewrite them after an intended change: `DJAMBI_UPDATE_PICTURES=1 cargo test --test it pictures`.
 
@@ -8,6 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use djambi::i18n::{Args, Language};
 use tiny_skia::{Pixmap, PremultipliedColorU8};
 
 /// A colour that is farther off than this in red, green or blue is another colour.
@@ -184,6 +185,22 @@ fn the_pages_of_the_rules_in_the_docs_are_those_that_the_program_writes() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn the_policies_are_those_that_the_pages_show() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for (file, key) in [
+        ("PRIVACY.md", "policy-privacy"),
+        ("TERMS.md", "policy-terms"),
+    ] {
+        let text = Language::English.message(key, &Args::new()) + "\n";
+        if std::env::var_os("DJAMBI_UPDATE_PICTURES").is_some() {
+            fs::write(root.join(file), &text).unwrap();
+        }
+        let saved = fs::read_to_string(root.join(file)).unwrap();
+        assert_eq!(saved, text, "{file} is not {key} of en.ftl");
+    }
 }
 
 /// Runs the program with a file to write into a new folder.

@@ -201,6 +201,9 @@ fn limit(key: &str) -> usize {
         80
     } else if begins("alt-") {
         1_024
+    } else if begins("policy-") {
+        // These are on pages alone.
+        10_000
     } else {
         2_000
     }

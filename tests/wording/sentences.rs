@@ -33,9 +33,10 @@ const PUBLIC: [&str; 11] = [
 ];
 
 /// How the keys of pages begin, which are read at leisure.
-const PAGES: [&str; 9] = [
+const PAGES: [&str; 10] = [
     "help-",
     "learn-",
+    "policy-",
     "privacy-page",
     "rules-",
     "term-help",
