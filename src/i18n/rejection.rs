@@ -1,11 +1,11 @@
 //! Why something is rejected, in words.
 
 use djambi_input::RejectionReason as Why;
-use djambi_rules::{Move, Occupant, Role, Square};
+use djambi_rules::{Move, Occupant, Question, Role, Square};
 
 use super::players::{self, list};
 use super::terms::option_in_words;
-use super::{Language, NameOf, army, say};
+use super::{Language, NameOf, army, question, say};
 use crate::game::{GameRejection, Plan};
 
 /// Returns why a text is not a legal move, with the legal moves that come near it, if there are any.
@@ -137,6 +137,7 @@ pub fn reason(language: Language, why: &Why) -> String {
         Why::UnknownWord(it) => say!(language, "illegal-unknown-word", word = it.as_str()),
         Why::NoSuchSquare(it) => say!(language, "illegal-no-such-square", word = it.as_str()),
         Why::SquareAlone { role, at } => square_alone(language, *role, *at),
+        Why::NoAnswer { at, question } => no_answer(language, *at, question),
         Why::TooManySquares(at) | Why::NoBody { body: at, .. } => {
             say!(language, "illegal-too-many-squares", at = on(at))
         }
@@ -224,6 +225,18 @@ pub fn reason(language: Language, why: &Why) -> String {
             rule = option_in_words(language, *option)
         ),
     }
+}
+
+/// Says that a square answers nothing, repeats the question, and names the way out of it.
+fn no_answer(language: Language, at: Square, asked: &Question) -> String {
+    let role = asked.moves().next().map(|mv| mv.role());
+    let asked = question(language, asked.asks(), role);
+    say!(
+        language,
+        "term-no-answer",
+        at = at.to_string(),
+        question = asked
+    )
 }
 
 /// Says that a square alone is not a move, and names one that goes there.

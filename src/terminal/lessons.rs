@@ -7,11 +7,10 @@ use std::ops::ControlFlow;
 use super::board::legend;
 use super::command::{self, Line, Word};
 use super::lines::Lines;
-use super::typed_move::{self, Typed};
 use super::wording::Wording;
 use crate::i18n::{Language, course, exercise_answer, exercise_heading, exercise_task, noted, say};
 use crate::teach::Exercise;
-use djambi_input::Draft;
+use djambi_input::{Draft, Reading};
 use djambi_rules::{Move, Position};
 
 /// Whether there may be another line.
@@ -119,14 +118,16 @@ impl<W: Write> Teacher<'_, W> {
     /// A move, or an answer to the question about one.
     fn read(&mut self, text: &str) -> Answered {
         let position = self.position();
-        match typed_move::read(&self.wording, &position, position.mover(), self.draft, text) {
-            Typed::Move(mv) => return self.play(mv),
-            Typed::Question(draft, question) => {
-                self.draft = draft;
-                let question = self.wording.asked(&question, "");
-                self.say(&question)?;
+        let read = self
+            .wording
+            .typed(&position, position.mover(), self.draft, text);
+        match read {
+            Reading::Move(mv) => return self.play(mv),
+            Reading::Question(question) => {
+                self.draft = Draft::from(&question);
+                self.say(&self.wording.asked(&question, ""))?;
             }
-            Typed::Rejected(reason) => self.say(&reason)?,
+            Reading::Rejected(rejection) => self.say(&self.wording.not_a_move(&rejection))?,
         }
         GO_ON
     }

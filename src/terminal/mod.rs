@@ -20,7 +20,6 @@ mod screen;
 mod session;
 #[cfg(test)]
 mod testing;
-mod typed_move;
 mod wording;
 
 pub use board::{Looks, board_lines, legend};

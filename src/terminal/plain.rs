@@ -14,12 +14,11 @@ use super::dispatch::{Answer, Intent, Meaning, ask, meaning};
 use super::lines::Lines;
 use super::navigation::{Looking, To};
 use super::session::{Session, person_now};
-use super::typed_move::{self, Typed};
 use super::wording::Wording;
 use crate::game::{Awaits, Phase};
 use crate::i18n::{self, army, say, standing};
 use crate::service::View;
-use djambi_input::Draft;
+use djambi_input::{Draft, Reading};
 use djambi_rules::{Ply, Seat};
 
 /// A game in plain lines.
@@ -192,11 +191,11 @@ impl<'a, W: Write> Plain<'a, W> {
         if let Phase::Over(_) = self.view.game.phase() {
             return self.say(&self.over());
         }
-        match typed_move::read(self.wording, position, seat, self.choice, text) {
-            Typed::Move(mv) => self.ask(Intent::Move(mv.to_string())),
-            Typed::Rejected(reason) => self.say(&reason),
-            Typed::Question(draft, question) => {
-                self.choice = draft;
+        match self.wording.typed(position, seat, self.choice, text) {
+            Reading::Move(mv) => self.ask(Intent::Move(mv.to_string())),
+            Reading::Rejected(rejection) => self.say(&self.wording.not_a_move(&rejection)),
+            Reading::Question(question) => {
+                self.choice = Draft::from(&question);
                 self.say(&self.wording.asked(&question, ""))?;
                 let choices = question.choices().into_iter().flatten();
                 let choices: Vec<String> = choices.map(|it| it.to_string()).collect();

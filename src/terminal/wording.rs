@@ -5,7 +5,7 @@ use crate::game::{Awaits, Game, GameRejection, PersonId, Phase};
 use crate::i18n::{self, Language, army, label, list, say};
 use crate::service::{Rejection, View};
 use crate::teach::Rare;
-use djambi_input::RejectionReason;
+use djambi_input::{Draft, Reading, RejectionReason};
 use djambi_rules::{Move, Part, Ply, Position, Question, Seat};
 
 /// The wording for one reader: their language and name.
@@ -116,6 +116,11 @@ impl Wording {
         match reason {
             RejectionReason::Over => self.over(&say!(language, "board-over")),
             RejectionReason::Out(seat) => say!(language, "term-out", army = seat.key()),
+            RejectionReason::NoAnswer { at, question } => {
+                let question = self.asked(question, "");
+                let at = at.to_string();
+                say!(language, "term-no-answer", at = at, question = question)
+            }
             RejectionReason::UnknownWord(_) | RejectionReason::Empty => {
                 let word = Word::Help.word(language);
                 let text = i18n::reason(language, reason);
@@ -123,6 +128,13 @@ impl Wording {
             }
             other => i18n::reason(language, other),
         }
+    }
+
+    /// Reads a line that `seat` types after the question that this draft asks.
+    #[must_use]
+    pub fn typed(&self, position: &Position, seat: Seat, draft: Draft, text: &str) -> Reading {
+        let nobody = say!(self.language, "ask-no-victim");
+        draft.typed(position, seat, text, &i18n::names(self.language), &nobody)
     }
 
     /// The player to move, or how the game ended.

@@ -9,6 +9,7 @@ use jiff::Timestamp;
 use maud::html;
 use serde::Deserialize;
 
+use super::choosing::Try;
 use super::layout::Page;
 use super::player::{MOST_GAMES, Player, Seated, done, stranger};
 use super::rate_limit::Kind;
@@ -172,13 +173,14 @@ pub async fn typed(seated: Seated, Filled(typed): Filled<Typed>) -> Result<Respo
     let (language, draft) = (visitor.language, choosing::draft_of(&typed.draft));
     // After any rejection the parts chosen on the board stay chosen.
     let shown = PageState::Choosing(draft);
-    let answer = choosing::answer(language, view.game.position(), draft, &typed.text);
+    let answer = Try::answer(language, view.game.position(), draft, &typed.text);
     match answer.filter(|_| is_mover) {
-        Some(Ok(next)) => Ok(to_draft(player, next)),
-        Some(Err(text)) => {
-            let refused = typed.text;
-            player.noticed(shown, Notice { text, refused }).await
-        }
+        Some(Try {
+            notice: Some(text),
+            typed: refused,
+            ..
+        }) => player.noticed(shown, Notice { text, refused }).await,
+        Some(answer) => Ok(to_draft(player, answer.draft)),
         None => {
             let command = command(player, typed.text.clone(), PlayMode::Preview);
             let reply = player.ask(None, command).await?;

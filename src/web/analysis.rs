@@ -13,12 +13,12 @@ use serde::Deserialize;
 use super::analysis_line::{self, Line, Unread};
 use super::analysis_page::{AnalysisPage, Idea};
 use super::app::App;
-use super::choosing::Tried;
+use super::choosing::Try;
 use super::rate_limit::Kind;
 use super::reader::load;
 use super::request::{Failure, Filled};
 use super::visitor::Visitor;
-use super::{choosing, words};
+use super::words;
 use crate::game::Phase;
 use crate::i18n::{self, Language, say};
 use crate::review::{Searched, lines};
@@ -59,18 +59,19 @@ pub async fn read(visitor: Visitor, Filled(written): Filled<Written>) -> Result<
         Ok((line, false)) => Redirect::to(&line.here()).into_response(),
         Ok((line, true)) => {
             let mut page = AnalysisPage::new(&visitor, &line, Seat::Red);
-            page.notice = Some(say!(
+            let first = say!(
                 visitor.language,
                 "web-analysis-first",
                 count = analysis_line::MOST
-            ));
+            );
+            page.tried = first.into();
             page.whole().to(&visitor)
         }
         Err(unread) => {
             let notice = explained(visitor.language, &unread);
             let line = Line::from(Position::setup(options));
             let mut page = AnalysisPage::new(&visitor, &line, Seat::Red);
-            page.notice = Some(notice);
+            page.tried = notice.into();
             page.written = written.text;
             refused(&page)
         }
@@ -89,7 +90,7 @@ pub async fn page(
         Err(unread) => {
             let line = Line::from(Position::default());
             let mut page = AnalysisPage::new(&visitor, &line, Seat::Red);
-            page.notice = Some(explained(language, &unread));
+            page.tried = explained(language, &unread).into();
             return Ok(refused(&page));
         }
     };
@@ -97,21 +98,18 @@ pub async fn page(
     let followed = line.follow(&query);
     let mut page = AnalysisPage::new(&visitor, &line, bottom);
     if let Err(unread) = followed {
-        page.notice = Some(explained(language, &unread));
+        page.tried = explained(language, &unread).into();
         return Ok(refused(&page));
     }
-    match choosing::tried(language, line.analysis.position(), &query) {
-        Tried::Draft(draft) => page.draft = draft,
-        Tried::Rejected(draft, notice) => {
-            page.draft = draft;
-            page.notice = Some(notice);
-            page.typed = query.get("text").cloned().unwrap_or_default();
-            return Ok(refused(&page));
-        }
-        Tried::Move(mv) => match line.tried(Ply::Move(mv)) {
+    page.tried = Try::of(language, line.analysis.position(), &query);
+    if page.tried.notice.is_some() {
+        return Ok(refused(&page));
+    }
+    if let Some(mv) = page.tried.mv(line.analysis.position()) {
+        match line.tried(Ply::Move(mv)) {
             Some(next) => return Ok(Redirect::to(&next.here()).into_response()),
-            None => page.notice = Some(explained(language, &Unread::Long)),
-        },
+            None => page.tried = explained(language, &Unread::Long).into(),
+        }
     }
     if query.contains_key("ask") {
         page.ideas = Some(ideas(&app, &visitor, &line).await?);

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::analysis_line::{Line, PATH};
-use super::choosing::{Choosing, StepView};
+use super::choosing::{Choosing, StepView, Try};
 use super::layout::{Card, Page};
 use super::screen::{Screen, Tab};
 use super::visitor::Visitor;
@@ -29,14 +29,10 @@ pub struct AnalysisPage<'a> {
     pub visitor: &'a Visitor,
     line: &'a Line,
     bottom: Seat,
-    /// The chosen parts of a move.
-    pub draft: Draft,
+    /// What is chosen and typed of a move, and something to be said first.
+    pub tried: Try,
     /// The computer's findings, if it was asked.
     pub ideas: Option<Vec<Idea>>,
-    /// Something to be said first.
-    pub notice: Option<String>,
-    /// A typed move that was rejected, to be corrected.
-    pub typed: String,
     /// A rejected text for a position or a record, to be corrected.
     pub written: String,
 }
@@ -49,10 +45,8 @@ impl<'a> AnalysisPage<'a> {
             visitor,
             line,
             bottom,
-            draft: Draft::default(),
+            tried: Try::default(),
             ideas: None,
-            notice: None,
-            typed: String::new(),
             written: String::new(),
         }
     }
@@ -130,7 +124,7 @@ impl<'a> AnalysisPage<'a> {
             scene,
             link: &link,
         };
-        choosing.step(self.draft)
+        choosing.step(self.tried.draft)
     }
 
     fn screen(&self) -> Screen {
@@ -143,16 +137,16 @@ impl<'a> AnalysisPage<'a> {
             board: html! { (step.board.markup()) @if is_open { (choosing::moves(language, position)) } },
             near: screen::of_position(language, position, near),
             line: html! {
-                @if let Some(notice) = &self.notice {
+                @if let Some(notice) = &self.tried.notice {
                     p.notice role="alert" { (notice) }
-                } @else if self.draft == Draft::default() {
+                } @else if self.tried.draft == Draft::default() {
                     p.state { (self.state()) }
                 } @else {
                     (step.line)
                 }
             },
             row: html! {
-                @if self.draft == Draft::default() {
+                @if self.tried.draft == Draft::default() {
                     (self.steps())
                     @if is_open {
                         form.act method="get" action=(PATH) {
@@ -184,7 +178,7 @@ impl<'a> AnalysisPage<'a> {
         html! {
             form.typed method="get" action=(PATH) {
                 (self.hidden())
-                (screen::fields(language, self.draft, &self.typed, &say!(language, "web-analysis-try")))
+                (screen::fields(language, self.tried.draft, &self.tried.typed, &say!(language, "web-analysis-try")))
             }
         }
     }

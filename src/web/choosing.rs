@@ -13,7 +13,7 @@ use crate::i18n::{
     self, Language, label, label_of_stem, names, owned, piece, question, reason, say,
 };
 use crate::render::{MoveMarks, Scene, TargetSquare};
-use djambi_input::{Answer, Draft, Left, Reading, RejectionReason, Step, TypedAnswer};
+use djambi_input::{Answer, Draft, Left, Reading, RejectionReason, Step};
 use djambi_rules::{Bitboard, Move, Occupant, Part, Position, Role, Square};
 
 /// Where a move is chosen.
@@ -236,66 +236,83 @@ pub fn draft_of(text: &str) -> Draft {
     text.parse().unwrap_or_default()
 }
 
-/// Returns the draft after squares alone are typed under its question; the error says that they
-/// answer nothing. `None` if the text is not an answer: then it may be a whole move.
-#[must_use]
-pub fn answer(
-    language: Language,
-    position: &Position,
-    draft: Draft,
-    text: &str,
-) -> Option<Result<Draft, String>> {
-    // Where nothing was chosen, a square begins a move.
-    let Left::Question(question) = draft.left(position) else {
-        return None;
-    };
-    if draft == Draft::default() {
-        return None;
-    }
-    let (names, nobody) = (names(language), say!(language, "ask-no-victim"));
-    let answered = TypedAnswer::read(text, &names, &nobody)?.to(draft, position)?;
-    Some(answered.map_err(|square| {
-        let at = square.to_string();
-        let role = question.moves().next().map(|mv| mv.role());
-        let question = i18n::question(language, question.asks(), role);
-        say!(language, "term-no-answer", at = at, question = question)
-    }))
+/// A try: what is chosen, and what was typed.
+#[derive(Default)]
+pub struct Try {
+    /// The chosen parts of a move.
+    pub draft: Draft,
+    /// Why the typed text is not a move, …
+    pub notice: Option<String>,
+    /// … and that text, to be corrected. Otherwise empty.
+    pub typed: String,
 }
 
-/// A try on a board of which an address tells all: what is chosen, and what was typed.
-pub enum Tried {
-    /// Nothing yet, or a part of a move.
-    Draft(Draft),
-    /// A move.
-    Move(Move),
-    /// A text that is not a move, with the parts that are chosen anyway.
-    Rejected(Draft, String),
-}
-
-/// Returns the try of an address: the fields `draft` and `text`.
-#[must_use]
-pub fn tried(language: Language, position: &Position, query: &HashMap<String, String>) -> Tried {
-    let draft = draft_of(query.get("draft").map_or("", String::as_str));
-    let Some(text) = query.get("text") else {
-        return tried_draft(position, draft);
-    };
-    match answer(language, position, draft, text) {
-        Some(Ok(next)) => tried_draft(position, next),
-        Some(Err(notice)) => Tried::Rejected(draft, notice),
-        None => match djambi_input::read_move(position, position.mover(), text, &names(language)) {
-            Reading::Move(mv) => Tried::Move(mv),
-            Reading::Question(question) => Tried::Draft(Draft::from(&question)),
-            Reading::Rejected(rejection) => {
-                Tried::Rejected(draft, words::move_rejection(language, &rejection))
-            }
-        },
+impl From<Draft> for Try {
+    fn from(draft: Draft) -> Try {
+        Try {
+            draft,
+            ..Try::default()
+        }
     }
 }
 
-fn tried_draft(position: &Position, draft: Draft) -> Tried {
-    match draft.left(position) {
-        Left::One(mv) if draft != Draft::default() => Tried::Move(mv),
-        _ => Tried::Draft(draft),
+impl From<String> for Try {
+    fn from(notice: String) -> Try {
+        Try {
+            notice: Some(notice),
+            ..Try::default()
+        }
+    }
+}
+
+impl Try {
+    /// The try after a text is read. After a rejection the parts of `draft` stay chosen.
+    #[must_use]
+    pub fn read(language: Language, draft: Draft, text: &str, reading: &Reading) -> Try {
+        match reading {
+            Reading::Move(mv) => Draft::common(&[*mv]).into(),
+            Reading::Question(question) => Draft::from(question).into(),
+            Reading::Rejected(rejection) => Try {
+                draft,
+                notice: Some(words::move_rejection(language, rejection)),
+                typed: text.to_owned(),
+            },
+        }
+    }
+
+    /// The try after squares alone are typed under the question of a draft. `None` if the text is not an
+    /// answer: then it may be a whole move.
+    #[must_use]
+    pub fn answer(
+        language: Language,
+        position: &Position,
+        draft: Draft,
+        text: &str,
+    ) -> Option<Try> {
+        let nobody = say!(language, "ask-no-victim");
+        let reading = draft.typed_answer(position, text, &names(language), &nobody)?;
+        Some(Try::read(language, draft, text, &reading))
+    }
+
+    /// The try of a board of which an address tells all, in the fields `draft` and `text`.
+    #[must_use]
+    pub fn of(language: Language, position: &Position, query: &HashMap<String, String>) -> Try {
+        let draft = draft_of(query.get("draft").map_or("", String::as_str));
+        let Some(text) = query.get("text") else {
+            return draft.into();
+        };
+        let nobody = say!(language, "ask-no-victim");
+        let reading = draft.typed(position, position.mover(), text, &names(language), &nobody);
+        Try::read(language, draft, text, &reading)
+    }
+
+    /// The move, if it is a whole one.
+    #[must_use]
+    pub fn mv(&self, position: &Position) -> Option<Move> {
+        match self.draft.left(position) {
+            Left::One(mv) if self.notice.is_none() && self.draft != Draft::default() => Some(mv),
+            _ => None,
+        }
     }
 }
 

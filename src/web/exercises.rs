@@ -10,7 +10,7 @@ use maud::{Markup, html};
 
 use super::analysis_line::Line;
 use super::app::App;
-use super::choosing::{Choosing, StepView, Tried};
+use super::choosing::{Choosing, StepView, Try};
 use super::layout::Page;
 use super::rate_limit::Kind;
 use super::request::{Address, Failure};
@@ -89,24 +89,7 @@ pub async fn page(
         solved: None,
         next: exercise.next(),
     };
-    let tried = match choosing::tried(language, &position, query) {
-        Tried::Draft(draft) => Try {
-            draft,
-            ..Try::default()
-        },
-        Tried::Move(mv) => Try {
-            draft: Draft::common(&[mv]),
-            ..Try::default()
-        },
-        Tried::Rejected(draft, notice) => {
-            let typed = query.get("text").cloned().unwrap_or_default();
-            Try {
-                draft,
-                notice: Some(notice),
-                typed,
-            }
-        }
-    };
+    let tried = Try::of(language, &position, query);
     let shows_solution = query.contains_key("solution");
     let step = taught.step(tried.draft);
     let complete = step.complete.filter(|_| !shows_solution);
@@ -139,16 +122,6 @@ pub async fn page(
         ..Page::default()
     };
     Ok(page.to(visitor))
-}
-
-/// A reader's try.
-#[derive(Default)]
-struct Try {
-    draft: Draft,
-    /// Why the typed text is not a move, …
-    notice: Option<String>,
-    /// … and the typed text.
-    typed: String,
 }
 
 /// Whether a try solves the exercise, and the answer to it. The refutation of a wrong try in a

@@ -8,7 +8,7 @@ use maud::{Markup, html};
 use serde::Deserialize;
 
 use super::board::Board;
-use super::choosing::Choosing;
+use super::choosing::{Choosing, Try};
 use super::layout::Page;
 use super::player::{Player, Seated};
 use super::request::{Failure, Filled};
@@ -69,10 +69,13 @@ pub async fn page(
         _ => (None, None),
     };
     let draft = query.get("draft").and_then(|text| text.parse().ok());
-    let page = PlanPage::of(player, &plan, notice);
-    Ok(page
-        .whole(asked.as_deref(), draft.unwrap_or_default(), "")
-        .to(visitor))
+    let tried = Try {
+        draft: draft.unwrap_or_default(),
+        notice,
+        ..Try::default()
+    };
+    let page = PlanPage::of(player, &plan, tried);
+    Ok(page.whole(asked.as_deref()).to(visitor))
 }
 
 /// Changes the plan, and leads back to it.
@@ -102,24 +105,16 @@ pub async fn change(seated: Seated, Filled(change): Filled<Change>) -> Result<Re
             asked: Some(asked),
             ..
         } => {
-            let (draft, notice) = match &asked.typed {
-                Some(Reading::Question(question)) => (Draft::from(question), None),
-                Some(Reading::Rejected(rejection)) => {
-                    let why = i18n::reason(visitor.language, &rejection.reason);
-                    (draft, Some(why))
-                }
-                Some(Reading::Move(mv)) => {
-                    let why = say!(visitor.language, "plan-board-changed");
-                    (Draft::common(&[*mv]), Some(why))
-                }
-                None => (Draft::default(), None),
+            let tried = match &asked.typed {
+                Some(Reading::Move(mv)) => Try {
+                    draft: Draft::common(&[*mv]),
+                    ..say!(visitor.language, "plan-board-changed").into()
+                },
+                Some(reading) => Try::read(visitor.language, draft, &text, reading),
+                None => Try::default(),
             };
-            let page = PlanPage::of(player, &plan, notice);
-            let refused = match &asked.typed {
-                Some(Reading::Rejected(_)) => &text,
-                _ => "",
-            };
-            page.whole(Some(&*asked), draft, refused).to(visitor)
+            let page = PlanPage::of(player, &plan, tried);
+            page.whole(Some(&*asked)).to(visitor)
         }
         reply => player.answered(reply).await?,
     })
@@ -145,15 +140,10 @@ async fn typed_answer(player: Player<'_>, change: &Change) -> Result<Option<Resp
         return Ok(None);
     };
     let (visitor, position) = (player.visitor, &asked.position);
-    let answer = choosing::answer(visitor.language, position, draft, &change.text);
-    let page = |draft: Draft, notice: Option<String>| {
-        let page = PlanPage::of(player, &plan, notice);
-        let refused = page.notice.as_ref().map_or("", |_| &change.text);
-        page.whole(Some(&*asked), draft, refused).to(visitor)
-    };
-    Ok(answer.map(|answer| match answer {
-        Ok(next) => page(next, None),
-        Err(notice) => page(draft, Some(notice)),
+    let answer = Try::answer(visitor.language, position, draft, &change.text);
+    Ok(answer.map(|tried| {
+        let page = PlanPage::of(player, &plan, tried);
+        page.whole(Some(&*asked)).to(visitor)
     }))
 }
 
@@ -185,11 +175,11 @@ struct PlanPage<'a> {
     position: &'a Position,
     bottom: Seat,
     plan: &'a Plan,
-    notice: Option<String>,
+    tried: Try,
 }
 
 impl<'a> PlanPage<'a> {
-    fn of(player: Player<'a>, plan: &'a Plan, notice: Option<String>) -> PlanPage<'a> {
+    fn of(player: Player<'a>, plan: &'a Plan, tried: Try) -> PlanPage<'a> {
         PlanPage {
             language: player.visitor.language,
             version: player.view.version(),
@@ -197,12 +187,12 @@ impl<'a> PlanPage<'a> {
             position: player.view.game.position(),
             bottom: words::bottom(&player.view.game, Some(player.person)),
             plan,
-            notice,
+            tried,
         }
     }
 
-    /// The whole page. `refused` is a rejected text, to be corrected.
-    fn whole(&self, asked: Option<&AskedPlan>, draft: Draft, refused: &str) -> Page {
+    /// The whole page.
+    fn whole(&self, asked: Option<&AskedPlan>) -> Page {
         let language = self.language;
         let title = say!(language, "button-plan");
         Page {
@@ -210,7 +200,7 @@ impl<'a> PlanPage<'a> {
             main: html! {
                 main.game data-path={ (self.path) "/plan" } {
                     h1.hidden { (title) }
-                    (self.screen(asked, draft, refused).markup(language))
+                    (self.screen(asked).markup(language))
                 }
             },
             ..Page::default()
@@ -258,14 +248,14 @@ impl<'a> PlanPage<'a> {
     }
 
     /// The board for the next move of the plan, and the plan.
-    fn screen(&self, asked: Option<&AskedPlan>, draft: Draft, refused: &str) -> Screen {
+    fn screen(&self, asked: Option<&AskedPlan>) -> Screen {
         let language = self.language;
         let lapsed = i18n::lapsed(language, self.plan);
         let list = Tab {
             key: "moves",
             title: say!(language, "button-plan"),
             content: html! {
-                @if let Some(asked) = asked { (self.typed(asked, draft, refused)) }
+                @if let Some(asked) = asked { (self.typed(asked)) }
                 (self.list())
             },
         };
@@ -281,19 +271,19 @@ impl<'a> PlanPage<'a> {
             near: screen::of_position(language, self.position, near),
             line: html! {
                 @if let Some(why) = lapsed { p.notice role="alert" { (plain(&why)) } }
-                @if let Some(notice) = &self.notice { p.notice role="alert" { (notice) } }
+                @if let Some(notice) = &self.tried.notice { p.notice role="alert" { (notice) } }
             },
             row: way_back,
             tabs: vec![list],
         };
         if let Some(asked) = asked {
-            self.choose(asked, draft, &mut screen);
+            self.choose(asked, &mut screen);
         }
         screen
     }
 
-    fn choose(&self, asked: &AskedPlan, draft: Draft, screen: &mut Screen) {
-        let language = self.language;
+    fn choose(&self, asked: &AskedPlan, screen: &mut Screen) {
+        let (language, draft) = (self.language, self.tried.draft);
         let position = &asked.position;
         let mut scene = Scene::of(position);
         scene.bottom = position.mover();
@@ -348,13 +338,14 @@ impl<'a> PlanPage<'a> {
         }
     }
 
-    fn typed(&self, asked: &AskedPlan, draft: Draft, refused: &str) -> Markup {
+    fn typed(&self, asked: &AskedPlan) -> Markup {
+        let (language, Try { draft, typed, .. }) = (self.language, &self.tried);
         html! {
             form.typed method="post" action={ (self.path) "/plan" } {
                 input type="hidden" name="at" value=(asked.step.index);
                 input type="hidden" name="after" value=(after(asked));
                 input type="hidden" name="seen" value=(self.version);
-                (screen::fields(self.language, draft, refused, &say!(self.language, "button-plan")))
+                (screen::fields(language, *draft, typed, &say!(language, "button-plan")))
             }
         }
     }

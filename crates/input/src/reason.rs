@@ -1,6 +1,6 @@
 //! Why a text is not a legal move: one reason, typed, with the squares that it concerns.
 
-use djambi_rules::{Move, Occupant, OptionValue, Role, Seat, Square};
+use djambi_rules::{Move, Occupant, OptionValue, Question, Role, Seat, Square};
 
 /// The most helpful reason why a text is not a legal move. `Display` says it in one plain English
 /// sentence; other languages word it by its variants.
@@ -53,6 +53,14 @@ pub enum RejectionReason {
         role: Role,
         /// The square.
         at: Square,
+    },
+    /// A square alone that does not answer the question about a move.
+    #[error("{at} does not answer the question about this move")]
+    NoAnswer {
+        /// The square.
+        at: Square,
+        /// The question.
+        question: Question,
     },
     /// More squares than such a move has.
     #[error("there are too many squares: everything from {0} on is one too many")]

@@ -1,8 +1,11 @@
 //! A typed answer to the question about a move.
 
-use djambi_rules::{Position, Square};
+use djambi_rules::{Position, Seat, Square};
 
-use super::{Draft, Names, bare_squares, folded};
+use super::{
+    Draft, Left, MoveRejection, Names, Reading, RejectionReason, bare_squares, folded, read_move,
+    reason_not_now,
+};
 
 /// The answer of a text that names no piece.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -44,10 +47,57 @@ impl TypedAnswer {
     }
 }
 
+impl Draft {
+    /// Reads what `seat` types after the question that this draft asks: an answer to it, or else the
+    /// beginning of another move. `nobody` is as for [`TypedAnswer::read`].
+    #[must_use]
+    pub fn typed(
+        self,
+        position: &Position,
+        seat: Seat,
+        text: &str,
+        names: &Names,
+        nobody: &str,
+    ) -> Reading {
+        let is_asked = reason_not_now(position, seat).is_none();
+        let answer = self.typed_answer(position, text, names, nobody);
+        answer
+            .filter(|_| is_asked)
+            .unwrap_or_else(|| read_move(position, seat, text, names))
+    }
+
+    /// Reads an answer to the question that this draft asks; `None` if the text may only be a whole
+    /// move. Where nothing was chosen, a square begins a move.
+    #[must_use]
+    pub fn typed_answer(
+        self,
+        position: &Position,
+        text: &str,
+        names: &Names,
+        nobody: &str,
+    ) -> Option<Reading> {
+        let Left::Question(question) = self.left(position) else {
+            return None;
+        };
+        let answer = TypedAnswer::read(text, names, nobody)?;
+        let answer = answer
+            .to(self, position)
+            .filter(|_| self != Draft::default())?;
+        match answer.map(|next| next.left(position)) {
+            Ok(Left::One(mv)) => Some(Reading::Move(mv)),
+            Ok(Left::Question(question)) => Some(Reading::Question(question)),
+            Ok(Left::Nothing) => None,
+            Err(at) => Some(Reading::Rejected(MoveRejection {
+                reason: RejectionReason::NoAnswer { at, question },
+                nearest: Vec::new(),
+            })),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Left;
     use djambi_rules::{Options, Role};
 
     fn read(text: &str) -> Option<TypedAnswer> {

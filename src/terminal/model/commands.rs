@@ -10,8 +10,7 @@ use crate::terminal::command::{Line, Word};
 use crate::terminal::dispatch::{Intent, Meaning, meaning};
 use crate::terminal::position_info;
 use crate::terminal::session::person_now;
-use crate::terminal::typed_move::{self, Typed};
-use djambi_input::Draft;
+use djambi_input::{Draft, Reading};
 use djambi_rules::Move;
 use tui_input::InputRequest;
 
@@ -182,14 +181,13 @@ impl Model {
         if self.looking.is_open() {
             self.notice = self.looking.not_played(&self.wording, &self.view, text);
         } else if let Some(seat) = self.your_seat() {
-            match typed_move::read(&self.wording, position, seat, self.choice, text) {
-                Typed::Move(mv) => self.choice = Draft::common(&[mv]),
-                Typed::Question(draft, question) => {
-                    self.choice = draft;
-                    let asked = self.wording.asked(&question, &self.so_far());
-                    self.notice = asked;
+            match self.wording.typed(position, seat, self.choice, text) {
+                Reading::Move(mv) => self.choice = Draft::common(&[mv]),
+                Reading::Question(question) => {
+                    self.choice = Draft::from(&question);
+                    self.notice = self.wording.asked(&question, &self.so_far());
                 }
-                Typed::Rejected(reason) => self.notice = reason,
+                Reading::Rejected(rejection) => self.notice = self.wording.not_a_move(&rejection),
             }
         } else if !self.is_over() {
             self.notice = self.wording.state(&self.view);
