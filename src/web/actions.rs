@@ -11,14 +11,14 @@ use serde::Deserialize;
 
 use super::choosing::Try;
 use super::layout::Page;
-use super::player::{MOST_GAMES, Player, Seated, done, stranger};
+use super::player::{MOST_GAMES, Player, Seated, done, noticed, refused};
 use super::rate_limit::Kind;
 use super::reader::{GamePage, Loaded, Notice, PageState, can_join, may_see};
 use super::request::{Failure, Filled};
 use super::talk::{content, others, read};
 use super::{choosing, game_page, links, words};
 use crate::ai::Hint;
-use crate::game::{Awaits, GameCommand, Level, OfferKind, Sitter};
+use crate::game::{Awaits, GameCommand, GameRejection, Level, OfferKind, Sitter};
 use crate::i18n::{self, Language, names, say};
 use crate::service::{
     Command, GameRef, LONGEST_LINE, PlayMode, Rejected, Rejection, Reply, TalkRejection, View,
@@ -47,15 +47,10 @@ pub async fn act(loaded: Loaded, Filled(act): Filled<ActionForm>) -> Result<Resp
         app, visitor, view, ..
     } = loaded;
     let joins = visitor.here(&view.game).filter(|_| act.kind == "join");
-    let joining = joins.map(|person| Player {
-        app: &app,
-        visitor: &visitor,
-        person,
-        view: &view,
-    });
-    let Some(player) = Player::of(&app, &visitor, &view).or(joining) else {
-        return stranger(&app, &visitor, &view).await;
+    let Some(person) = visitor.person_in(&view.game).or(joins) else {
+        return refused(&app, &visitor, &view, &GameRejection::NotPlaying.into()).await;
     };
+    let player = Player::new(&app, &visitor, &view, person);
     match act.kind.as_str() {
         "hint" => return hint(player).await,
         "rematch" => return rematch(player).await,
@@ -130,7 +125,7 @@ async fn hint(player: Player<'_>) -> Result<Response, Failure> {
         app, visitor, view, ..
     } = player;
     if let Err(reason) = may_have_hint(&view.game, player.person) {
-        return player.refused(&reason).await;
+        return refused(app, visitor, view, &reason).await;
     }
     visitor.take(app, Kind::Thought)?;
     let found = app.thinking.of(app.service.hint_search(view)).await?;
@@ -168,7 +163,9 @@ pub async fn play(seated: Seated, Filled(chosen): Filled<Chosen>) -> Result<Resp
 /// Leads to the preview of a move that was typed, or to what it leaves open.
 pub async fn typed(seated: Seated, Filled(typed): Filled<Typed>) -> Result<Response, Failure> {
     let player = seated.player();
-    let Player { visitor, view, .. } = player;
+    let Player {
+        app, visitor, view, ..
+    } = player;
     let is_mover = matches!(view.game.awaits(), Awaits::Person(_, it) if it == player.person);
     let (language, draft) = (visitor.language, choosing::draft_of(&typed.draft));
     // After any rejection the parts chosen on the board stay chosen.
@@ -179,7 +176,7 @@ pub async fn typed(seated: Seated, Filled(typed): Filled<Typed>) -> Result<Respo
             notice: Some(text),
             typed: refused,
             ..
-        }) => player.noticed(shown, Notice { text, refused }).await,
+        }) => noticed(app, visitor, view, shown, Notice { text, refused }).await,
         Some(answer) => Ok(to_draft(player, answer.draft)),
         None => {
             let command = command(player, typed.text.clone(), PlayMode::Preview);
@@ -245,10 +242,12 @@ async fn led_on(
 
 /// Leads a player of a finished game to its rematch, in which they have a seat as far as one is free.
 pub async fn rematch(player: Player<'_>) -> Result<Response, Failure> {
-    let Player { app, view, .. } = player;
+    let Player {
+        app, visitor, view, ..
+    } = player;
     if !view.game.place().is_page() {
         // Its channel is where its players are.
-        return player.refused(&Rejection::OtherServer).await;
+        return refused(app, visitor, view, &Rejection::OtherServer).await;
     }
     let rematch = match app.service.rematch_of(view).await? {
         Some(rematch) => rematch,
@@ -347,17 +346,12 @@ async fn alone(
     } = player;
     let language = visitor.language;
     let talk = read(app, visitor, view).await?;
-    let path = app.links.path(&view.id);
-    let page = GamePage {
-        talk: &talk.lines,
-        threads: &talk.threads,
-        ..GamePage::of(app, visitor, view, &path, None)
-    };
+    let page = GamePage::of(app, visitor, view, None, &talk);
     let nobody = || html! { p { (say!(language, "web-talk-nobody")) } };
     let whole = Page::of_words(
         say!(language, "web-talk"),
         &html! {
-            p { a href=(path) { (say!(language, "web-live")) } }
+            p { a href=(page.path) { (say!(language, "web-live")) } }
             @if let Some(notice) = &notice { p.notice role="alert" { (notice) } }
             (content(&page, refused).unwrap_or_else(nobody))
         },

@@ -16,21 +16,20 @@ use maud::{Markup, html};
 use serde::Deserialize;
 use serde_json::json;
 
-use super::app::{App, Frame};
+use super::app::App;
 use super::layout::Page;
-use super::player::{done, request};
+use super::player::{Player, request};
 use super::rate_limit::Kind;
 use super::reader::may_see;
 use super::request::{Failure, Filled};
 use super::visitor::{Visitor, with_cookie};
 use super::{home, layout};
 use crate::activity::ActivityError;
-use crate::game::{GameCommand, Level, Phase, Sitter, Terms};
+use crate::game::{Level, Phase, Terms};
 use crate::i18n::say;
 use crate::links::{hash, token};
 use crate::service::{Command, GameRef, Reply, View};
 use crate::store::FRAME_LIFE;
-use djambi_rules::Seat;
 
 /// The path at which a frame that was loaded again gets its session back.
 pub const AGAIN: &str = "/activity/again";
@@ -243,52 +242,23 @@ pub async fn play(
     let level = opening.level.as_deref();
     let level = level.map(|text| Level::offered(text).ok_or(Failure::Form));
     let level = level.transpose()?;
-    let asked = Asked {
-        app: &app,
-        visitor: &visitor,
-        frame: &frame,
-    };
+    let by = visitor.requester(frame.person, frame.name);
     let terms = Terms::default();
-    let reply = asked.request(Command::Open { terms }).await?;
+    let reply = request(&app, by, frame.place, None, Command::Open { terms }).await?;
     // Somebody else was quicker: there is their game.
     let Reply::Done(update) = reply else {
         return Ok(Redirect::to("/activity").into_response());
     };
     let mut view = update.view;
     if let Some(level) = level {
-        for seat in Seat::ALL.into_iter().skip(1) {
-            let seat = Some(seat);
-            let sitter = Sitter::Computer(level);
-            view = asked.act(&view, GameCommand::Fill { seat, sitter }).await?;
-        }
-        view = asked.act(&view, GameCommand::Start).await?;
+        let player = Player::new(&app, &visitor, &view, frame.person);
+        view = player.against(level).await?;
     }
     let (id, version, place) = (&view.id, view.version(), view.game.place());
     app.service
         .postpone(id, version, place, Timestamp::now())
         .await?;
     Ok(Redirect::to(&app.links.path(id)).into_response())
-}
-
-/// A reader in a frame who asks the service in the channel of the Activity.
-#[derive(Clone, Copy)]
-struct Asked<'a> {
-    app: &'a App,
-    visitor: &'a Visitor,
-    frame: &'a Frame,
-}
-
-impl Asked<'_> {
-    async fn request(self, command: Command) -> Result<Reply, Failure> {
-        let Frame { person, name, .. } = self.frame;
-        let by = self.visitor.requester(*person, name.clone());
-        request(self.app, by, self.frame.place, None, command).await
-    }
-
-    async fn act(self, view: &View, command: GameCommand) -> Result<View, Failure> {
-        let game = GameRef::Game(view.id.clone());
-        done(self.request(Command::Game { game, command }).await?)
-    }
 }
 
 #[cfg(test)]

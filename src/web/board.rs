@@ -94,45 +94,40 @@ impl Board {
 
     /// The classes that colour a square.
     fn class(&self, square: Square) -> String {
-        let mut class = if square.index() % 2 == 1 {
-            ["square", "light"].join(" ")
-        } else {
-            ["square", "dark"].join(" ")
+        let is = |mark: &MoveMarks| {
+            let is_from = mark.from == square || mark.exit.is_some() && mark.to == square;
+            (is_from, mark.end() == square)
         };
-        let newest = self.scene.moves.first();
-        let mut add = |name: &str, applies: bool| {
-            if applies {
-                class.push(' ');
-                class += name;
-            }
-        };
-        add(
-            "from",
-            newest.is_some_and(|it| it.from == square || it.exit.is_some() && it.to == square),
-        );
-        add("to", newest.is_some_and(|it| it.end() == square));
-        add("chosen", self.scene.chosen == Some(square));
-        add("changed", self.changed.contains(square));
-        add("lost", self.lost.contains(square));
-        add("strikes", self.strikes.contains(square));
-        add("victim", self.victims.contains(square));
-        add(
-            "power",
-            square == Square::MAZE && self.scene.power.is_some(),
-        );
+        let (from, to) = self.scene.moves.first().map_or((false, false), is);
         let target = self.scene.targets.iter().find(|it| it.square == square);
-        if let Some(target) = target {
-            add("lit", true);
-            add("kills", target.kind == TargetKind::Kill);
-            add("carries", target.kind == TargetKind::Carry);
-            add("rules", target.kind == TargetKind::Maze);
-            add("body", target.kind == TargetKind::Body);
-        }
-        class
+        let target = target.map(|it| it.kind);
+        let light = square.index() % 2 == 1;
+        let power = square == Square::MAZE && self.scene.power.is_some();
+        let classes = [
+            ("square", true),
+            ("light", light),
+            ("dark", !light),
+            ("from", from),
+            ("to", to),
+            ("chosen", self.scene.chosen == Some(square)),
+            ("changed", self.changed.contains(square)),
+            ("lost", self.lost.contains(square)),
+            ("strikes", self.strikes.contains(square)),
+            ("victim", self.victims.contains(square)),
+            ("power", power),
+            ("lit", target.is_some()),
+            ("kills", target == Some(TargetKind::Kill)),
+            ("carries", target == Some(TargetKind::Carry)),
+            ("rules", target == Some(TargetKind::Maze)),
+            ("body", target == Some(TargetKind::Body)),
+        ];
+        let classes = classes.into_iter().filter(|(_, applies)| *applies);
+        let names: Vec<&str> = classes.map(|(name, _)| name).collect();
+        names.join(" ")
     }
 
     fn content(&self, square: Square, column: usize, row: usize) -> Markup {
-        let token = self.scene.at(square);
+        let (token, (along, up)) = (self.scene.at(square), self.labels(square));
         let target = self.scene.targets.iter().find(|it| it.square == square);
         let is_killed = self
             .scene
@@ -149,26 +144,19 @@ impl Board {
                 Some(_) => {},
                 None => @if is_killed || self.lost.contains(square) { (drawing("mark-corner", "kill")) },
             }
-            @if row == 8 { span.file aria-hidden="true" { (self.along(square)) } }
-            @if column == 0 { span.rank aria-hidden="true" { (self.up(square)) } }
+            @if row == 8 { span.file aria-hidden="true" { (along) } }
+            @if column == 0 { span.rank aria-hidden="true" { (up) } }
             span.hidden { (self.words(square)) }
         }
     }
 
-    /// The label under a column.
-    fn along(&self, square: Square) -> String {
+    /// The labels under the column of a square and beside its row.
+    fn labels(&self, square: Square) -> (String, String) {
         let name = square.to_string();
         let (file, rank) = name.split_at(1);
         let sideways = self.scene.bottom.index() % 2 == 1;
-        if sideways { rank } else { file }.to_owned()
-    }
-
-    /// The label beside a row.
-    fn up(&self, square: Square) -> String {
-        let name = square.to_string();
-        let (file, rank) = name.split_at(1);
-        let sideways = self.scene.bottom.index() % 2 == 1;
-        if sideways { file } else { rank }.to_owned()
+        let (along, up) = if sideways { (rank, file) } else { (file, rank) };
+        (along.to_owned(), up.to_owned())
     }
 
     /// A square in words, with whether it is chosen: 'e3: Red’s Chief, chosen'.

@@ -13,7 +13,7 @@ use super::app::App;
 use super::choosing::{Choosing, StepView, Try};
 use super::layout::Page;
 use super::rate_limit::Kind;
-use super::request::{Address, Failure};
+use super::request::{Failure, Named};
 use super::screen::{Screen, Tab};
 use super::visitor::Visitor;
 use super::{choosing, pictures, screen, words};
@@ -50,20 +50,6 @@ pub async fn lessons(visitor: Visitor) -> Response {
     page.to(&visitor)
 }
 
-/// One lesson.
-pub async fn lesson(
-    State(app): State<Arc<App>>,
-    visitor: Visitor,
-    Address(key): Address<String>,
-    Query(query): Query<HashMap<String, String>>,
-) -> Result<Response, Failure> {
-    let lesson = Lesson::ALL.into_iter().find(|it| it.key() == key);
-    let Some(lesson) = lesson else {
-        return Err(Failure::NotFound);
-    };
-    page(&app, &visitor, Exercise::Lesson(lesson), &query).await
-}
-
 /// Returns the path of an exercise.
 #[must_use]
 pub fn path(exercise: Exercise) -> String {
@@ -75,10 +61,10 @@ pub fn path(exercise: Exercise) -> String {
 
 /// Returns the page of an exercise: its task, a move being chosen, or how a try went.
 pub async fn page(
-    app: &App,
-    visitor: &Visitor,
-    exercise: Exercise,
-    query: &HashMap<String, String>,
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Named(exercise): Named,
+    Query(query): Query<HashMap<String, String>>,
 ) -> Result<Response, Failure> {
     let language = visitor.language;
     let position = exercise.position();
@@ -89,17 +75,17 @@ pub async fn page(
         solved: None,
         next: exercise.next(),
     };
-    let tried = Try::of(language, &position, query);
+    let tried = Try::of(language, &position, &query);
     let shows_solution = query.contains_key("solution");
     let step = taught.step(tried.draft);
     let complete = step.complete.filter(|_| !shows_solution);
     let answer = match complete {
-        Some(mv) => Some(judge(app, visitor, exercise, mv).await?),
+        Some(mv) => Some(judge(&app, &visitor, exercise, mv).await?),
         None => None,
     };
     // A reader who follows a link that somebody else has sent has solved nothing.
     let is_solved = matches!(answer, Some((true, _))) && visitor.is_from_here;
-    taught.of_solver(app, visitor, is_solved).await?;
+    taught.of_solver(&app, &visitor, is_solved).await?;
     let said = answer.as_ref().map(|(_, text)| text.replace('`', ""));
     let screen = match (complete, &answer) {
         (Some(mv), Some(answer)) => taught.judged(mv, &step, answer),
@@ -121,7 +107,7 @@ pub async fn page(
         },
         ..Page::default()
     };
-    Ok(page.to(visitor))
+    Ok(page.to(&visitor))
 }
 
 /// Whether a try solves the exercise, and the answer to it. The refutation of a wrong try in a
@@ -432,18 +418,4 @@ fn titled(language: Language, title: &str, puzzles: &[&Puzzle], solved: &SolvedP
             }
         }
     }
-}
-
-/// One puzzle.
-pub async fn puzzle(
-    State(app): State<Arc<App>>,
-    visitor: Visitor,
-    Address(number): Address<String>,
-    Query(query): Query<HashMap<String, String>>,
-) -> Result<Response, Failure> {
-    let puzzle = number.parse().ok().and_then(Puzzle::of_number);
-    let Some(puzzle) = puzzle else {
-        return Err(Failure::NotFound);
-    };
-    page(&app, &visitor, Exercise::Puzzle(puzzle), &query).await
 }

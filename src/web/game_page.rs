@@ -67,16 +67,13 @@ pub async fn answer(
     shown: PageState,
     notice: Option<Notice>,
 ) -> Result<Response, Failure> {
-    let path = app.links.path(&view.id);
     let rematch = app.service.rematch_of(view).await?;
     let rematch = rematch.as_ref().filter(|it| reader::may_see(visitor, it));
     let talk = talk::read(app, visitor, view).await?;
     let page = GamePage {
         shown,
         notice,
-        talk: &talk.lines,
-        threads: &talk.threads,
-        ..GamePage::of(app, visitor, view, &path, rematch)
+        ..GamePage::of(app, visitor, view, rematch, &talk)
     };
     Ok(page.whole().to(visitor))
 }
@@ -101,11 +98,11 @@ impl GamePage<'_> {
             title: self.title(),
             card: Some(Card {
                 text,
-                address: format!("{}{}{query}", self.site, self.path),
-                picture: format!("{}{}/{}.png", self.site, self.path, self.plies()),
+                address: format!("{}{}{query}", self.visitor.site, self.path),
+                picture: format!("{}{}/{}.png", self.visitor.site, self.path, self.plies()),
                 is_listed: false,
             }),
-            waits: self.waits().then(|| self.path.to_string()),
+            waits: self.waits().then(|| self.path.clone()),
             has_moves: true,
             main: self.main(),
         }
@@ -143,7 +140,7 @@ impl GamePage<'_> {
     /// The element `main`, which the page's script exchanges.
     #[must_use]
     pub fn main(&self) -> Markup {
-        let last = lines_for(self.talk, &self.view.game, self.person).last();
+        let last = lines_for(&self.talk.lines, &self.view.game, self.person).last();
         let seen = Seen::of(self.view, self.rematch, last);
         // An earlier move of a running game stays as it is; beside one of a finished game a rematch
         // appears.
@@ -155,7 +152,7 @@ impl GamePage<'_> {
         let board = is_live.then(|| reader::board(self.view.game.position()));
         html! {
             main.game data-path=(self.path) data-events=[follows.then_some(events)] data-state=(self.announced())
-                data-plies=[plies] data-board=[board] data-yours[self.is_yours()] data-calm[!self.warns] {
+                data-plies=[plies] data-board=[board] data-yours[self.is_yours()] data-calm[!self.visitor.look.warns] {
                 h1.hidden { (self.title()) }
                 @match self.view.game.phase() {
                     Phase::Lobby => (panel::lobby(self)),
@@ -286,7 +283,7 @@ impl GamePage<'_> {
         let position = game.position();
         let link = |draft: Draft| {
             if draft == Draft::default() {
-                return self.path.to_owned();
+                return self.path.clone();
             }
             format!("{}?draft={draft}", self.path)
         };
@@ -327,7 +324,9 @@ impl GamePage<'_> {
     fn line(&self, step: Option<&StepView>) -> Markup {
         let language = self.language;
         let step = step.filter(|_| self.draft() != Draft::default());
-        let danger = step.and_then(|step| step.complete).filter(|_| self.warns);
+        let danger = step
+            .and_then(|step| step.complete)
+            .filter(|_| self.visitor.look.warns);
         let danger = danger.map(|mv| choosing::danger(language, self.view.game.position(), mv));
         let danger = danger.filter(|said| !said.is_empty());
         html! {

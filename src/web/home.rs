@@ -15,12 +15,12 @@ use super::rate_limit::Kind;
 use super::request::{Address, Failure, Filled};
 use super::visitor::{Visitor, guest_of, with_cookie};
 use super::{layout, pictures, reader, screen, words};
-use crate::game::{GameCommand, Level, Pace, Sitter, Terms, Timeout};
+use crate::game::{Level, Pace, Sitter, Terms, Timeout};
 use crate::i18n::{self, Language, say};
 use crate::render::Scene;
 use crate::service::Command;
 use crate::teach::Lesson;
-use djambi_rules::{History, Options, Position, Seat};
+use djambi_rules::{History, Options, Position};
 
 /// Shows the start page: a few words about the game, how to begin, and a game that plays itself.
 pub fn home(app: &App, visitor: &Visitor) -> Response {
@@ -240,22 +240,9 @@ async fn open(
     let by = visitor.requester(guest, name);
     let opened = request(app, by, new_place()?, None, Command::Open { terms }).await?;
     let view = done(opened)?;
-    let player = Player {
-        app,
-        visitor,
-        person: guest,
-        view: &view,
-    };
     if let Some(level) = against {
-        for seat in Seat::ALL.into_iter().skip(1) {
-            let sitter = Sitter::Computer(level);
-            let fill = GameCommand::Fill {
-                seat: Some(seat),
-                sitter,
-            };
-            done(player.act(None, fill).await?)?;
-        }
-        done(player.act(None, GameCommand::Start).await?)?;
+        let player = Player::new(app, visitor, &view, guest);
+        player.against(level).await?;
     }
     Ok(with_cookie(Redirect::to(&app.links.path(&view.id)), cookie))
 }

@@ -113,14 +113,14 @@ impl Hub {
         let Some(view) = service.view(id).await? else {
             return Ok(());
         };
-        // Talk is loaded after the game: a line that is missing is in a later load.
-        if !matches!(view.game.phase(), Phase::Over(_)) {
-            let talk = service.talk(&view).await?;
-            self.show(Now::new(view, None, talk));
-            return Ok(());
-        }
-        let _alone = self.one_at_a_time.lock().await;
+        let over = matches!(view.game.phase(), Phase::Over(_));
+        let _alone = if over {
+            Some(self.one_at_a_time.lock().await)
+        } else {
+            None
+        };
         let rematch = service.rematch_of(&view).await?;
+        // Talk is loaded after the game: a line that is missing is in a later load.
         let talk = service.talk(&view).await?;
         self.show(Now::new(view, rematch, talk));
         Ok(())

@@ -176,12 +176,7 @@ pub async fn sit(
     let name = typed_name(&app, &visitor, &name.name).await?;
     let (guest, cookie) = guest_of(&app, &visitor).await?;
     let by = visitor.requester(guest, name);
-    let player = Player {
-        app: &app,
-        visitor: &visitor,
-        person: guest,
-        view: &view,
-    };
+    let player = Player::new(&app, &visitor, &view, guest);
     let command = Command::Game {
         game: player.game(),
         command: GameCommand::Join { seat: Some(seat) },

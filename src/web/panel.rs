@@ -304,7 +304,7 @@ pub fn files(page: &GamePage<'_>) -> Markup {
                 " · " a href={ (page.path) "/game.txt" } { (say!(language, "web-file-record")) }
             }
             @if is_shared(&page.view.game) {
-                p.muted { (say!(language, "web-share")) " " code.address { (page.site) (page.path) } }
+                p.muted { (say!(language, "web-share")) " " code.address { (page.visitor.site) (page.path) } }
             }
         }
     }
@@ -373,15 +373,16 @@ pub fn lobby(page: &GamePage<'_>) -> Markup {
         .is_some_and(|it| game.seats_of(it).next().is_some());
     let full = game.free_seats().next().is_none();
     let on_pages = game.place().is_page();
-    let fills = holds && (on_pages || page.here.is_some());
-    let joins = page.here.is_some() && !sits && !full;
+    let is_here = page.visitor.here(game).is_some();
+    let fills = holds && (on_pages || is_here);
+    let joins = is_here && !sits && !full;
     html! {
         section.lobby {
             h2 { (words::state(language, page.view, page.person)) }
             @if let Some(notice) = &page.notice { p.notice role="alert" { (notice.text) } }
             @if holds && on_pages && !full {
                 p { (say!(language, "web-lobby-how")) }
-                @if page.app.site.is_local(page.site) {
+                @if page.app.site.is_local(&page.visitor.site) {
                     p.muted { (words::with_code(&say!(language, "web-lobby-local"))) }
                 }
             }
@@ -451,7 +452,7 @@ fn seat_line(page: &GamePage<'_>, seat: Seat, manages: bool) -> Markup {
             @if game.place().is_page() {
                 div.link {
                     label { (say!(language, "web-link")) " "
-                        input.address type="text" readonly value={ (page.site) (path) };
+                        input.address type="text" readonly value={ (page.visitor.site) (path) };
                     }
                     button.button.copy type="button" data-done=(say!(language, "web-copied")) {
                         (say!(language, "web-copy"))

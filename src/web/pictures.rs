@@ -11,7 +11,7 @@ use axum::response::{IntoResponse, Response};
 use super::app::App;
 use super::rate_limit::Kind;
 use super::reader::load;
-use super::request::{Address, Failure};
+use super::request::{Address, Failure, Named};
 use super::visitor::Visitor;
 use super::{analysis, words};
 use crate::drawing_queue::{AnimationKey, DrawingQueue};
@@ -19,7 +19,7 @@ use crate::game::Phase;
 use crate::i18n::{self, Language, exercise_title, page_title, say};
 use crate::render::{Layout, MoveMarks, Painter, RenderError, Scene, Theme};
 use crate::service::{View, record};
-use crate::teach::{Exercise, Lesson, Page, Puzzle};
+use crate::teach::Page;
 use djambi_rules::{Position, Seat};
 
 /// Returns a file of a game.
@@ -136,36 +136,15 @@ pub async fn setup(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Resp
     board(&app, &visitor, scene).await
 }
 
-/// Draws a lesson's position.
-pub async fn lesson(
+/// Draws the position of a lesson or a puzzle.
+pub async fn exercise(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    Address(key): Address<String>,
+    Named(exercise): Named,
 ) -> Result<Response, Failure> {
-    let lesson = Lesson::ALL.into_iter().find(|it| it.key() == key);
-    exercise(&app, &visitor, lesson.map(Exercise::Lesson)).await
-}
-
-/// Draws a puzzle's position.
-pub async fn puzzle(
-    State(app): State<Arc<App>>,
-    visitor: Visitor,
-    Address(number): Address<String>,
-) -> Result<Response, Failure> {
-    let puzzle = number.parse().ok().and_then(Puzzle::of_number);
-    exercise(&app, &visitor, puzzle.map(Exercise::Puzzle)).await
-}
-
-async fn exercise(
-    app: &App,
-    visitor: &Visitor,
-    exercise: Option<Exercise>,
-) -> Result<Response, Failure> {
-    let exercise = exercise.ok_or(Failure::NotFound)?;
-    let position = exercise.position();
     let title = exercise_title(visitor.language, exercise);
-    let scene = i18n::taught(visitor.language, &position, title);
-    board(app, visitor, scene).await
+    let scene = i18n::taught(visitor.language, &exercise.position(), title);
+    board(&app, &visitor, scene).await
 }
 
 /// Draws the example of a page of the rules.

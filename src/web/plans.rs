@@ -8,7 +8,7 @@ use maud::{Markup, html};
 use serde::Deserialize;
 
 use super::board::Board;
-use super::choosing::{Choosing, Try};
+use super::choosing::{Choosing, StepView, Try};
 use super::layout::Page;
 use super::player::{Player, Seated};
 use super::request::{Failure, Filled};
@@ -260,62 +260,66 @@ impl<'a> PlanPage<'a> {
             },
         };
         let way_back = html! { a.button href=(self.path) { (say!(language, "web-live")) } };
-        let scene = Scene {
-            bottom: self.bottom,
-            ..Scene::of(self.position)
+        let draft = self.tried.draft;
+        let position = asked.map_or(self.position, |it| &it.position);
+        let bottom = asked.map_or(self.bottom, |it| it.position.mover());
+        let step = asked.map(|asked| self.step(asked));
+        let still = || {
+            let mut scene = Scene::of(position);
+            scene.bottom = bottom;
+            Board::still(language, scene).markup()
         };
-        let (far, near) = screen::around(self.bottom);
-        let mut screen = Screen {
-            far: screen::of_position(language, self.position, far),
-            board: Board::still(language, scene).markup(),
-            near: screen::of_position(language, self.position, near),
+        let (far, near) = screen::around(bottom);
+        Screen {
+            far: screen::of_position(language, position, far),
+            board: step.as_ref().map_or_else(still, |it| it.board.markup()),
+            near: screen::of_position(language, position, near),
             line: html! {
                 @if let Some(why) = lapsed { p.notice role="alert" { (plain(&why)) } }
                 @if let Some(notice) = &self.tried.notice { p.notice role="alert" { (notice) } }
+                @if let Some(asked) = asked { (self.question(asked)) }
+                @if let Some(step) = step.as_ref().filter(|_| draft != Draft::default()) { (step.line) }
             },
-            row: way_back,
+            row: html! {
+                @if let (Some(asked), Some(step)) = (asked, &step) {
+                    @if let Some(mv) = step.complete { (self.plan_it(asked, mv)) }
+                }
+                @if let Some(step) = step.as_ref().filter(|_| draft != Draft::default()) {
+                    (step.row)
+                } @else {
+                    (way_back)
+                }
+            },
             tabs: vec![list],
-        };
-        if let Some(asked) = asked {
-            self.choose(asked, &mut screen);
         }
-        screen
     }
 
-    fn choose(&self, asked: &AskedPlan, screen: &mut Screen) {
-        let (language, draft) = (self.language, self.tried.draft);
-        let position = &asked.position;
-        let mut scene = Scene::of(position);
-        scene.bottom = position.mover();
+    /// The step of the choice of the next planned move.
+    fn step(&self, asked: &AskedPlan) -> StepView {
+        let mut scene = Scene::of(&asked.position);
+        scene.bottom = asked.position.mover();
         let (index, after) = (asked.step.index, after(asked));
         let link =
             |draft: Draft| format!("{}/plan?at={index}&after={after}&draft={draft}", self.path);
         let choosing = Choosing {
-            language,
-            position,
+            language: self.language,
+            position: &asked.position,
             scene,
             link: &link,
         };
-        let step = choosing.step(draft);
-        let (far, near) = screen::around(position.mover());
-        screen.far = screen::of_position(language, position, far);
-        screen.near = screen::of_position(language, position, near);
-        screen.board = step.board.markup();
-        let said = std::mem::take(&mut screen.line);
-        screen.line = html! {
-            (said)
+        choosing.step(self.tried.draft)
+    }
+
+    /// The sentences that say which board it is, and after which move it comes.
+    fn question(&self, asked: &AskedPlan) -> Markup {
+        let language = self.language;
+        html! {
             p { (self.supposed(asked)) }
             @if let Some(after) = &asked.after {
                 @let before = label(language, &after.position, after.mv);
                 p { (say!(language, "plan-only-after", by = i18n::army(language, after.seat()), before = before)) }
             }
-            @if draft != Draft::default() { (step.line) }
-        };
-        let way_back = std::mem::take(&mut screen.row);
-        screen.row = html! {
-            @if let Some(mv) = step.complete { (self.plan_it(asked, mv)) }
-            @if draft == Draft::default() { (way_back) } @else { (step.row) }
-        };
+        }
     }
 
     /// The button by which a chosen move becomes part of the plan, or its condition.

@@ -14,12 +14,13 @@ use super::reader::{Loaded, Notice, PageState};
 use super::request::Failure;
 use super::visitor::Visitor;
 use super::{game_page, words};
-use crate::game::{ChannelId, GameCommand, GameRejection, PersonId, Place};
+use crate::game::{ChannelId, GameCommand, GameRejection, Level, PersonId, Place, Sitter};
 use crate::i18n;
 use crate::links::random;
 use crate::service::{
     Command, GameRef, InteractionId, Rejected, Rejection, Reply, Request, Requester, View,
 };
+use djambi_rules::Seat;
 
 /// A request of a visitor who takes part in the game. Others are shown the game and told that they do not.
 pub struct Seated(Loaded, PersonId);
@@ -28,12 +29,7 @@ impl Seated {
     /// The player.
     pub fn player(&self) -> Player<'_> {
         let Seated(loaded, person) = self;
-        Player {
-            app: &loaded.app,
-            visitor: &loaded.visitor,
-            person: *person,
-            view: &loaded.view,
-        }
+        Player::new(&loaded.app, &loaded.visitor, &loaded.view, *person)
     }
 }
 
@@ -44,10 +40,11 @@ impl FromRequestParts<Arc<App>> for Seated {
         let loaded = Loaded::from_request_parts(parts, app).await;
         let loaded = loaded.map_err(IntoResponse::into_response)?;
         let Loaded { visitor, view, .. } = &loaded;
-        match visitor.person_in(&view.game) {
-            Some(person) => Ok(Seated(loaded, person)),
-            None => Err(stranger(app, visitor, view).await.into_response()),
+        if let Some(person) = visitor.person_in(&view.game) {
+            return Ok(Seated(loaded, person));
         }
+        let why = GameRejection::NotPlaying.into();
+        Err(refused(app, visitor, view, &why).await.into_response())
     }
 }
 
@@ -65,15 +62,19 @@ pub struct Player<'a> {
 }
 
 impl<'a> Player<'a> {
-    /// The visitor as a player of the game; `None` if they do not take part.
-    pub fn of(app: &'a App, visitor: &'a Visitor, view: &'a View) -> Option<Player<'a>> {
-        let person = visitor.person_in(&view.game)?;
-        Some(Player {
+    /// The visitor as that person of a game.
+    pub const fn new(
+        app: &'a App,
+        visitor: &'a Visitor,
+        view: &'a View,
+        person: PersonId,
+    ) -> Player<'a> {
+        Player {
             app,
             visitor,
             person,
             view,
-        })
+        }
     }
 
     /// Asks for a command. `seen` is the version of the game that the page showed.
@@ -105,6 +106,16 @@ impl<'a> Player<'a> {
     pub async fn act(self, seen: Option<u64>, command: GameCommand) -> Result<Reply, Failure> {
         let game = self.game();
         self.ask(seen, Command::Game { game, command }).await
+    }
+
+    /// Gives the other seats to computers of a level, and starts the game.
+    pub async fn against(self, level: Level) -> Result<View, Failure> {
+        let sitter = Sitter::Computer(level);
+        for seat in Seat::ALL.into_iter().skip(1) {
+            let seat = Some(seat);
+            done(self.act(None, GameCommand::Fill { seat, sitter }).await?)?;
+        }
+        done(self.act(None, GameCommand::Start).await?)
     }
 
     /// The game, as a command names it.
@@ -145,12 +156,13 @@ impl<'a> Player<'a> {
         let Reply::Rejected(Rejected { reason, view: now }) = reply else {
             return self.led_back(reply).await;
         };
+        let Player { app, visitor, .. } = self;
         let view = now.as_ref().unwrap_or(self.view);
         let notice = Notice {
-            text: words::rejection(self.visitor.language, Some(view), &reason),
+            text: words::rejection(visitor.language, Some(view), &reason),
             refused: typed,
         };
-        Player { view, ..self }.noticed(shown, notice).await
+        noticed(app, visitor, view, shown, notice).await
     }
 
     /// Leads back to the game. A form that was sent twice has done what it says. The script of the page gets
@@ -166,24 +178,10 @@ impl<'a> Player<'a> {
             _ => Ok(Redirect::to(&path).into_response()),
         }
     }
-
-    /// The game as it is, with why something was refused.
-    pub async fn refused(self, reason: &Rejection) -> Result<Response, Failure> {
-        refused(self.app, self.visitor, self.view, reason).await
-    }
-
-    /// A part of the game, with a notice why something was refused.
-    pub async fn noticed(self, shown: PageState, notice: Notice) -> Result<Response, Failure> {
-        noticed(self.app, self.visitor, self.view, shown, notice).await
-    }
 }
 
-/// The game for a visitor who wants to do something in it, and does not take part.
-pub async fn stranger(app: &App, visitor: &Visitor, view: &View) -> Result<Response, Failure> {
-    refused(app, visitor, view, &GameRejection::NotPlaying.into()).await
-}
-
-async fn refused(
+/// The game as it is, with why something was refused.
+pub async fn refused(
     app: &App,
     visitor: &Visitor,
     view: &View,
@@ -193,7 +191,8 @@ async fn refused(
     noticed(app, visitor, view, PageState::Live, notice.into()).await
 }
 
-async fn noticed(
+/// A part of the game, with a notice why something was refused.
+pub async fn noticed(
     app: &App,
     visitor: &Visitor,
     view: &View,
@@ -261,7 +260,7 @@ pub async fn typed_name(app: &App, visitor: &Visitor, typed: &str) -> Result<Str
     if typed.is_empty() {
         return Ok(own_name(app, visitor).await?.unwrap_or_default());
     }
-    i18n::chosen_name(typed).map_err(Failure::Name)
+    i18n::chosen_name(typed).map_err(|_| Failure::Name)
 }
 
 /// A place for a new game.

@@ -13,10 +13,10 @@ use super::app::App;
 use super::request::{Address, Failure};
 use super::visitor::Visitor;
 use super::words::{self, OwnWords};
-use crate::game::{Awaits, Event, Game, GameId, PersonId, Phase, PrivateThread, Timeout};
+use crate::game::{Awaits, Event, Game, GameId, PersonId, Phase, Timeout};
 use crate::i18n::{self, Language, army, say};
 use crate::render::MoveMarks;
-use crate::service::{TalkLine, View};
+use crate::service::{Talk, View};
 use djambi_input::Draft;
 use djambi_rules::{Bitboard, Change, Ply, Position, Seat, Square, Step};
 
@@ -74,25 +74,19 @@ pub struct GamePage<'a> {
     /// The person as whom they take part.
     pub person: Option<PersonId>,
     /// The path of the game.
-    pub path: &'a str,
+    pub path: String,
     /// The addresses of games, for the links of a lobby.
     pub app: &'a App,
-    /// The beginning of addresses for others.
-    pub site: &'a str,
-    /// Whether a move that may cost the chief is warned of.
-    pub warns: bool,
+    /// The reader.
+    pub visitor: &'a Visitor,
     /// The shown part of the game.
     pub shown: PageState,
     /// Something to be said first.
     pub notice: Option<Notice>,
     /// The rematch of a finished game, if there is one.
     pub rematch: Option<&'a View>,
-    /// The lines of talk of the players.
-    pub talk: &'a [TalkLine],
-    /// The private threads of its players in Discord.
-    pub threads: &'a [PrivateThread],
-    /// The person who could join it here, in the channel of the game.
-    pub here: Option<PersonId>,
+    /// The talk of the players.
+    pub talk: &'a Talk,
 }
 
 impl<'a> GamePage<'a> {
@@ -101,23 +95,20 @@ impl<'a> GamePage<'a> {
         app: &'a App,
         visitor: &'a Visitor,
         view: &'a View,
-        path: &'a str,
         rematch: Option<&'a View>,
+        talk: &'a Talk,
     ) -> GamePage<'a> {
         GamePage {
             language: visitor.language,
             view,
             person: visitor.person_in(&view.game),
-            path,
+            path: app.links.path(&view.id),
             app,
-            site: &visitor.site,
-            warns: visitor.look.warns,
+            visitor,
             shown: PageState::Live,
             notice: None,
             rematch,
-            talk: &[],
-            threads: &[],
-            here: visitor.here(&view.game),
+            talk,
         }
     }
 

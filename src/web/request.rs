@@ -1,6 +1,7 @@
 //! The fields and addresses of requests; and requests that cannot be answered, each with its status and a page
 //! that says what to do next.
 
+use std::collections::HashMap;
 use std::time::Duration;
 
 use axum::extract::{FromRequest, FromRequestParts, Path, Request};
@@ -12,9 +13,10 @@ use maud::{Markup, html};
 use serde::de::DeserializeOwned;
 
 use super::layout::{Look, Page};
-use crate::i18n::{Language, NameRejection, say};
+use crate::i18n::{Args, say};
 use crate::links::RandomError;
 use crate::service::StoreError;
+use crate::teach::{Exercise, Lesson, Puzzle};
 
 /// Why there is no answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,7 +32,7 @@ pub enum Failure {
     /// A form that lacks something.
     Form,
     /// A name that nobody can have.
-    Name(NameRejection),
+    Name,
     /// A form with more text than a page takes.
     TooLarge,
     /// A method that no page has.
@@ -56,50 +58,41 @@ pub enum Failure {
 }
 
 impl Failure {
-    /// The status of its answer.
-    #[must_use]
-    pub const fn status(self) -> StatusCode {
+    /// The status of its answer, and the message that says what to do next.
+    const fn told(self) -> (StatusCode, &'static str) {
         match self {
-            Failure::NotFound | Failure::NoAnimation => StatusCode::NOT_FOUND,
-            Failure::Link => StatusCode::GONE,
-            Failure::Frame => StatusCode::UNAUTHORIZED,
-            Failure::OtherHost => StatusCode::MISDIRECTED_REQUEST,
-            Failure::OtherOrigin | Failure::Private | Failure::NotReviewed => StatusCode::FORBIDDEN,
-            Failure::Form | Failure::Name(_) => StatusCode::BAD_REQUEST,
-            Failure::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            Failure::Method => StatusCode::METHOD_NOT_ALLOWED,
-            Failure::NotOver => StatusCode::CONFLICT,
-            Failure::TooMany(_) | Failure::TooManyGames => StatusCode::TOO_MANY_REQUESTS,
-            Failure::TooSlow | Failure::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+            Failure::NotFound => (StatusCode::NOT_FOUND, "web-not-found"),
+            Failure::Link => (StatusCode::GONE, "web-link-used"),
+            Failure::OtherHost => (StatusCode::MISDIRECTED_REQUEST, "web-other-host"),
+            Failure::OtherOrigin => (StatusCode::FORBIDDEN, "web-bad-form"),
+            Failure::Form => (StatusCode::BAD_REQUEST, "web-bad-form"),
+            Failure::Name => (StatusCode::BAD_REQUEST, "web-name-reserved"),
+            Failure::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "web-too-large"),
+            Failure::Method => (StatusCode::METHOD_NOT_ALLOWED, "web-bad-form"),
+            Failure::TooMany(_) => (StatusCode::TOO_MANY_REQUESTS, "web-too-many"),
+            Failure::TooManyGames => (StatusCode::TOO_MANY_REQUESTS, "web-too-many-games"),
+            Failure::Private => (StatusCode::FORBIDDEN, "web-private"),
+            Failure::Frame => (StatusCode::UNAUTHORIZED, "activity-failed"),
+            Failure::NotReviewed => (StatusCode::FORBIDDEN, "review-private"),
+            Failure::NotOver => (StatusCode::CONFLICT, "rejected-not-over"),
+            Failure::NoAnimation => (StatusCode::NOT_FOUND, "web-no-animation"),
+            Failure::TooSlow | Failure::Unavailable => {
+                (StatusCode::SERVICE_UNAVAILABLE, "rejected-try-again")
+            }
         }
     }
 
-    fn words(self, language: Language) -> String {
-        match self {
-            Failure::NotFound => say!(language, "web-not-found"),
-            Failure::Link => say!(language, "web-link-used"),
-            Failure::OtherHost => say!(language, "web-other-host"),
-            Failure::Form | Failure::Method | Failure::OtherOrigin => {
-                say!(language, "web-bad-form")
-            }
-            Failure::Name(_) => say!(language, "web-name-reserved"),
-            Failure::TooLarge => say!(language, "web-too-large"),
-            Failure::TooMany(_) => say!(language, "web-too-many"),
-            Failure::TooManyGames => say!(language, "web-too-many-games"),
-            Failure::Private => say!(language, "web-private"),
-            Failure::Frame => say!(language, "activity-failed"),
-            Failure::NotReviewed => say!(language, "review-private"),
-            Failure::NotOver => say!(language, "rejected-not-over"),
-            Failure::NoAnimation => say!(language, "web-no-animation"),
-            Failure::TooSlow | Failure::Unavailable => say!(language, "rejected-try-again"),
-        }
+    /// The status of its answer.
+    #[must_use]
+    pub const fn status(self) -> StatusCode {
+        self.told().0
     }
 
     /// The page that says so.
     #[must_use]
     pub fn markup(self, look: Look) -> Markup {
         let language = look.language;
-        let words = self.words(language);
+        let words = language.message(self.told().1, &Args::new());
         let page = Page::of_words(
             say!(language, "web-failure-title"),
             &html! {
@@ -166,5 +159,23 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Address
         let path = Path::<T>::from_request_parts(parts, state).await;
         path.map(|Path(parts)| Address(parts))
             .map_err(|_| Failure::NotFound)
+    }
+}
+
+/// The exercise that an address names: by the key of a lesson, or by the number of a puzzle.
+pub struct Named(pub Exercise);
+
+impl<S: Send + Sync> FromRequestParts<S> for Named {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Named, Failure> {
+        let Address(path) =
+            Address::<HashMap<String, String>>::from_request_parts(parts, state).await?;
+        let is_named = |it: &Lesson| path.get("lesson").is_some_and(|key| it.key() == key);
+        let lesson = Lesson::ALL.into_iter().find(is_named);
+        let number = path.get("number").and_then(|text| text.parse().ok());
+        let puzzle = || number.and_then(Puzzle::of_number).map(Exercise::Puzzle);
+        let exercise = lesson.map(Exercise::Lesson).or_else(puzzle);
+        exercise.map(Named).ok_or(Failure::NotFound)
     }
 }

@@ -60,7 +60,7 @@ pub async fn page(
         Some(person) => app.service.pacts(&view, person).await?,
         None => Vec::new(),
     };
-    let waits = matches!(reviewed_game, Progress::Waiting);
+    let waits = reviewed_game.is_none();
     let title = say!(
         visitor.language,
         "web-review-title",
@@ -74,13 +74,11 @@ pub async fn page(
             main.words data-path=(path) data-again=[waits.then_some(AGAIN)] {
                 h1 { (title) }
                 p { a href=(reviewed.path) { (say!(visitor.language, "web-live")) } }
-                @match &reviewed_game {
-                    Progress::Waiting => div role="status" {
-                        @let waits = say!(visitor.language, "web-review-waits");
-                        p { (waits) }
-                        progress aria-label=(waits) {}
-                    },
-                    Progress::Review(review) => (reviewed.markup(review)),
+                @if let Some(review) = &reviewed_game {
+                    (reviewed.markup(review))
+                } @else {
+                    @let waits = say!(visitor.language, "web-review-waits");
+                    div role="status" { p { (waits) } progress aria-label=(waits) {} }
                 }
                 (reviewed.pacts(&pacts))
             }
@@ -102,9 +100,8 @@ pub async fn chances(
     let Loaded {
         app, visitor, view, ..
     } = loaded;
-    let Progress::Review(review) = reviewed_game(&app, &visitor, &view).await? else {
-        return Err(Failure::TooSlow);
-    };
+    let review = reviewed_game(&app, &visitor, &view).await?;
+    let review = review.ok_or(Failure::TooSlow)?;
     let language = visitor.language;
     let theme = query.get("theme").and_then(|text| text.parse().ok());
     let theme = theme.unwrap_or(Theme::Dark);
@@ -119,16 +116,13 @@ pub async fn chances(
     ))
 }
 
-/// The progress of a review.
-enum Progress {
-    /// All of it.
-    Review(Arc<Review>),
-    /// Nothing yet.
-    Waiting,
-}
-
-/// The review of a game that is over. Before, it would help one of its players.
-async fn reviewed_game(app: &App, visitor: &Visitor, view: &View) -> Result<Progress, Failure> {
+/// The review of a game that is over: before, it would help one of its players. `None` while it is
+/// being made.
+async fn reviewed_game(
+    app: &App,
+    visitor: &Visitor,
+    view: &View,
+) -> Result<Option<Arc<Review>>, Failure> {
     may_be_reviewed(&view.game).map_err(|why| match why {
         NotReviewed::NotOver => Failure::NotOver,
         NotReviewed::Private => Failure::NotReviewed,
@@ -140,8 +134,8 @@ async fn reviewed_game(app: &App, visitor: &Visitor, view: &View) -> Result<Prog
     }
     let review = reviewed(&view.id, view.version(), &view.game);
     match tokio::time::timeout(PATIENCE, review).await {
-        Ok(review) => review.map(Progress::Review).ok_or(Failure::TooSlow),
-        Err(_) => Ok(Progress::Waiting),
+        Ok(review) => review.map(Some).ok_or(Failure::TooSlow),
+        Err(_) => Ok(None),
     }
 }
 

@@ -271,11 +271,11 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/data", get(account::data).post(account::delete_data))
         .route("/data/file", get(account::data_file))
         .route("/learn", get(exercises::lessons))
-        .route("/learn/{lesson}", get(exercises::lesson))
-        .route("/learn/{lesson}/board.png", get(pictures::lesson))
+        .route("/learn/{lesson}", get(exercises::page))
+        .route("/learn/{lesson}/board.png", get(pictures::exercise))
         .route("/puzzle", get(exercises::puzzles))
-        .route("/puzzle/{number}", get(exercises::puzzle))
-        .route("/puzzle/{number}/board.png", get(pictures::puzzle))
+        .route("/puzzle/{number}", get(exercises::page))
+        .route("/puzzle/{number}/board.png", get(pictures::exercise))
         .route("/privacy", get(account::privacy))
         .route("/terms", get(account::terms))
         .route("/profile", get(account::profile))
@@ -480,7 +480,11 @@ mod tests {
             "https://x;script-src",
             "https://x:99999",
             "https://x?y",
+            "https://x/?",
+            "https://x#y",
             "https://me@x",
+            "https://@x",
+            "localhost:3000",
         ] {
             assert!(
                 checked(url, None)

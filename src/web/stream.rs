@@ -204,13 +204,8 @@ impl Follower {
 
     /// The main part of the page for this reader, as an event.
     fn update(&self, now: &Now) -> Bytes {
-        let view = &now.view;
-        let path = self.app.links.path(&view.id);
-        let page = GamePage {
-            talk: &now.talk.lines,
-            threads: &now.talk.threads,
-            ..GamePage::of(&self.app, &self.visitor, view, &path, self.rematch(now))
-        };
+        let (app, visitor, rematch) = (&self.app, &self.visitor, self.rematch(now));
+        let page = GamePage::of(app, visitor, &now.view, rematch, &now.talk);
         let make = || {
             let main = page.main().into_string();
             let lines = main.lines().map(|line| format!("data: {line}\n"));

@@ -62,7 +62,7 @@ fn channel(place: Place) -> String {
 fn threads(page: &GamePage<'_>, reader: PersonId) -> Markup {
     let (language, server) = (page.language, page.view.game.place().server);
     let is_member = |it: &&PrivateThread| it.members.contains(&reader);
-    let mut threads = page.threads.iter().filter(is_member).peekable();
+    let mut threads = page.talk.threads.iter().filter(is_member).peekable();
     let names = |it: &PrivateThread| {
         let others = it.others(reader).into_iter();
         let names: Vec<String> = others
@@ -90,7 +90,7 @@ fn threads(page: &GamePage<'_>, reader: PersonId) -> Markup {
 
 fn lines(page: &GamePage<'_>, reader: PersonId) -> Markup {
     let (language, game) = (page.language, &page.view.game);
-    let mut lines = lines_for(page.talk, game, Some(reader)).peekable();
+    let mut lines = lines_for(&page.talk.lines, game, Some(reader)).peekable();
     html! {
         ol.lines tabindex="0" aria-label=(say!(language, "web-talk")) {
             li.muted {
