@@ -76,14 +76,14 @@ impl Draft {
         names: &Names,
         nobody: &str,
     ) -> Option<Reading> {
+        if self == Draft::default() {
+            return None;
+        }
+        let answer = TypedAnswer::read(text, names, nobody)?;
         let Left::Question(question) = self.left(position) else {
             return None;
         };
-        let answer = TypedAnswer::read(text, names, nobody)?;
-        let answer = answer
-            .to(self, position)
-            .filter(|_| self != Draft::default())?;
-        match answer.map(|next| next.left(position)) {
+        match answer.to(self, position)?.map(|next| next.left(position)) {
             Ok(Left::One(mv)) => Some(Reading::Move(mv)),
             Ok(Left::Question(question)) => Some(Reading::Question(question)),
             Ok(Left::Nothing) => None,
@@ -162,5 +162,11 @@ mod tests {
             let expected = expected.map(|it| it.map(str::to_owned).map_err(at));
             assert_eq!(answered(decided, text), expected, "{decided:?} {text}");
         }
+        // Where nothing was chosen, a square begins a move.
+        let (setup, names) = (Position::default(), Names::default());
+        assert_eq!(
+            Draft::default().typed_answer(&setup, "c1", &names, "none"),
+            None
+        );
     }
 }
