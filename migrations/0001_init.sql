@@ -20,8 +20,7 @@ CREATE TABLE games (
     worker        BIGINT, -- the process that computes a move, and until when it may
     worker_until  BIGINT,
     plans         BIGINT NOT NULL DEFAULT 0, -- how often plans have changed
-    absent        BIGINT NOT NULL DEFAULT 0, -- not 0 if the bot has been removed from the server
-    erasures      BIGINT NOT NULL DEFAULT 0  -- how often the log has changed without a new event
+    absent        BIGINT NOT NULL DEFAULT 0  -- not 0 if the bot has been removed from the server
 );
 -- A channel has one live game at most.
 CREATE UNIQUE INDEX games_live ON games (channel) WHERE state IN ('lobby', 'playing');

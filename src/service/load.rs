@@ -1,7 +1,5 @@
 //! Loads a game with the data that an adapter needs beside it.
 
-use std::sync::Arc;
-
 use jiff::Timestamp;
 
 use super::{GameRef, GameService, Rejection, Reply, Request, ServiceError, StoreError, View};
@@ -16,7 +14,7 @@ const LOOKED_AT: u32 = 25;
 #[derive(Debug)]
 pub(super) struct LoadedGame {
     pub(super) view: View,
-    pub(super) log: Arc<Vec<Entry>>,
+    pub(super) log: Vec<Entry>,
     pub(super) row: StoredGame,
     /// The plans of its players: each is shown their own plan alone.
     pub(super) plans: Plans,

@@ -93,12 +93,7 @@ impl Store {
                 people::save_settings(&mut to, &cause.profile, before, after).await?;
             }
         }
-        self.commit(to).await?;
-        // Nobody may look at a game again that is over.
-        for batch in batches.iter().filter(|it| is_over(it.after)) {
-            self.cache.forget(batch.id);
-        }
-        Ok(())
+        Ok(self.commit(to).await?)
     }
 
     /// Whether a request has been saved.
@@ -304,53 +299,5 @@ impl Store {
         save_plans(&mut to, game, plans, &numbers).await?;
         self.commit(to).await?;
         Ok(true)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::game::{ChannelId, Place, Terms};
-    use crate::store::{StoreOptions, Wanted};
-
-    #[tokio::test]
-    async fn a_game_that_is_over_is_not_held_in_memory() {
-        let directory = tempfile::tempdir().unwrap();
-        let file = directory.path().join("games.db");
-        let options = StoreOptions::to_play(format!("sqlite:{}", file.display()));
-        let store = Store::open(&options).await.unwrap();
-        let id = GameId("a".into());
-        let place = Place {
-            server: None,
-            channel: ChannelId(1),
-        };
-        let mut events = Game::open(PersonId(1), place, Terms::default());
-        let opened = events.len();
-        events.push(Event::CalledOff);
-        let log: Vec<Entry> = events
-            .into_iter()
-            .map(|event| Entry {
-                at: Timestamp::UNIX_EPOCH,
-                actor: Some(PersonId(1)),
-                event,
-            })
-            .collect();
-        let lobby = Game::fold(&log[..opened]).unwrap();
-        let over = Game::fold(&log).unwrap();
-        let batch = |before, after, entries| Batch {
-            id: &id,
-            before,
-            after,
-            entries,
-            pending: None,
-            plans: None,
-        };
-        let open = batch(None, &lobby, &log[..opened]);
-        store.append(&[open], None).await.unwrap();
-        store.find(Wanted::Named(&id), u64::MAX).await.unwrap();
-        assert_eq!(store.cache.events(), opened);
-        let end = batch(Some(&lobby), &over, &log[opened..]);
-        store.append(&[end], None).await.unwrap();
-        assert_eq!(store.cache.events(), 0);
     }
 }

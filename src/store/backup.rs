@@ -1,7 +1,6 @@
 //! Backups and copies: a backup is written to a file while games continue; a copy may go to a database
 //! on the other engine.
 
-use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::fs::File;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -316,32 +315,12 @@ impl Store {
     }
 }
 
-/// The tables that are copied, each after those that it refers to.
+/// The tables that are copied: first the games, to which others refer.
 async fn in_order(store: &Store) -> Result<Vec<String>, StoreError> {
-    let mut parents: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    let references: Vec<(String, String)> = store.rows(store.engine.references(), ()).await?;
-    for (name, parent) in references {
-        if name != parent {
-            parents.entry(name).or_default().push(parent);
-        }
-    }
-    let mut left = store.tables().await?;
-    left.retain(|table| !OWN.contains(&table.as_str()));
-    let mut ordered: Vec<String> = Vec::with_capacity(left.len());
-    while !left.is_empty() {
-        let is_ready = |table: &String| {
-            let parents = parents.get(table).map(Vec::as_slice).unwrap_or_default();
-            parents.iter().all(|parent| ordered.contains(parent))
-        };
-        let (ready, later): (Vec<_>, Vec<_>) = left.iter().cloned().partition(is_ready);
-        if ready.is_empty() {
-            // Tables that refer to each other in a circle: none do.
-            return Err(StoreError::Damaged(later.join(", ")));
-        }
-        ordered.extend(ready);
-        left = later;
-    }
-    Ok(ordered)
+    let mut tables = store.tables().await?;
+    tables.retain(|table| !OWN.contains(&table.as_str()));
+    tables.sort_by_key(|table| table != "games");
+    Ok(tables)
 }
 
 /// Reads a table as it is now: the statement is not prepared for later.

@@ -95,22 +95,6 @@ impl Engine {
         }
     }
 
-    /// Lists which table (`name`) refers to which (`parent`).
-    pub(super) const fn references(self) -> &'static str {
-        match self {
-            Engine::Sqlite => {
-                "SELECT m.name AS name, f.\"table\" AS parent \
-                 FROM sqlite_master m, pragma_foreign_key_list(m.name) f WHERE m.type = 'table'"
-            }
-            Engine::Postgres => {
-                "SELECT CAST(c.relname AS TEXT) AS name, CAST(p.relname AS TEXT) AS parent \
-                 FROM pg_constraint f JOIN pg_class c ON c.oid = f.conrelid \
-                 JOIN pg_class p ON p.oid = f.confrelid \
-                 WHERE f.contype = 'f' AND c.relnamespace = current_schema()::regnamespace"
-            }
-        }
-    }
-
     /// The clause that makes a query lock the rows that it returns: SQLite has only one writer.
     pub(super) const fn for_update(self) -> &'static str {
         match self {
@@ -163,13 +147,6 @@ pub(super) async fn lock_people(to: &mut AnyConnection) -> Result<(), sqlx::Erro
         run(to, "SELECT pg_advisory_xact_lock($1)", PEOPLE_LOCK).await?;
     }
     Ok(())
-}
-
-/// Says that the log of a game has been changed otherwise than by adding to it: what processes have in
-/// memory of this game is not used any more.
-pub(super) async fn log_changed(to: &mut AnyConnection, game: &GameId) -> Result<(), sqlx::Error> {
-    let count = "UPDATE games SET erasures = erasures + 1 WHERE id = $1";
-    run(to, count, game).await.map(drop)
 }
 
 /// Says that results have been changed otherwise than by adding to them: tables that processes have in

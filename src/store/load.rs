@@ -8,7 +8,6 @@ use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, AssertSqlSafe};
 
 use super::append::{self, Plans};
-use super::cache::Folded;
 use super::mentions::named;
 use super::sql::{Field, Row, row};
 use super::{Person, Server, ServerSettings, Store, StoreError, StoredGame, log, people, results};
@@ -33,7 +32,7 @@ pub struct Found {
     /// The game.
     pub game: Arc<Game>,
     /// Its events.
-    pub log: Arc<Vec<Entry>>,
+    pub log: Vec<Entry>,
     /// The plans of its players.
     pub plans: Plans,
     /// Its server.
@@ -50,7 +49,7 @@ pub struct Found {
 }
 
 const WITH: &str = "g.plans, s.language AS server_language, s.settings AS server_settings, \
-    q.since AS quarantined, v.channel AS visited, g.erasures \
+    q.since AS quarantined, v.channel AS visited \
     FROM games g LEFT JOIN servers s ON s.id = g.server \
     LEFT JOIN visits v ON v.channel = g.channel AND g.server IS NULL \
     LEFT JOIN quarantine q ON q.game = g.id WHERE";
@@ -61,7 +60,6 @@ struct Head {
     server: Server,
     is_group: bool,
     is_quarantined: bool,
-    erasures: i64,
     plans: i64,
 }
 
@@ -78,7 +76,6 @@ impl Row for Head {
             },
             is_group: visited.is_some(),
             is_quarantined: quarantined.is_some(),
-            erasures: Field::of(row, "erasures")?,
             plans: Field::of(row, "plans")?,
         })
     }
@@ -96,91 +93,32 @@ impl Store {
             return Ok(None);
         };
         let id = &head.row.id;
-        // An older state of a game is read again; one that cannot be read is tried each time.
-        let is_newest = version >= head.row.version && !head.is_quarantined;
-        let before = is_newest
-            .then(|| self.cache.take(id, head.erasures, head.row.version))
-            .flatten();
-        let Some((folded, people)) = folded(&mut at, &head, before, version).await? else {
+        let mut log = log::read_as_written(&mut at, id, 1..=version).await?;
+        if log.is_empty() {
             return Ok(None);
-        };
-        if is_newest {
-            self.cache.put(id.clone(), folded.clone());
         }
+        let known = people::known_by_number(&mut at, &named(&log)).await?;
+        log::resolve(&mut log, &known).map_err(|error| log::damaged(id, error))?;
+        let game = log::fold(id, &log)?;
         let mut reliability = BTreeMap::new();
-        if folded.game.phase() == Phase::Lobby
-            && let Some(server) = folded.game.place().server
+        if game.phase() == Phase::Lobby
+            && let Some(server) = game.place().server
         {
-            reliability = results::reliability(&mut at, server, &folded.game.people()).await?;
+            reliability = results::reliability(&mut at, server, &game.people()).await?;
         }
         let plans = append::read_plans(&mut at, id, head.plans).await?;
         Ok(Some(Found {
             plans,
             reliability,
-            game: folded.game,
+            game: Arc::new(game),
             row: head.row,
-            log: folded.log,
+            log,
             server: head.server,
-            people,
+            people: people::profiles(known),
             is_group: head.is_group,
             repaired: head.is_quarantined,
         }))
     }
-}
-
-/// A game after its first `version` events, from what is known of it, and the people whom they name.
-async fn folded(
-    at: &mut AnyConnection,
-    head: &Head,
-    before: Option<Folded>,
-    version: u64,
-) -> Result<Option<(Folded, BTreeMap<PersonId, Person>)>, StoreError> {
-    let id = &head.row.id;
-    let mut folded = before;
-    let mut read = folded.as_ref().map_or(0, |it| it.log.len() as u64);
-    let mut new = Vec::new();
-    if folded.is_none() || read < head.row.version {
-        new = log::read_as_written(at, id, read + 1..=version).await?;
-    }
-    let mut everyone = named(&new);
-    everyone.extend(folded.iter().flat_map(|it| it.named.keys()));
-    let known = people::known_by_number(at, &everyone).await?;
-    let is = |(number, person): (&PersonId, &PersonId)| {
-        known
-            .get(&number.0)
-            .is_some_and(|known| known.id == *person)
-    };
-    if !folded.iter().flat_map(|it| &it.named).all(is) {
-        // Somebody's data has been deleted since.
-        (folded, read) = (None, 0);
-        new = log::read_as_written(at, id, 1..=version).await?;
-    }
-    let number = |(number, known): (&u64, &people::Known)| (PersonId(*number), known.id);
-    let everyone = known.iter().map(number).collect();
-    log::resolve(&mut new, read + 1, &known).map_err(|error| log::damaged(id, error))?;
-    match &mut folded {
-        Some(folded) => {
-            folded.named = everyone;
-            let game = Arc::make_mut(&mut folded.game);
-            for entry in &new {
-                game.apply(entry)
-                    .map_err(|error| log::damaged(id, error.into()))?;
-            }
-            if !new.is_empty() {
-                Arc::make_mut(&mut folded.log).extend(new);
-            }
-        }
-        None if new.is_empty() => return Ok(None),
-        None => {
-            folded = Some(Folded {
-                erasures: head.erasures,
-                game: Arc::new(log::fold(id, &new)?),
-                log: Arc::new(new),
-                named: everyone,
-            });
-        }
-    }
-    Ok(folded.map(|folded| (folded, people::profiles(known))))
 }
 
 /// The row of a game, its server, and whether it is in quarantine.

@@ -147,18 +147,14 @@ pub(super) async fn read(
 ) -> Result<Vec<Entry>, StoreError> {
     let mut log = read_as_written(from, game, 1..=version).await?;
     let people = known_by_number(from, &named(&log)).await?;
-    resolve(&mut log, 1, &people).map_err(|error| damaged(game, error))?;
+    resolve(&mut log, &people).map_err(|error| damaged(game, error))?;
     Ok(log)
 }
 
-/// Puts the people themselves instead of their numbers into events that have been read, of which
-/// the first has that number.
-pub(super) fn resolve(
-    log: &mut [Entry],
-    first: u64,
-    known: &BTreeMap<u64, Known>,
-) -> Result<(), LogError> {
-    for (entry, seq) in log.iter_mut().zip(first..) {
+/// Puts the people themselves instead of their numbers into a log that has been read from its first
+/// event on.
+pub(super) fn resolve(log: &mut [Entry], known: &BTreeMap<u64, Known>) -> Result<(), LogError> {
+    for (entry, seq) in log.iter_mut().zip(1..) {
         let mut missing = false;
         each_person(entry, |person| match known.get(&person.0) {
             Some(known) => *person = known.id,

@@ -7,7 +7,6 @@
 
 mod append;
 mod backup;
-mod cache;
 mod due;
 mod engine;
 mod error;
@@ -35,7 +34,6 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
 use std::time::Duration;
 
-use cache::Cache;
 use file::DatabaseFile;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -131,7 +129,6 @@ pub struct Store {
     readers: AnyPool,
     engine: Engine,
     file: Arc<DatabaseFile>,
-    cache: Arc<Cache>,
     /// The number of this process among those that play on a server's database.
     process: Arc<AtomicI64>,
 }

@@ -199,7 +199,6 @@ impl Store {
             engine,
             file,
             process: Arc::default(),
-            cache: Arc::default(),
         }
     }
 

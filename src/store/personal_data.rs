@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, AssertSqlSafe, Column as _, Row as _};
 
-use super::engine::{Engine, lock_game, log_changed, results_changed};
+use super::engine::{Engine, lock_game, results_changed};
 use super::log::changed_events;
 use super::mentions::{Numbers, current_games_naming, remember};
 use super::sql::{self, Field as _, exists, rows, run};
@@ -342,7 +342,6 @@ impl Store {
         let moved = "UPDATE games SET channel = $2, board_version = NULL, board_channel = NULL, \
             board_message = NULL WHERE id = $1";
         run(&mut to, moved, (game, channel)).await?;
-        log_changed(&mut to, game).await?;
         self.commit(to).await
     }
 
@@ -364,7 +363,6 @@ impl Store {
         for (seq, entry) in changed {
             log::rewrite(&mut to, game, seq, &entry).await?;
         }
-        log_changed(&mut to, game).await?;
         self.commit(to).await
     }
 }

@@ -20,11 +20,6 @@ pub async fn execute(at: &mut AnyConnection, sql: &'static str) {
     sqlx::query(sql).execute(at).await.unwrap();
 }
 
-/// Makes all processes drop their cached games.
-pub async fn erased(at: &mut AnyConnection) {
-    execute(at, "UPDATE games SET erasures = erasures + 1").await;
-}
-
 /// The number that a query finds.
 pub async fn count(at: &mut AnyConnection, sql: &'static str) -> i64 {
     sqlx::query_scalar(sql).fetch_one(at).await.unwrap()

@@ -9,7 +9,7 @@ use djambi::service::{BoardMessage, Command, Forgotten, GameRef, MessageId, Repl
 use djambi::store::AppendError;
 use jiff::SignedDuration;
 
-use crate::database::{erased, execute, raw};
+use crate::database::{execute, raw};
 use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, channel, done, here};
 use crate::people::save;
 use djambi_rules::Seat;
@@ -238,7 +238,6 @@ async fn a_damaged_game_prevents_no_deletion_of_data() {
         .execute(&mut raw(&fixture).await)
         .await
         .unwrap();
-    erased(&mut raw(&fixture).await).await;
 
     let text = fixture.data_of(ANA).await;
     assert!(
@@ -301,23 +300,6 @@ async fn no_table_but_the_log_has_the_number_any_more() {
     fixture.restart().await;
     fixture.looks(BEN).await;
     assert_eq!(rows().await, 0);
-}
-
-#[tokio::test]
-async fn others_games_stay_in_memory_when_somebodys_data_is_deleted() {
-    let mut fixture = Fixture::new().await;
-    alone(&mut fixture, open()).await;
-    let id = fixture.done(BEN, open()).await.view.id;
-    fixture.looks(BEN).await;
-    // Nobody could read it again.
-    sqlx::query("UPDATE events SET body = '{' WHERE game = $1")
-        .bind(&id.0)
-        .execute(&mut raw(&fixture).await)
-        .await
-        .unwrap();
-    let forgotten = fixture.service.forget(ANA, fixture.now).await.unwrap();
-    assert_eq!(forgotten.deleted, 1);
-    assert_eq!(fixture.looks(BEN).await.id, id);
 }
 
 /// Saves one more event of a game as it was read.

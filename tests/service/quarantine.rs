@@ -5,7 +5,7 @@ use djambi::service::{Command, Rejection, Reply};
 use djambi::store::Repair;
 use jiff::SignedDuration;
 
-use crate::database::{erased, raw};
+use crate::database::raw;
 use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, beside, channel, here, mv};
 
 async fn body(fixture: &Fixture, id: &GameId, seq: i64) -> String {
@@ -26,7 +26,6 @@ pub async fn write(fixture: &Fixture, id: &GameId, seq: i64, body: &str) {
         .execute(&mut at)
         .await
         .unwrap();
-    erased(&mut at).await;
 }
 
 pub const DAMAGE: &str = "{\"seat\":\"r\"";

@@ -106,7 +106,7 @@ const TABLES: [(&str, &str, &[&str]); 28] = [
     ("frame_sessions", "at instance name person token", &[]),
     (
         "games",
-        "absent board_channel board_message board_server board_version channel computer due erasures \
+        "absent board_channel board_message board_server board_version channel computer due \
          id person plans server state updated version worker worker_until",
         &[GAMES, PLANS],
     ),
