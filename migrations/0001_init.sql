@@ -264,13 +264,12 @@ CREATE TABLE page_links (
     expires BIGINT NOT NULL
 );
 
--- Counters. erasures: how often results have changed without a new one. processes: the number of the
--- process that was started last. Others are written when they are needed.
+-- Counters. processes: the number of the process that was started last. Others are written when they are needed.
 CREATE TABLE counters (
     name  TEXT   NOT NULL PRIMARY KEY,
     value BIGINT NOT NULL
 );
-INSERT INTO counters (name, value) VALUES ('erasures', 0), ('processes', 0);
+INSERT INTO counters (name, value) VALUES ('processes', 0);
 
 -- The processes that play on a server's database. A number is given once: a process that was taken for
 -- dead is known by it and ignored.

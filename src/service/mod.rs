@@ -35,7 +35,6 @@ mod reply;
 mod request;
 mod settings;
 mod standings;
-mod standings_cache;
 mod talk;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -59,7 +58,6 @@ pub use reply::{
 pub use request::{
     Command, DailyCommand, Format, GameRef, PlanCommand, PlayMode, Request, Requester, ResultsFile,
 };
-use standings_cache::ServerRecords;
 pub use talk::{DueThread, LONGEST_LINE, Talk, TalkRejection, has_talk, lines_for};
 use tokio::sync::{Notify, Semaphore, broadcast};
 use tokio::time::Instant;
@@ -117,8 +115,6 @@ struct Inner {
     privacy: Semaphore,
     /// The games that this process serves, and those whose people can reach it now.
     scope: Mutex<(ShardScope, ShardScope)>,
-    /// The sums over the games of servers.
-    records: ServerRecords,
     /// Whether anything can be saved.
     saving: Saving,
     /// The tasks that run beside the requests: work on all games of a person, the deletion of unused
@@ -173,7 +169,6 @@ impl GameService {
             unused_looked_at: AtomicI64::new(0),
             privacy: Semaphore::new(1),
             scope: Mutex::default(),
-            records: ServerRecords::default(),
             saving: Saving::default(),
             beside: TaskTracker::new(),
         })))

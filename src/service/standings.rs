@@ -1,18 +1,16 @@
 //! The people who play in a server: profiles, the table, statistics, and files of them for server admins.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use super::standings_cache::ServerRecord;
 use super::{
     GameService, Person, PersonRecord, Rejection, Reply, Request, ResultsFile, ServiceError,
     Standings, StoreError,
 };
 use crate::game::{PersonId, ServerId, Sitter};
-use crate::rating::{Row, Season, Unrated, place};
-use crate::results::{FinishedGame, Profile};
+use crate::rating::{Ratings, Row, Season, Unrated, place};
+use crate::results::{FinishedGame, Profile, Statistics};
 use djambi_rules::Seat;
 
 impl GameService {
@@ -53,8 +51,8 @@ impl GameService {
     }
 
     pub(super) async fn statistics(&self, request: &Request) -> Result<Reply, ServiceError> {
-        let record = self.server_record(server_of(request)?).await?;
-        Ok(Reply::Statistics(Box::new(record.statistics.clone())))
+        let (_, statistics) = self.server_record(server_of(request)?).await?;
+        Ok(Reply::Statistics(Box::new(statistics)))
     }
 
     /// Returns a person's profile, hidden or not.
@@ -82,14 +80,12 @@ impl GameService {
             people,
         };
         if let Some(server) = server {
-            let of_server = self.server_record(server).await?;
-            record.rating = of_server.ratings.rating(person);
-            let missing = of_server.ratings.missing(person);
+            let (ratings, _) = self.server_record(server).await?;
+            record.rating = ratings.rating(person);
+            let missing = ratings.missing(person);
             record.missing = Some(missing).filter(|_| !record.is_hidden);
-            record.course = of_server.ratings.course(person).to_vec();
-            let (rows, _) = self
-                .visible(of_server.ratings.season_table(Season::of(now)))
-                .await?;
+            record.course = ratings.course(person).to_vec();
+            let (rows, _) = self.visible(ratings.season_table(Season::of(now))).await?;
             record.place = place_of(&rows, person);
         }
         Ok(record)
@@ -102,42 +98,34 @@ impl GameService {
         season: Season,
         requester: PersonId,
     ) -> Result<Standings, StoreError> {
-        let record = self.server_record(server).await?;
-        let (rows, people) = self.visible(record.ratings.season_table(season)).await?;
+        let (ratings, _) = self.server_record(server).await?;
+        let (rows, people) = self.visible(ratings.season_table(season)).await?;
         Ok(Standings {
             season,
-            seasons: record.ratings.seasons().collect(),
+            seasons: ratings.seasons().collect(),
             rows,
             people,
-            missing: Some(record.ratings.missing(requester)),
+            missing: Some(ratings.missing(requester)),
         })
     }
 
-    /// Returns the ratings and statistics of a server.
-    async fn server_record(&self, server: ServerId) -> Result<Arc<ServerRecord>, StoreError> {
-        let mark = self.store().results_mark(server).await?;
-        let known = self.0.records.get(server);
-        if let Some(known) = &known
-            && known.mark == mark
-        {
-            return Ok(Arc::clone(known));
-        }
-        // Games that end in the same millisecond may come in the other order: then all are read
-        // again.
-        let known = known.filter(|known| known.mark.erasures == mark.erasures);
-        if let Some(known) = known {
-            let later = self.store().results_in(server, known.mark.last).await?;
-            if known.mark.count + later.len() as u64 >= mark.count {
-                return Ok(self
-                    .0
-                    .records
-                    .extended((*known).clone(), server, later)
-                    .await);
+    /// Returns the ratings and statistics of a server, added up off the threads that answer requests: ten
+    /// thousand games take some dozen milliseconds.
+    async fn server_record(&self, server: ServerId) -> Result<(Ratings, Statistics), StoreError> {
+        let games = self.store().results_in(server).await?;
+        let adding = tokio::task::spawn_blocking(move || {
+            let (mut ratings, mut statistics) = (Ratings::default(), Statistics::default());
+            for game in &games {
+                statistics.add(game);
+                if let Some(rated) = game.rated() {
+                    ratings.add(&rated);
+                }
             }
-        }
-        let all = self.store().results_in(server, None).await?;
-        let empty = ServerRecord::new(&mark);
-        Ok(self.0.records.extended(empty, server, all).await)
+            (ratings, statistics)
+        });
+        adding
+            .await
+            .map_err(|error| StoreError::Other(error.to_string()))
     }
 
     /// Returns the rows of people who have not hidden their profile, renumbered, and the people.
@@ -193,7 +181,7 @@ impl GameService {
         requester: PersonId,
         now: Timestamp,
     ) -> Result<String, StoreError> {
-        let games = self.store().results_in(server, None).await?;
+        let games = self.store().results_in(server).await?;
         let mut lines = Vec::new();
         match file {
             ResultsFile::Games => {

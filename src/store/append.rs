@@ -161,7 +161,7 @@ async fn save(
     if is_over(after) && !batch.before.is_some_and(is_over) {
         super::results::save(to, id, after).await?;
     } else if batch.before.is_some_and(is_over) && !is_over(after) {
-        super::results::remove(to, id).await?;
+        super::results::delete(to, id).await?;
     }
     if batch.before.is_some_and(|it| it.place() != after.place()) {
         super::outbox::retry(to, id, updated).await?;

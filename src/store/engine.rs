@@ -149,13 +149,6 @@ pub(super) async fn lock_people(to: &mut AnyConnection) -> Result<(), sqlx::Erro
     Ok(())
 }
 
-/// Says that results have been changed otherwise than by adding to them: tables that processes have in
-/// memory are worked out again.
-pub(super) async fn results_changed(to: &mut AnyConnection) -> Result<(), sqlx::Error> {
-    let count = "UPDATE counters SET value = value + 1 WHERE name = 'erasures'";
-    run(to, count, ()).await.map(drop)
-}
-
 /// The channel on which processes wake each other.
 pub(super) const CHANNEL: &str = "djambi";
 

@@ -56,7 +56,6 @@ pub use people::{Person, PersonTask, Profile, TaskKind};
 pub use personal_data::Traces;
 pub use puzzles::DailyPuzzle;
 pub use repair::{Findings, Quarantined, Repair};
-pub use results::Mark;
 pub use servers::{ROLE_PING_EVERY, Server, Visit};
 pub use settings::{Choice, PersonSettings, ServerSettings, ServerSettingsPatch, SettingsPatch};
 pub use shards::{IDENTIFY_EVERY, Shard, ShardScope, ShardSession, Shares};

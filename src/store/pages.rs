@@ -4,7 +4,7 @@
 use jiff::{SignedDuration, Timestamp};
 use sqlx::AssertSqlSafe;
 
-use super::engine::results_changed;
+use super::personal_data::delete_rows;
 use super::sql::{self, run};
 use super::{Store, StoreError};
 use crate::game::{GameId, PersonId};
@@ -137,17 +137,10 @@ impl Store {
     /// Requests wait for no more than these.
     pub async fn forget_some_guests(&self) -> Result<bool, StoreError> {
         let mut to = self.write().await?;
-        let left: Vec<i64> = sql::rows(&mut to, LEFT, AT_ONCE).await?;
+        let left: Vec<PersonId> = sql::rows(&mut to, LEFT, AT_ONCE).await?;
         for number in &left {
-            for table in ["solved_puzzles", "plans", "follows"] {
-                let rows = format!("DELETE FROM {table} WHERE person = $1");
-                run(&mut to, AssertSqlSafe(rows), number).await?;
-            }
+            delete_rows(&mut to, *number).await?;
             run(&mut to, "DELETE FROM people WHERE number = $1", number).await?;
-        }
-        if !left.is_empty() {
-            // Ratings that were computed from their tries are out of date.
-            results_changed(&mut to).await?;
         }
         self.commit(to).await?;
         Ok(left.len() == AT_ONCE as usize)

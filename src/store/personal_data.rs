@@ -10,36 +10,23 @@ use serde_json::{Map, Value, json};
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, AssertSqlSafe, Column as _, Row as _};
 
-use super::engine::{Engine, lock_game, results_changed};
+use super::engine::{Engine, lock_game};
 use super::log::changed_events;
 use super::mentions::{Numbers, current_games_naming, remember};
 use super::sql::{self, Field as _, exists, rows, run};
 use super::{Store, StoreError, log, private_threads, results};
 use crate::game::{ChannelId, Entry, Event, GameId, PersonId, RemindAt};
 
-/// A table with the numbers of people in a column `person`: the rows of a person are deleted with their
-/// data.
-struct OfPerson {
-    table: &'static str,
-    /// The columns that the export of the data has, and their order; none if it has the games instead.
-    exported: Option<(&'static str, &'static str)>,
-}
-
-const fn of_person(
-    table: &'static str,
-    exported: Option<(&'static str, &'static str)>,
-) -> OfPerson {
-    OfPerson { table, exported }
-}
-
-const OF_PERSON: [OfPerson; 7] = [
-    of_person("follows", Some(("game", "game"))),
-    of_person("notes", Some(("game, body AS text", "game"))),
-    of_person("solved_puzzles", Some(("puzzle, at", "at, puzzle"))),
-    of_person("talk", Some((TALK, "at, number"))),
-    of_person("plans", None),
-    of_person("players", None),
-    of_person("mentions", None),
+/// The tables with the numbers of people in a column `person`: the rows of a person are deleted with their
+/// data. The export has these columns of them, in this order; none where it has the games instead.
+const OF_PERSON: [(&str, Option<(&str, &str)>); 7] = [
+    ("follows", Some(("game", "game"))),
+    ("notes", Some(("game, body AS text", "game"))),
+    ("solved_puzzles", Some(("puzzle, at", "at, puzzle"))),
+    ("talk", Some((TALK, "at, number"))),
+    ("plans", None),
+    ("players", None),
+    ("mentions", None),
 ];
 
 const TALK: &str =
@@ -125,7 +112,7 @@ impl Store {
     pub async fn rows_of(&self, person: PersonId) -> Result<Map<String, Value>, StoreError> {
         let mut at = self.readers.acquire().await?;
         let mut all = Map::new();
-        for OfPerson { table, exported } in OF_PERSON {
+        for (table, exported) in OF_PERSON {
             let Some((columns, order)) = exported else {
                 continue;
             };
@@ -180,13 +167,7 @@ impl Store {
             WHERE number = $1";
         run(&mut to, nameless, (mine, nobody)).await?;
         private_threads::forget(&mut to, person, mine).await?;
-        let said_to = "DELETE FROM talk WHERE addressee = $1";
-        run(&mut to, said_to, mine).await?;
-        for OfPerson { table, .. } in OF_PERSON {
-            let theirs = format!("DELETE FROM {table} WHERE person = $1");
-            run(&mut to, AssertSqlSafe(theirs), mine).await?;
-        }
-        results_changed(&mut to).await?;
+        delete_rows(&mut to, mine).await?;
         self.commit(to).await?;
         Ok(Some(traces))
     }
@@ -207,9 +188,6 @@ impl Store {
         loop {
             let mut to = self.write().await?;
             let changed = results::forget(&mut to, mine, TOGETHER).await?;
-            if changed > 0 {
-                results_changed(&mut to).await?;
-            }
             self.commit(to).await?;
             if changed < TOGETHER {
                 return Ok(());
@@ -221,9 +199,6 @@ impl Store {
     pub async fn delete(&self, game: &GameId) -> Result<(), StoreError> {
         let mut to = self.write().await?;
         lock_game(&mut to, game).await?;
-        if run(&mut to, "DELETE FROM results WHERE game = $1", game).await? > 0 {
-            results_changed(&mut to).await?;
-        }
         for table in [
             "outbox",
             "plans",
@@ -234,6 +209,7 @@ impl Store {
             "mentions",
             "places",
             "follows",
+            "results",
             "result_players",
             "quarantine",
             "events",
@@ -365,6 +341,19 @@ impl Store {
         }
         self.commit(to).await
     }
+}
+
+/// Deletes all rows of the person with that number, except the one that says whose it is.
+pub(super) async fn delete_rows(
+    to: &mut AnyConnection,
+    number: PersonId,
+) -> Result<(), sqlx::Error> {
+    run(to, "DELETE FROM talk WHERE addressee = $1", number).await?;
+    for (table, _) in OF_PERSON {
+        let theirs = format!("DELETE FROM {table} WHERE person = $1");
+        run(to, AssertSqlSafe(theirs), number).await?;
+    }
+    Ok(())
 }
 
 /// Waits until nothing is being written with that number, and lets nobody write with it until the

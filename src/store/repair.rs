@@ -7,7 +7,7 @@ use std::fmt::Debug;
 use jiff::Timestamp;
 use sqlx::AnyConnection;
 
-use super::engine::{Engine, lock_game, results_changed};
+use super::engine::{Engine, lock_game};
 use super::games::{Expected, GameProjection, live_in};
 use super::mentions::{add_player, channels, mentioned, named, numbers_of, players, remember};
 use super::sql::{self, Column, exists, one, row, rows, run};
@@ -102,7 +102,6 @@ async fn release(
         retire(to, id, &game, now).await?;
     }
     rebuild_game(to, id).await?;
-    results_changed(to).await?;
     Ok(if taken { Repair::Asleep } else { Repair::Done })
 }
 

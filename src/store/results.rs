@@ -13,20 +13,6 @@ use super::{Store, StoreError, log};
 use crate::game::{Entry, Game, GameId, PersonId, ServerId};
 use crate::results::{FinishedGame, GameResult};
 
-/// How far the results of a server go, to know whether there are new ones.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Mark {
-    /// How many there are.
-    pub count: u64,
-    /// The time of the last one.
-    pub last: Option<Timestamp>,
-    /// How often results have been changed otherwise than by adding to them, or people's data has been
-    /// deleted (see the table `counters`).
-    pub erasures: i64,
-}
-
-sql::columns!(Mark: count, last, erasures);
-
 /// The people of a result, as far as they are numbers.
 fn people(result: &mut GameResult) -> BTreeSet<PersonId> {
     let mut people = BTreeSet::new();
@@ -79,13 +65,8 @@ pub(super) async fn rebuild(
     Ok(())
 }
 
-/// Removes the result of a game that continues, because a move was taken back.
-pub(super) async fn remove(to: &mut AnyConnection, id: &GameId) -> Result<(), StoreError> {
-    delete(to, id).await?;
-    Ok(super::engine::results_changed(to).await?)
-}
-
-async fn delete(to: &mut AnyConnection, id: &GameId) -> Result<(), sqlx::Error> {
+/// Removes the result of a game, as of one that continues because a move was taken back.
+pub(super) async fn delete(to: &mut AnyConnection, id: &GameId) -> Result<(), sqlx::Error> {
     run(to, "DELETE FROM result_players WHERE game = $1", id).await?;
     run(to, "DELETE FROM results WHERE game = $1", id).await?;
     Ok(())
@@ -230,26 +211,12 @@ impl Store {
         reliability(&mut at, server, people).await
     }
 
-    /// Returns how far the results of a server go.
-    pub async fn results_mark(&self, server: ServerId) -> Result<Mark, StoreError> {
-        let mark = "SELECT COUNT(*) AS count, MAX(ended) AS last, \
-            (SELECT value FROM counters WHERE name = 'erasures') AS erasures \
-            FROM results WHERE server = $1";
-        self.one(mark, server).await
-    }
-
-    /// Returns the results of a server in the order in which the games ended: all, or those after a
-    /// time.
-    pub async fn results_in(
-        &self,
-        server: ServerId,
-        after: Option<Timestamp>,
-    ) -> Result<Vec<FinishedGame>, StoreError> {
-        let later = "SELECT game, server, ended, body FROM results \
-            WHERE server = $1 AND ended > $2 ORDER BY ended, game";
-        let after = after.map_or(i64::MIN, Timestamp::as_millisecond);
+    /// Returns the results of a server in the order in which the games ended.
+    pub async fn results_in(&self, server: ServerId) -> Result<Vec<FinishedGame>, StoreError> {
+        let all = "SELECT game, server, ended, body FROM results \
+            WHERE server = $1 ORDER BY ended, game";
         let mut at = self.readers.acquire().await?;
-        let rows = rows(&mut at, later, (server, after)).await?;
+        let rows = rows(&mut at, all, server).await?;
         resolved(&mut at, rows).await
     }
 
