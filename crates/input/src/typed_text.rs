@@ -393,40 +393,6 @@ mod tests {
     use super::*;
     use djambi_rules::Role;
 
-    fn parts(text: &str) -> (Option<Role>, String) {
-        let typed = Typed::whole(text, &Names::default());
-        assert_eq!(typed.fault, None, "{text}");
-        let squares: Vec<String> = typed.squares.iter().map(Square::to_string).collect();
-        (typed.roles.and_then(Roles::only), squares.join(" "))
-    }
-
-    #[test]
-    fn many_ways_of_writing_are_one() {
-        let (diplomat, squares) = (Some(Role::Diplomat), "b2 f6 a1".to_owned());
-        for text in [
-            "D b2 f6 a1",
-            "d b2-f6 a1",
-            "d b2, f6: a1",
-            "Db2~f6@a1",
-            "DB2F6A1",
-            "diplomat from b2 to f6, body on a1",
-            "the dip b2→f6→a1",
-            "d:b2 ➜ f6 … a1!",
-            "\u{ff24}b2 f6 a1",
-            "di\u{301}p b2 — f6 × a1",
-        ] {
-            assert_eq!(parts(text), (diplomat, squares.clone()), "{text}");
-        }
-        assert_eq!(parts("n to f6"), (Some(Role::Necromobile), "f6".into()));
-        assert_eq!(parts("Rxa7"), (Some(Role::Reporter), "a7".into()));
-        assert_eq!(parts("ab1xb7"), (Some(Role::Assassin), "b1 b7".into()));
-        assert_eq!(parts("a1b2"), (None, "a1 b2".into()));
-        assert_eq!(parts("cc3"), (Some(Role::Chief), "c3".into()));
-        for text in ["12. Db2~f6@a1", " 1.Db2~f6@a1"] {
-            assert_eq!(parts(text), (diplomat, squares.clone()), "{text}");
-        }
-    }
-
     #[test]
     fn a_letter_that_is_a_small_word_too_is_a_piece_as_a_capital() {
         let french = Names::new([(Role::Assassin, "Assassin")], ["à"]);
@@ -453,85 +419,5 @@ mod tests {
         }
         assert_eq!(squares("A d1"), None);
         assert_eq!(bare_squares("a d1", &Names::default()), None);
-    }
-
-    #[test]
-    fn a_question_mark_and_a_number_in_front_are_understood() {
-        let typed = |text: &str| {
-            let typed = Typed::whole(text, &Names::default());
-            assert_eq!(typed.squares.len(), 2, "{text}");
-            (typed.asks, typed.number, typed.fault)
-        };
-        for text in [
-            "Mc1-e1?",
-            "m c1 e1 ?",
-            "¿Mc1-e1?",
-            "Mc1-e1??",
-            "Mc1-e1!?",
-            "Mc1-e1?!",
-            "Mc1-e1 ？",
-            "c1 ? e1",
-            "M c1 e1❓",
-            "\u{61f}Mc1-e1",
-        ] {
-            assert_eq!(typed(text), (true, None, None), "{text}");
-        }
-        for text in ["12. Mc1-e1", " 12.Mc1-e1", "12... Mc1-e1", "12… m c1 e1"] {
-            assert_eq!(typed(text), (false, Some(12), None), "{text}");
-        }
-        assert_eq!(typed("99999999999999999999. Mc1-e1").1, Some(u64::MAX));
-        for text in ["d4?", "1. d4", "d4!?"] {
-            assert_eq!(bare_squares(text, &Names::default()), None, "{text}");
-        }
-    }
-
-    #[test]
-    fn signs_of_records_are_named() {
-        for (text, sign) in [
-            ("Mc1-e1 (Mc1-d1)", "("),
-            ("(Mc1-e1)", "("),
-            ("Mc1-e1 {good}", "{"),
-            ("Mc1-e1 ; good", ";"),
-            ("[Red \"Ana\"] Mc1-e1", "["),
-            ("Mc1-e1 $14", "$14"),
-            ("Mc1-e1#", "#"),
-            ("Mc1-e1+", "+"),
-            ("Mc1-e1 =", "="),
-            ("Mc1-e1 *", "*"),
-            ("Mc1-e1 1-0", "1-0"),
-            ("Mc1-e1 1/2-1/2", "1/2-1/2"),
-            ("1. Mc1-e1 2. Mg1-f1", "2."),
-            ("Mc1-e1 2.Mg1-f1", "2."),
-        ] {
-            let fault = Typed::whole(text, &Names::default()).fault;
-            let expected = RejectionReason::RecordSign(sign.to_owned());
-            assert_eq!(fault, Some(expected), "{text}");
-            assert_eq!(Typed::unfinished(text, &Names::default()), [], "{text}");
-        }
-        // A full stop ends a sentence, and stars are how bold text is written.
-        for text in ["Mc1-e1.", "**Mc1-e1**", "c1. e1."] {
-            assert_eq!(Typed::whole(text, &Names::default()).fault, None, "{text}");
-        }
-    }
-
-    #[test]
-    fn words_not_understood_are_named() {
-        let fault = |text: &str| Typed::whole(text, &Names::default()).fault.unwrap();
-        assert_eq!(fault(" , -> "), RejectionReason::Empty);
-        assert_eq!(fault("to"), RejectionReason::Empty);
-        assert_eq!(fault("m j1"), RejectionReason::NoSuchSquare("j1".into()));
-        assert_eq!(fault("m c10"), RejectionReason::NoSuchSquare("c10".into()));
-        assert_eq!(fault("m c1 5"), RejectionReason::NoSuchSquare("5".into()));
-        assert_eq!(fault("1 m c1"), RejectionReason::NoSuchSquare("1".into()));
-        assert_eq!(fault("12."), RejectionReason::Empty);
-        assert_eq!(
-            fault("nuqneH c1"),
-            RejectionReason::UnknownWord("nuqneH".into())
-        );
-        let unknown = |word: &str| RejectionReason::UnknownWord(word.into());
-        assert_eq!(fault("Fu\u{308}r c1"), unknown("Für"));
-        assert_eq!(fault("żółwŁc1"), unknown("żółwŁ"));
-        assert_eq!(fault("m J1"), RejectionReason::NoSuchSquare("J1".into()));
-        assert_eq!(fault(&"c1 ".repeat(400_000)), RejectionReason::TooLong);
     }
 }

@@ -155,11 +155,20 @@ fn fields_have_one_form_and_their_ranges() {
 #[test]
 fn options_are_named_once_and_within_their_ranges() {
     for spec in [
+        "",
+        "chess",
+        "classic,",
+        "classic,liberation",
+        "classic,liberation=maybe",
         "classic,liberation=on,liberation=on",
         "classic,quiet_limit=0",
+        "classic,quiet_limit=+5",
         "classic,quiet_limit=65536",
+        "classic,exit_action=on",
+        "classic,x=y\nz",
     ] {
-        assert!(spec.parse::<Options>().is_err(), "{spec}");
+        let error = spec.parse::<Options>().expect_err(spec).to_string();
+        assert!(!error.contains('\n') && error.len() < 250, "{error}");
     }
     assert!("classic,quiet_limit=65535".parse::<Options>().is_ok());
 }

@@ -57,6 +57,13 @@ fn an_empty_text_is_rejected() {
         ("", RejectionReason::Empty),
         (" -> ", RejectionReason::Empty),
         ("to the", RejectionReason::Empty),
+        (" , -> ", RejectionReason::Empty),
+        ("12.", RejectionReason::Empty),
+        ("Fu\u{308}r c1", RejectionReason::UnknownWord("Für".into())),
+        ("żółwŁc1", RejectionReason::UnknownWord("żółwŁ".into())),
+        ("m c1 5", RejectionReason::NoSuchSquare("5".into())),
+        ("1 m c1", RejectionReason::NoSuchSquare("1".into())),
+        ("m J1", RejectionReason::NoSuchSquare("J1".into())),
         ("qapla' batlh", RejectionReason::UnknownWord("qapla".into())),
         (
             "M c1 e1 please",

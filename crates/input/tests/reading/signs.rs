@@ -1,6 +1,8 @@
 //! The signs of records in what people type.
 
-use djambi_input::{Names, Reading, RejectionReason, continuations, followed, read_move};
+use djambi_input::{
+    Names, Reading, RejectionReason, bare_squares, continuations, followed, read_move,
+};
 use djambi_rules::{Position, Seat};
 
 use super::position;
@@ -69,8 +71,22 @@ fn questions_and_signs_of_records_play_nothing() {
         Reading::Move(mv) => panic!("{text} plays {mv}"),
     };
     let mv = setup.parse_move("Nc3-e3").unwrap();
-    for text in ["N c3 e3?", "Nc3-e3?!", "1. Nc3-e3 ?", "¿N e3?"] {
+    for text in [
+        "N c3 e3?",
+        "Nc3-e3?!",
+        "Nc3-e3!?",
+        "Nc3-e3??",
+        "1. Nc3-e3 ?",
+        "¿N e3?",
+        "Nc3-e3 ？",
+        "c3 ? e3",
+        "N c3 e3❓",
+        "\u{61f}Nc3-e3",
+    ] {
         assert_eq!(reason(text), Some(RejectionReason::Asked(mv)), "{text}");
+    }
+    for text in ["d4?", "1. d4", "d4!?"] {
+        assert_eq!(bare_squares(text, &Names::default()), None, "{text}");
     }
     // An illegal move has its reason, and a text that fits several moves is asked about.
     assert!(matches!(
@@ -81,11 +97,41 @@ fn questions_and_signs_of_records_play_nothing() {
     let other = RejectionReason::OtherNumber { typed: 2, now: 1 };
     assert_eq!(reason("2. Nc3-e3"), Some(other.clone()));
     assert_eq!(reason("2... Nc3-e3?"), Some(other));
-    assert_eq!(
-        reason("Nc3-e3 (Nc3-e5)"),
-        Some(RejectionReason::RecordSign("(".into()))
-    );
-    for text in ["1. Nc3-e3", "1... N c3 e3"] {
+    let latest = RejectionReason::OtherNumber {
+        typed: u64::MAX,
+        now: 1,
+    };
+    assert_eq!(reason("99999999999999999999. Nc3-e3"), Some(latest));
+    for (text, sign) in [
+        ("Nc3-e3 (Nc3-e5)", "("),
+        ("(Nc3-e3)", "("),
+        ("Nc3-e3 {good}", "{"),
+        ("Nc3-e3 ; good", ";"),
+        ("[Red \"Ana\"] Nc3-e3", "["),
+        ("Nc3-e3 $14", "$14"),
+        ("Nc3-e3#", "#"),
+        ("Nc3-e3+", "+"),
+        ("Nc3-e3 =", "="),
+        ("Nc3-e3 *", "*"),
+        ("Nc3-e3 1-0", "1-0"),
+        ("Nc3-e3 1/2-1/2", "1/2-1/2"),
+        ("1. Nc3-e3 2. Mg1-f1", "2."),
+        ("Nc3-e3 2.Mg1-f1", "2."),
+    ] {
+        let expected = RejectionReason::RecordSign(sign.to_owned());
+        assert_eq!(reason(text), Some(expected), "{text}");
+        let found = continuations(&setup, text, &Names::default());
+        assert_eq!(found, [], "{text}");
+    }
+    // A full stop ends a sentence, and stars are how bold text is written.
+    for text in [
+        "1. Nc3-e3",
+        "1... N c3 e3",
+        "1… n c3 e3",
+        "Nc3-e3.",
+        "**Nc3-e3**",
+        "c3. e3.",
+    ] {
         let reading = read_move(&setup, Seat::Red, text, &Names::default());
         assert_eq!(reading, Reading::Move(mv), "{text}");
     }
