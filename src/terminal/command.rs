@@ -244,17 +244,6 @@ mod tests {
     }
 
     #[test]
-    fn steps_are_counted_from_one_on() {
-        assert_eq!(
-            [steps(""), steps("1"), steps("12")],
-            [Some(1), Some(1), Some(12)]
-        );
-        for nonsense in ["0", "-1", "two", "2 3", "99999999999999999999999"] {
-            assert_eq!(steps(nonsense), None, "{nonsense}");
-        }
-    }
-
-    #[test]
     fn no_command_is_taken_for_a_piece() {
         for (language, word) in Language::ALL
             .into_iter()

@@ -208,11 +208,10 @@ pub async fn ask(session: &Session, wording: &Wording, view: &View, ask: Intent)
                 .await,
         ),
         Intent::Save(path, Some(record)) => {
-            let bytes = record.to_string().into_bytes();
-            write(wording, path, bytes, Word::Save).await
+            write(wording, &path, record.to_string().as_bytes(), Word::Save)
         }
         Intent::Save(path, None) => match session.record(by).await {
-            Reply::File { text, .. } => write(wording, path, text.into_bytes(), Word::Save).await,
+            Reply::File { text, .. } => write(wording, &path, text.as_bytes(), Word::Save),
             other => answer(wording, other),
         },
         Intent::Picture(path, _) if !is_png(&path) => {
@@ -222,7 +221,7 @@ pub async fn ask(session: &Session, wording: &Wording, view: &View, ask: Intent)
             let pictures = session.pictures();
             let drawn = tokio::task::spawn_blocking(move || pictures.png(&scene)).await;
             match drawn {
-                Ok(Ok(bytes)) => write(wording, path, bytes, Word::Picture).await,
+                Ok(Ok(bytes)) => write(wording, &path, &bytes, Word::Picture),
                 _ => Answer::Rejected(say!(wording.language, "web-not-now"), None),
             }
         }
@@ -265,15 +264,17 @@ fn take_back(game: &Game) -> (PersonId, GameCommand) {
     )
 }
 
-async fn write(wording: &Wording, path: PathBuf, bytes: Vec<u8>, word: Word) -> Answer {
-    let (to, said) = (path.clone(), wording.clone());
-    let name = word.word(wording.language);
-    let written = tokio::task::spawn_blocking(move || save(&said, &to, &bytes, &name)).await;
-    let file = path.display().to_string();
-    match written {
-        Ok(Ok(())) => Answer::Said(say!(wording.language, "term-saved", file = file)),
-        Ok(Err(error)) => Answer::Rejected(error, None),
-        Err(_) => Answer::Rejected(say!(wording.language, "web-not-now"), None),
+/// Writes a new file. One that is there already is left alone.
+fn write(wording: &Wording, path: &Path, bytes: &[u8], word: Word) -> Answer {
+    match write_new(path, |file| file.write_all(bytes)) {
+        Ok(()) => {
+            let file = path.display().to_string();
+            Answer::Said(say!(wording.language, "term-saved", file = file))
+        }
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+            Answer::Rejected(exists(wording, path, word), None)
+        }
+        Err(error) => Answer::Rejected(failed(wording, path, &error), None),
     }
 }
 
@@ -342,14 +343,6 @@ fn is_png(path: &Path) -> bool {
         .is_some_and(|ending| ending.eq_ignore_ascii_case("png"))
 }
 
-/// Writes a new file. One that is there already is left alone. An error is a sentence.
-fn save(wording: &Wording, path: &Path, bytes: &[u8], word: &str) -> Result<(), String> {
-    write_new(path, |file| file.write_all(bytes)).map_err(|error| match error.kind() {
-        ErrorKind::AlreadyExists => exists(wording, path, word),
-        _ => failed(wording, path, &error),
-    })
-}
-
 /// Makes a file and has it written. If that fails, as on a full disk, no half of it is left, which
 /// would be in the way of another try.
 pub fn write_new(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
@@ -362,13 +355,13 @@ pub fn write_new(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -
 }
 
 /// Says that there is such a file, and how to name another one of the same kind.
-fn exists(wording: &Wording, path: &Path, word: &str) -> String {
+fn exists(wording: &Wording, path: &Path, word: Word) -> String {
     let ending = path.extension().map(|it| it.to_string_lossy().into_owned());
     say!(
         wording.language,
         "term-save-exists",
         file = path.display().to_string(),
-        word = word,
+        word = word.word(wording.language),
         ending = ending.unwrap_or_else(|| "txt".to_owned())
     )
 }
@@ -406,8 +399,11 @@ mod tests {
         assert_eq!(full.unwrap_err().kind(), ErrorKind::StorageFull);
         assert!(!path.exists());
         let wording = testing::wording();
-        save(&wording, &path, b"whole", "picture").unwrap();
-        let again = save(&wording, &path, b"other", "picture").unwrap_err();
+        let written = |bytes| write(&wording, &path, bytes, Word::Picture);
+        assert!(matches!(written(b"whole"), Answer::Said(_)));
+        let Answer::Rejected(again, None) = written(b"other") else {
+            panic!("the file is there already");
+        };
         assert!(again.ends_with("picture NAME.png"), "{again}");
         assert_eq!(fs::read(&path).unwrap(), b"whole");
     }

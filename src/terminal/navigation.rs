@@ -11,23 +11,14 @@ use crate::render::Scene;
 use crate::service::View;
 use djambi_rules::{History, Position, Record, Seat};
 
-/// The position shown instead of the game's present one.
+/// The position shown instead of the game's present one: an earlier one of the game, or one of a record
+/// that is open.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub enum Looking {
-    /// None: the game's present position is shown.
-    #[default]
-    Now,
-    /// An earlier one of the game, after this number of plies.
-    Back(usize),
-    /// One of a record that is open.
-    Record {
-        /// The file of the record.
-        path: PathBuf,
-        /// The record.
-        record: Box<Record>,
-        /// The number of plies played.
-        plies: usize,
-    },
+pub struct Looking {
+    /// The record that is open, and its file.
+    record: Option<(PathBuf, Box<Record>)>,
+    /// The number of plies played; `None` for the game's present position.
+    plies: Option<usize>,
 }
 
 /// Where to step.
@@ -46,10 +37,9 @@ pub enum To {
 impl Looking {
     /// Opens a record at its beginning.
     pub fn open(&mut self, path: PathBuf, record: Box<Record>) {
-        *self = Looking::Record {
-            path,
-            record,
-            plies: 0,
+        *self = Looking {
+            record: Some((path, record)),
+            plies: Some(0),
         };
     }
 
@@ -63,24 +53,18 @@ impl Looking {
     /// Whether anything except the game's present position is shown.
     #[must_use]
     pub const fn is_open(&self) -> bool {
-        !matches!(self, Looking::Now)
+        self.plies.is_some()
     }
 
     /// The record that is open.
     #[must_use]
     pub fn record(&self) -> Option<&Record> {
-        match self {
-            Looking::Record { record, .. } => Some(record),
-            Looking::Now | Looking::Back(_) => None,
-        }
+        self.record.as_ref().map(|(_, record)| &**record)
     }
 
     /// Its file.
     fn path(&self) -> Option<&Path> {
-        match self {
-            Looking::Record { path, .. } => Some(path),
-            Looking::Now | Looking::Back(_) => None,
-        }
+        self.record.as_ref().map(|(path, _)| &**path)
     }
 
     /// The name of its file.
@@ -102,10 +86,7 @@ impl Looking {
     #[must_use]
     pub fn plies(&self, view: &View) -> usize {
         let all = self.history(view).len();
-        match self {
-            Looking::Now => all,
-            Looking::Back(plies) | Looking::Record { plies, .. } => all.min(*plies),
-        }
+        self.plies.map_or(all, |plies| all.min(plies))
     }
 
     /// The position that is shown.
@@ -125,11 +106,7 @@ impl Looking {
             To::Next(steps) => now.saturating_add(steps).min(all),
             To::Last => all,
         };
-        match self {
-            Looking::Record { plies, .. } => *plies = then,
-            _ if then < all => *self = Looking::Back(then),
-            _ => *self = Looking::Now,
-        }
+        self.plies = (self.record.is_some() || then < all).then_some(then);
     }
 
     /// The message when a record has been opened.

@@ -198,10 +198,15 @@ impl Wording {
         if since.is_empty() {
             return say!(self.language, "term-since-nothing");
         }
-        let mut lines = vec![say!(self.language, "since-title")];
-        lines.extend(since.losses);
-        lines.extend(since.moves);
-        lines.join("\n")
+        self.told_since(since).join("\n")
+    }
+
+    /// The events under their title: losses first.
+    #[must_use]
+    pub fn told_since(&self, since: Since) -> Vec<String> {
+        let title = say!(self.language, "since-title");
+        let events = since.losses.into_iter().chain(since.moves);
+        [title].into_iter().chain(events).collect()
     }
 
     /// The whole course so far, a line for each ply.

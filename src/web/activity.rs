@@ -10,7 +10,7 @@ use axum::extract::{Query, State};
 use axum::http::{HeaderMap, HeaderValue};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum_extra::extract::CookieJar;
-use axum_extra::extract::cookie::{Cookie, SameSite};
+use axum_extra::extract::cookie::Cookie;
 use jiff::{SignedDuration, Timestamp};
 use maud::{Markup, html};
 use serde::Deserialize;
@@ -46,14 +46,7 @@ fn cookie_name(frame: &str) -> String {
 /// client only, and to no other page.
 fn cookie(frame: &str, token: &str) -> Option<HeaderValue> {
     let life: Duration = FRAME_LIFE.try_into().unwrap_or_default();
-    let cookie = Cookie::build((cookie_name(frame), token))
-        .path(AGAIN)
-        .http_only(true)
-        .max_age(life.try_into().unwrap_or_default())
-        .secure(true)
-        .same_site(SameSite::None)
-        .partitioned(true);
-    HeaderValue::from_str(&cookie.build().to_string()).ok()
+    layout::set_cookie((&cookie_name(frame), token), AGAIN, life, true, true)
 }
 
 /// The start page, or in a frame the page that asks Discord's client who is there.
@@ -207,7 +200,7 @@ pub async fn start(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Resp
         Page::of_words(
             say!(language, "activity-no-game"),
             &html! {
-                (home::play_now_at("/activity/play", language, &Markup::default()))
+                (home::play_now("/activity/play", language, &Markup::default()))
                 form.start method="post" action="/activity/play" {
                     p { (say!(language, "activity-lobby-how")) }
                     button.button type="submit" { (say!(language, "web-open-table")) }

@@ -11,7 +11,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
 use super::analysis_line::{self, Line, Unread};
-use super::analysis_page::{AnalysisPage, Idea};
+use super::analysis_page::AnalysisPage;
 use super::app::App;
 use super::choosing::Try;
 use super::rate_limit::Kind;
@@ -19,6 +19,7 @@ use super::reader::load;
 use super::request::{Failure, Filled};
 use super::visitor::Visitor;
 use super::words;
+use crate::ai::Choice;
 use crate::game::Phase;
 use crate::i18n::{self, Language, say};
 use crate::review::{Searched, lines};
@@ -147,8 +148,8 @@ async fn begin(
     Ok(Ok((Line::of_game(address, &record(&view)), bottom)))
 }
 
-/// The best ideas of the computer, with the chances after each.
-async fn ideas(app: &App, visitor: &Visitor, line: &Line) -> Result<Vec<Idea>, Failure> {
+/// The best ideas of the computer.
+async fn ideas(app: &App, visitor: &Visitor, line: &Line) -> Result<Vec<Choice>, Failure> {
     visitor.take(app, Kind::Thought)?;
     let history = line.analysis.history();
     let position = *line.analysis.position();
@@ -162,13 +163,7 @@ async fn ideas(app: &App, visitor: &Visitor, line: &Line) -> Result<Vec<Idea>, F
         };
         lines(searched, IDEAS, &|| began.elapsed() > LONGEST)
     };
-    let found = app.thinking.of(search).await?;
-    let idea = |choice: crate::ai::Choice| Idea {
-        mv: choice.mv,
-        chances: choice.info.chances,
-        line: choice.info.pv,
-    };
-    Ok(found.into_iter().map(idea).collect())
+    app.thinking.of(search).await
 }
 
 /// Why something cannot be read, and what to do.

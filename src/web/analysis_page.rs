@@ -8,20 +8,11 @@ use super::layout::{Card, Page};
 use super::screen::{Screen, Tab};
 use super::visitor::Visitor;
 use super::{choosing, screen};
+use crate::ai::Choice;
 use crate::i18n::{self, Language, army, chance_list, label, line_in_words, say};
 use crate::render::{MoveMarks, Scene};
 use djambi_input::Draft;
-use djambi_rules::{Move, Ply, Position, Seat};
-
-/// An idea of the computer.
-pub struct Idea {
-    /// The move.
-    pub mv: Move,
-    /// Each seat's chances after it, in thousandths.
-    pub chances: [u16; 4],
-    /// The move, and those expected after it.
-    pub line: Vec<Move>,
-}
+use djambi_rules::{Ply, Position, Seat};
 
 /// The analysis board for a visitor.
 pub struct AnalysisPage<'a> {
@@ -31,8 +22,8 @@ pub struct AnalysisPage<'a> {
     bottom: Seat,
     /// What is chosen and typed of a move, and something to be said first.
     pub tried: Try,
-    /// The computer's findings, if it was asked.
-    pub ideas: Option<Vec<Idea>>,
+    /// The computer's best ideas, if it was asked.
+    pub ideas: Option<Vec<Choice>>,
     /// A rejected text for a position or a record, to be corrected.
     pub written: String,
 }
@@ -215,8 +206,8 @@ impl<'a> AnalysisPage<'a> {
                                 (label(language, position, idea.mv))
                             }
                             " " code { (idea.mv.to_string()) } br;
-                            (plain(language, &chance_list(language, position, idea.chances))) br;
-                            span.muted { (plain(language, &line_in_words(language, position, &idea.line))) }
+                            (plain(language, &chance_list(language, position, idea.info.chances))) br;
+                            span.muted { (plain(language, &line_in_words(language, position, &idea.info.pv))) }
                         }
                     }
                 }

@@ -10,12 +10,13 @@ use serde::Deserialize;
 use super::app::App;
 use super::board::Board;
 use super::layout::Page;
+use super::panel::levels;
 use super::player::{MOST_GAMES, Player, done, new_place, own_name, request, typed_name};
 use super::rate_limit::Kind;
 use super::request::{Address, Failure, Filled};
 use super::visitor::{Visitor, guest_of, with_cookie};
 use super::{layout, pictures, reader, screen, words};
-use crate::game::{Level, Pace, Sitter, Terms, Timeout};
+use crate::game::{Level, Pace, Terms, Timeout};
 use crate::i18n::{self, Language, say};
 use crate::render::Scene;
 use crate::service::Command;
@@ -35,7 +36,7 @@ pub fn home(app: &App, visitor: &Visitor) -> Response {
                     h1 { (say!(language, "web-title")) }
                     p { (about) }
                     p { (say!(language, "web-goal")) }
-                    (play_now(language, &Markup::default()))
+                    (play_now("/play", language, &Markup::default()))
                     (ways(language, app.invite.get().map(String::as_str)))
                 }
                 (demo(language))
@@ -84,21 +85,12 @@ fn demo(language: Language) -> Markup {
     }
 }
 
-/// The form of a game against computers, with more fields than whom to play against.
-fn play_now(language: Language, more: &Markup) -> Markup {
-    play_now_at("/play", language, more)
-}
-
-/// The same, sent to that path.
-pub fn play_now_at(path: &str, language: Language, more: &Markup) -> Markup {
+/// The form of a game against computers, sent to that path, with more fields than whom to play against.
+pub fn play_now(path: &str, language: Language, more: &Markup) -> Markup {
     html! {
         form.start method="post" action=(path) {
             label for="level" { (say!(language, "menu-opponents")) }
-            select #level name="level" {
-                @for level in Level::PLAYERS {
-                    option value=(level.key()) { (i18n::sitter(language, Some(Sitter::Computer(level)), &|_| String::new())) }
-                }
-            }
+            select #level name="level" { (levels(language)) }
             (more)
             button.button.main type="submit" { (say!(language, "web-play-now")) }
         }
@@ -139,7 +131,7 @@ pub async fn play(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Respo
                 section {
                     h2 { (say!(language, "web-with-computers")) }
                     p { (say!(language, "web-computers-how")) }
-                    (play_now(language, &screen::rules(language, &Options::default())))
+                    (play_now("/play", language, &screen::rules(language, &Options::default())))
                 }
                 section {
                     h2 { (say!(language, "web-with-friends")) }

@@ -59,14 +59,39 @@ impl Look {
         ];
         let value: Vec<&str> = words.into_iter().flatten().collect();
         let life = Duration::from_hours(365 * 24);
-        let cookie = Cookie::build((Look::COOKIE, value.join(".")))
-            .path("/")
-            .http_only(true)
-            .max_age(life.try_into().unwrap_or_default())
-            .secure(is_secure)
-            .same_site(SameSite::Lax);
-        HeaderValue::from_str(&cookie.build().to_string()).ok()
+        set_cookie(
+            (Look::COOKIE, &value.join(".")),
+            "/",
+            life,
+            is_secure,
+            false,
+        )
     }
+}
+
+/// The value of a `Set-Cookie` with that name and value, for no script. One that is sent in frames of
+/// other sites too is partitioned by them.
+#[must_use]
+pub fn set_cookie(
+    (name, value): (&str, &str),
+    path: &str,
+    life: Duration,
+    is_secure: bool,
+    is_framed: bool,
+) -> Option<HeaderValue> {
+    let same_site = if is_framed {
+        SameSite::None
+    } else {
+        SameSite::Lax
+    };
+    let cookie = Cookie::build((name, value))
+        .path(path)
+        .http_only(true)
+        .max_age(life.try_into().unwrap_or_default())
+        .secure(is_secure)
+        .same_site(same_site)
+        .partitioned(is_framed);
+    HeaderValue::from_str(&cookie.build().to_string()).ok()
 }
 
 /// The language that a browser would like best of those that there are.

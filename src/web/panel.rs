@@ -188,7 +188,7 @@ fn by_computer(page: &GamePage<'_>, seat: Seat, label: &str, sure: &str) -> Mark
             form method="post" action={ (page.path) "/do" } {
                 input type="hidden" name="act" value="replace";
                 input type="hidden" name="about" value=(seat.key());
-                (levels(page))
+                (level_menu(page))
                 button.button type="submit" { (label) }
             }
         }
@@ -196,13 +196,18 @@ fn by_computer(page: &GamePage<'_>, seat: Seat, label: &str, sure: &str) -> Mark
 }
 
 /// A menu of the levels of computers.
-pub fn levels(page: &GamePage<'_>) -> Markup {
+fn level_menu(page: &GamePage<'_>) -> Markup {
     html! {
-        select name="level" aria-label=(say!(page.language, "web-level")) {
-            @for level in Level::PLAYERS {
-                option value=(level.key()) {
-                    (i18n::sitter(page.language, Some(Sitter::Computer(level)), &|_| String::new()))
-                }
+        select name="level" aria-label=(say!(page.language, "web-level")) { (levels(page.language)) }
+    }
+}
+
+/// The levels of computers, to choose from.
+pub fn levels(language: Language) -> Markup {
+    html! {
+        @for level in Level::PLAYERS {
+            option value=(level.key()) {
+                (i18n::sitter(language, Some(Sitter::Computer(level)), &|_| String::new()))
             }
         }
     }
@@ -395,7 +400,7 @@ pub fn lobby(page: &GamePage<'_>) -> Markup {
             @if fills && !full {
                 form.act method="post" action={ (page.path) "/do" } {
                     input type="hidden" name="act" value="fill-all";
-                    (levels(page))
+                    (level_menu(page))
                     button.button type="submit" { (say!(language, "web-fill-all")) }
                 }
             }
@@ -462,7 +467,7 @@ fn seat_line(page: &GamePage<'_>, seat: Seat, manages: bool) -> Markup {
             form.act method="post" action={ (page.path) "/do" } {
                 input type="hidden" name="act" value="fill";
                 input type="hidden" name="about" value=(seat.key());
-                (levels(page))
+                (level_menu(page))
                 button.button type="submit" { (say!(language, "web-fill")) }
             }
         } @else if manages && !stays {

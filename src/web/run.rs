@@ -412,10 +412,8 @@ impl Failure {
                 .insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
         if status == StatusCode::METHOD_NOT_ALLOWED {
-            let allowed = ["GET", "HEAD", "POST"].join(", ");
-            if let Ok(allowed) = HeaderValue::from_str(&allowed) {
-                response.headers_mut().insert(header::ALLOW, allowed);
-            }
+            let allowed = HeaderValue::from_static("GET, HEAD, POST");
+            response.headers_mut().insert(header::ALLOW, allowed);
         }
         response
     }
@@ -425,11 +423,15 @@ impl Failure {
 mod tests {
     use super::*;
 
-    fn checked(url: &str, frames: Option<&str>) -> Result<Option<String>, String> {
+    fn checked(
+        url: Option<&str>,
+        contact: Option<String>,
+        frames: Option<&str>,
+    ) -> Result<Option<String>, String> {
         let settings = Settings {
-            listen: "127.0.0.1:0".parse().unwrap(),
-            url: Some(url.to_owned()),
-            contact: None,
+            listen: ([127, 0, 0, 1], 0).into(),
+            url: url.map(str::to_owned),
+            contact,
             frames: frames.map(str::to_owned),
             proxies: Proxies::default(),
             activity: None,
@@ -445,16 +447,8 @@ mod tests {
             ("c".repeat(LONGEST_CONTACT + 1), false),
             ("a@b.example\nhttps://other.example".to_owned(), false),
         ] {
-            let settings = Settings {
-                listen: ([127, 0, 0, 1], 0).into(),
-                url: None,
-                contact: Some(contact),
-                frames: None,
-                proxies: Proxies::default(),
-                activity: None,
-            };
-            let checked = settings.check();
-            assert_eq!(checked.is_ok(), is_good, "{settings:?}");
+            let checked = checked(None, Some(contact.clone()), None);
+            assert_eq!(checked.is_ok(), is_good, "{contact}");
         }
     }
 
@@ -468,7 +462,10 @@ mod tests {
             ("http://127.0.0.1:8080/", "http://127.0.0.1:8080"),
             ("http://[::1]:8080", "http://[::1]:8080"),
         ] {
-            assert_eq!(checked(url, framed), Ok(Some(origin.to_owned())));
+            assert_eq!(
+                checked(Some(url), None, framed),
+                Ok(Some(origin.to_owned()))
+            );
         }
         for url in [
             "",
@@ -487,13 +484,13 @@ mod tests {
             "localhost:3000",
         ] {
             assert!(
-                checked(url, None)
+                checked(Some(url), None, None)
                     .unwrap_err()
                     .contains("https://djambi.example"),
                 "{url}"
             );
         }
-        let framed = checked("https://x", Some("'self'; script-src *")).unwrap_err();
+        let framed = checked(Some("https://x"), None, Some("'self'; script-src *")).unwrap_err();
         assert!(framed.contains("https://discord.com"), "{framed}");
     }
 }

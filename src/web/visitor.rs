@@ -9,11 +9,10 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use axum_extra::extract::CookieJar;
-use axum_extra::extract::cookie::{Cookie, SameSite};
 use jiff::Timestamp;
 
 use super::app::{App, Frame, Site, frame_of, origin_of};
-use super::layout::{Card, Look, Page, part};
+use super::layout::{Card, Look, Page, part, set_cookie};
 use super::rate_limit::Kind;
 use super::request::Failure;
 use crate::game::{Game, PersonId};
@@ -256,18 +255,13 @@ pub fn cookie(site: &Site, token: &str) -> Option<HeaderValue> {
     };
     // Within another site's page only such cookies are sent.
     let is_framed = is_secure && site.frames.is_some();
-    let cookie = Cookie::build((cookie_name(is_secure), token))
-        .path("/")
-        .http_only(true)
-        .max_age(life.try_into().unwrap_or_default())
-        .secure(is_secure)
-        .same_site(if is_framed {
-            SameSite::None
-        } else {
-            SameSite::Lax
-        })
-        .partitioned(is_framed);
-    HeaderValue::from_str(&cookie.build().to_string()).ok()
+    set_cookie(
+        (cookie_name(is_secure), token),
+        "/",
+        life,
+        is_secure,
+        is_framed,
+    )
 }
 
 /// Adds a person to the visitor's session, under a new token, and returns the cookie.

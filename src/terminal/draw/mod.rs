@@ -103,12 +103,8 @@ fn text(layout: &Layout, model: &Model) -> String {
     if !model.is_idle() || since.is_empty() || !panel::is_narrow(layout.panel) {
         return model.message();
     }
-    let heading = say!(model.wording.language, "since-title");
-    let mut said = vec![heading];
-    said.extend(since.losses);
-    said.extend(since.moves);
     let between = if layout.message.height > 2 { "\n" } else { " " };
-    said.join(between)
+    model.wording.told_since(since).join(between)
 }
 
 /// A text in at most `height` lines; if it has more, `more` is at the end.

@@ -180,12 +180,6 @@ fn log(model: &Model, looks: Looks, space: usize, width: usize) -> Vec<Line<'sta
     lines.split_off(skip)
 }
 
-/// The signs around the letters of a square, besides any colour.
-struct Brackets {
-    open: &'static str,
-    close: &'static str,
-}
-
 pub(super) fn draw_board(frame: &mut Frame, layout: &Layout, model: &Model, looks: Looks) {
     let marks = Marks::of(model);
     for square in Square::all() {
@@ -245,8 +239,8 @@ impl Marks {
 
     /// The signs around the letters. A piece that could be killed next has its sign behind them
     /// whatever else is to be said of its square.
-    fn brackets(&self, square: Square) -> Brackets {
-        let (open, close) = if self.cursor == Some(square) {
+    fn brackets(&self, square: Square) -> (&'static str, &'static str) {
+        let (mut open, mut close) = if self.cursor == Some(square) {
             ("[", "]")
         } else if self.chosen.contains(square) {
             ("{", "}")
@@ -257,18 +251,13 @@ impl Marks {
         } else {
             (" ", " ")
         };
-        Brackets {
-            open: if self.chief.contains(square) && open == " " {
-                "!"
-            } else {
-                open
-            },
-            close: if self.threatened.contains(square) {
-                "!"
-            } else {
-                close
-            },
+        if self.chief.contains(square) && open == " " {
+            open = "!";
         }
+        if self.threatened.contains(square) {
+            close = "!";
+        }
+        (open, close)
     }
 }
 
@@ -286,7 +275,7 @@ fn draw_square(
         style = style.patch(board::reversed());
     }
     fill(frame, rect, style);
-    let Brackets { open, close } = marks.brackets(square);
+    let (open, close) = marks.brackets(square);
     let text = if !looks.colours && text == "  " && open == " " {
         " .  ".to_owned()
     } else {

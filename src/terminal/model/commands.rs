@@ -35,7 +35,7 @@ impl Model {
         match meaning(word, text, sure, &self.wording, &self.view, &self.looking) {
             Meaning::Ask(intent) => return self.ask(intent),
             Meaning::Say(text) => self.say(text),
-            Meaning::Step(to) => return self.step(to),
+            Meaning::Step(to) => self.step(to),
             Meaning::Confirm(word) => self.sure = Some(word),
             Meaning::Own(own) => return self.own(own, text),
         }
@@ -51,7 +51,7 @@ impl Model {
             Word::Last => self.last(),
             Word::Marks => self.toggle_marks(),
             Word::Pace => self.set_pace(text),
-            Word::Quit if self.looking.record().is_some() => return self.escape(),
+            Word::Quit if self.looking.record().is_some() => self.escape(),
             Word::Quit => return Some(Effect::Quit),
             _ => self.begin_anew(),
         }
@@ -124,22 +124,21 @@ fn pace(text: &str) -> Option<Duration> {
 }
 
 impl Model {
-    pub(super) fn edit(&mut self, code: KeyCode) -> Option<Effect> {
+    pub(super) fn edit(&mut self, code: KeyCode) {
         let request = match code {
             KeyCode::Char(letter) => {
                 self.insert(letter);
                 self.typed_anew();
-                return None;
+                return;
             }
             KeyCode::Backspace => InputRequest::DeletePrevChar,
             KeyCode::Delete => InputRequest::DeleteNextChar,
             KeyCode::Left => InputRequest::GoToPrevChar,
             KeyCode::Right => InputRequest::GoToNextChar,
-            _ => return None,
+            _ => return,
         };
         self.input.handle(request);
         self.typed_anew();
-        None
     }
 
     /// Types a letter, unless it would control the terminal or the line is full.
@@ -170,7 +169,8 @@ impl Model {
         let Line::Move(_) = Line::read(text, language) else {
             return None;
         };
-        let moves = djambi_input::continuations(self.view.game.position(), text, &self.names);
+        let names = i18n::names(language);
+        let moves = djambi_input::continuations(self.view.game.position(), text, &names);
         Some(Completion::new(text, moves))
     }
 
@@ -198,7 +198,7 @@ impl Model {
 
     /// Tab takes the next move that the text may become, and in the end the text itself again; a
     /// word of command where there is no such move.
-    pub(super) fn complete_typed(&mut self, by: isize) -> Option<Effect> {
+    pub(super) fn complete_typed(&mut self, by: isize) {
         if self.completion.moves.is_empty() {
             let typed = self.input.value().to_lowercase();
             let mut words = Word::ALL
@@ -208,11 +208,10 @@ impl Model {
             if let Some(word) = found {
                 self.input = word.into();
             }
-            return None;
+            return;
         }
         let text = self.completion.take(by);
         self.input = text.into();
-        None
     }
 }
 

@@ -3,7 +3,7 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::{Effect, Model};
-use crate::i18n::{Language, say};
+use crate::i18n::{self, Language, say};
 use crate::terminal::command::{Line, Word};
 use crate::terminal::navigation::To;
 use djambi_input::Reading;
@@ -57,19 +57,20 @@ impl Model {
         }
         self.notice.clear();
         match key.code {
-            KeyCode::F(number) => self.function(number),
+            KeyCode::F(number) => return self.function(number),
+            KeyCode::Enter => return self.enter(),
             KeyCode::PageUp => self.step(To::Back(1)),
             KeyCode::PageDown => self.step(To::Next(1)),
             KeyCode::Home => self.step(To::First),
             KeyCode::End => self.step(To::Last),
             KeyCode::Esc => self.escape(),
-            KeyCode::Enter => self.enter(),
             KeyCode::Tab => self.complete_typed(1),
             KeyCode::BackTab => self.complete_typed(-1),
             KeyCode::Up | KeyCode::Down => self.arrow(key.code),
             KeyCode::Left | KeyCode::Right if self.input.value().is_empty() => self.arrow(key.code),
             code => self.edit(code),
         }
+        None
     }
 
     fn control(&mut self, code: KeyCode) {
@@ -120,9 +121,8 @@ impl Model {
         self.command(word, "")
     }
 
-    pub(super) fn step(&mut self, to: To) -> Option<Effect> {
+    pub(super) fn step(&mut self, to: To) {
         self.looking.step(to, &self.view);
-        None
     }
 
     /// A right click: a step back.
@@ -130,7 +130,7 @@ impl Model {
         self.key(KeyEvent::new(KeyCode::Esc, KeyModifiers::NONE))
     }
 
-    pub(super) fn escape(&mut self) -> Option<Effect> {
+    pub(super) fn escape(&mut self) {
         if !self.input.value().is_empty() {
             self.input.reset();
             self.typed_anew();
@@ -141,16 +141,17 @@ impl Model {
             let back = self.choice.back(self.view.game.position());
             self.choice = back.unwrap_or_default();
         }
-        None
     }
 
     fn enter(&mut self) -> Option<Effect> {
         if self.input.value().is_empty() {
-            return match (self.complete(), self.cursor) {
-                (Some(mv), _) => self.play(mv),
-                (None, Some(square)) => self.choose(square),
-                (None, None) => None,
-            };
+            if let Some(mv) = self.complete() {
+                return self.play(mv);
+            }
+            if let Some(square) = self.cursor {
+                self.choose(square);
+            }
+            return None;
         }
         let text = self.input.value_and_reset();
         self.typed_anew();
@@ -169,11 +170,11 @@ impl Model {
         }
     }
 
-    fn arrow(&mut self, code: KeyCode) -> Option<Effect> {
+    fn arrow(&mut self, code: KeyCode) {
         // The first arrow only shows where the cursor is.
         let Some(at) = self.cursor else {
             self.cursor = Some(Square::MAZE);
-            return None;
+            return;
         };
         let (file, rank) = (at.file(), at.rank());
         let moved = match code {
@@ -183,7 +184,6 @@ impl Model {
             _ => Square::at(file + 1, rank),
         };
         self.cursor = moved.or(self.cursor);
-        None
     }
 
     /// A click on a square: as if the arrows went there and Enter was pressed. On the last square
@@ -201,7 +201,10 @@ impl Model {
         self.typed_anew();
         match self.complete() {
             Some(mv) if mv.squares().last() == Some(square) => self.play(mv),
-            _ => self.choose(square),
+            _ => {
+                self.choose(square);
+                None
+            }
         }
     }
 
@@ -210,14 +213,14 @@ impl Model {
         self.key(KeyEvent::new(button.key, KeyModifiers::NONE))
     }
 
-    fn choose(&mut self, square: Square) -> Option<Effect> {
+    fn choose(&mut self, square: Square) {
         if self.looking.is_open() {
             self.notice = self.looking.no_moves(&self.wording, &self.view);
-            return None;
+            return;
         }
         let Some(seat) = self.your_seat() else {
             self.notice = self.wording.state(&self.view);
-            return None;
+            return;
         };
         let position = self.view.game.position();
         // The reporter's own new square means 'nobody'; another piece of one's own is another
@@ -232,17 +235,18 @@ impl Model {
         };
         if let Some(chosen) = answered.or_else(anew).or_else(only) {
             self.choice = chosen;
-            return None;
+            return;
         }
         let living = |it: Occupant| matches!(it, Occupant::Living(_));
         let is_piece = position.board().occupant(square).is_some_and(living);
         if self.choice == Draft::default() && !is_piece {
             let text = self.wording.describe(position, &square.to_string());
             self.notice = say!(self.wording.language, "term-choose-piece", text = text);
-            return None;
+            return;
         }
         let text = format!("{} {square}", self.so_far());
-        let reading = djambi_input::read_move(self.view.game.position(), seat, &text, &self.names);
+        let names = i18n::names(self.wording.language);
+        let reading = djambi_input::read_move(position, seat, &text, &names);
         self.notice = match reading {
             Reading::Rejected(rejection) => self.wording.reason(&rejection.reason),
             _ => say!(
@@ -251,7 +255,6 @@ impl Model {
                 at = square.to_string()
             ),
         };
-        None
     }
 }
 

@@ -17,9 +17,8 @@ use super::position_info;
 use super::session::person_now;
 use super::wording::Wording;
 use crate::game::{Awaits, Phase};
-use crate::i18n::{self, say};
+use crate::i18n::say;
 use crate::service::View;
-use djambi_input::Names;
 use djambi_input::{Draft, Left};
 use djambi_rules::{Bitboard, Move, Part, Position, Question, Seat, Square};
 
@@ -42,15 +41,9 @@ pub enum Effect {
 /// A page shown over the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Page {
-    kind: Kind,
+    text: String,
     /// The first line that is shown.
     top: usize,
-}
-
-#[derive(Clone, PartialEq, Eq, Debug)]
-enum Kind {
-    Help,
-    Text(String),
 }
 
 /// The state of the full screen.
@@ -81,7 +74,6 @@ pub struct Model {
     pub window: (u16, u16),
     /// The chosen parts of a move.
     choice: Draft,
-    names: Names,
     /// The completions of the typed text.
     completion: Completion,
     /// A command that waits for a second thought.
@@ -101,7 +93,6 @@ impl Model {
     /// The state at the beginning.
     #[must_use]
     pub fn new(wording: Wording, view: View) -> Model {
-        let names = i18n::names(wording.language);
         Model {
             choice: Draft::default(),
             cursor: None,
@@ -120,7 +111,6 @@ impl Model {
             skipping: false,
             wording,
             view,
-            names,
         }
     }
 

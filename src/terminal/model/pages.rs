@@ -2,7 +2,7 @@
 
 use crossterm::event::KeyCode;
 
-use super::{Kind, Model, Page};
+use super::{Model, Page};
 use crate::i18n::say;
 use crate::terminal::board::legend;
 use crate::terminal::lines::wrapped;
@@ -15,18 +15,18 @@ const BUTTONS: usize = 1;
 impl Model {
     /// Opens the help.
     pub(super) fn open_help(&mut self) {
-        self.page = Some(Page {
-            kind: Kind::Help,
-            top: 0,
-        });
+        let language = self.wording.language;
+        self.open_text(say!(
+            language,
+            "term-help",
+            legend = legend(language, self.looks),
+            command = self.wording.command.as_str()
+        ));
     }
 
     /// Opens a text at its beginning.
     pub(super) fn open_text(&mut self, text: String) {
-        self.page = Some(Page {
-            kind: Kind::Text(text),
-            top: 0,
-        });
+        self.page = Some(Page { text, top: 0 });
     }
 
     /// Shows a text where messages are, or over the board if it does not fit there. Many texts come
@@ -66,18 +66,7 @@ impl Model {
 
     fn lines_of(&self, page: &Page) -> Vec<String> {
         let width = usize::from(self.window.0).saturating_sub(BORDER);
-        match &page.kind {
-            Kind::Text(text) => wrapped(text, width),
-            Kind::Help => wrapped(
-                &say!(
-                    self.wording.language,
-                    "term-help",
-                    legend = legend(self.wording.language, self.looks),
-                    command = self.wording.command.as_str()
-                ),
-                width,
-            ),
-        }
+        wrapped(&page.text, width)
     }
 
     /// The first line that is shown when the last one is.

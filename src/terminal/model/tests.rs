@@ -244,13 +244,6 @@ fn squares_not_legal_are_explained_as_for_typed_moves() {
 }
 
 #[test]
-fn an_answer_of_several_lines_is_shown_over_the_board() {
-    let mut model = model(1, &["Mc1-e1"]);
-    model.take_answer(Answer::Said("One\nTwo\nThree".into()));
-    assert!(model.page.is_some());
-}
-
-#[test]
 fn a_picture_has_the_name_of_the_move_and_the_record_that_it_shows() {
     let mut model = model(1, &["Mc1-e1", "Mg1-f2", "Mg9-f9", "Mc9-d9"]);
     let named = |model: &mut Model| {
