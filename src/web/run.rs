@@ -412,8 +412,10 @@ impl Failure {
                 .insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
         if status == StatusCode::METHOD_NOT_ALLOWED {
-            let allowed = HeaderValue::from_static("GET, HEAD, POST");
-            response.headers_mut().insert(header::ALLOW, allowed);
+            let allowed = ["GET", "HEAD", "POST"].join(", ");
+            if let Ok(allowed) = HeaderValue::from_str(&allowed) {
+                response.headers_mut().insert(header::ALLOW, allowed);
+            }
         }
         response
     }
