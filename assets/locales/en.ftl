@@ -77,6 +77,7 @@ typed-command = { $command ->
 list-two = { $first } and { $second }
 list-more = { $first }, { $rest }
 labelled = { $name }: { $text }
+moves-in-line = { $moves }; { $mv }
 bracketed = { $text } ({ $detail })
 on-off = { $value ->
     [on] yes
@@ -211,7 +212,10 @@ illegal-assassins-body = The Assassin’s victim always goes to { $at }, where t
 illegal-maze-must-be-left = It must leave the maze in the same move: after e5, add the square it moves on to.
 illegal-no-way-out = Your { piece-name } could not leave the maze, so it cannot enter.
 illegal-option-forbids = Not on { $at }: in this game, { $rule }. Choose another square.
-illegal-nearest = Did you mean one of these?
+illegal-nearest = { $count ->
+    [one] Did you mean this one?
+   *[other] Did you mean one of these?
+}
 
 ### Questions about a move
 

@@ -79,6 +79,7 @@ typed-command = { $command ->
 list-two = { $first } y { $second }
 list-more = { $first }, { $rest }
 labelled = { $name }: { $text }
+moves-in-line = { $moves }; { $mv }
 bracketed = { $text } ({ $detail })
 on-off = { $value ->
     [on] sí
@@ -208,7 +209,10 @@ illegal-assassins-body = La víctima del Asesino siempre queda en { $at }, de do
 illegal-maze-must-be-left = Hay que salir del laberinto en la misma jugada. Después de e5, indica por qué casilla sale tu pieza.
 illegal-no-way-out = Tu { piece-name } no podría salir del laberinto, así que no puede entrar.
 illegal-option-forbids = En { $at } no: en esta partida, { $rule }. Elige otra casilla.
-illegal-nearest = Quizá querías una de estas:
+illegal-nearest = { $count ->
+    [one] ¿Querías jugar esta?
+   *[other] ¿Querías jugar una de estas?
+}
 
 ### Questions about a move
 

@@ -83,6 +83,7 @@ typed-command = { $command ->
 list-two = { $first } et { $second }
 list-more = { $first }, { $rest }
 labelled = { $name } : { $text }
+moves-in-line = { $moves } ; { $mv }
 bracketed = { $text } ({ $detail })
 on-off = { $value ->
     [on] oui
@@ -233,7 +234,10 @@ illegal-assassins-body = La victime de l’Assassin va toujours en { $at }, d’
 illegal-maze-must-be-left = Il faut ressortir du labyrinthe dans le même coup. Après e5, indique la case de sortie.
 illegal-no-way-out = Ton { piece-name } ne pourrait pas ressortir du labyrinthe, donc il ne peut pas y entrer.
 illegal-option-forbids = Pas en { $at } : dans cette partie, { $rule }. Choisis une autre case.
-illegal-nearest = Tu voulais peut-être jouer un de ces coups ?
+illegal-nearest = { $count ->
+    [one] Tu voulais peut-être jouer celui-ci ?
+   *[other] Tu voulais peut-être jouer un de ces coups ?
+}
 
 ### Questions about a move
 

@@ -80,6 +80,7 @@ typed-command = { $command ->
 list-two = { $first } i { $second }
 list-more = { $first }, { $rest }
 labelled = { $name }: { $text }
+moves-in-line = { $moves }; { $mv }
 bracketed = { $text } ({ $detail })
 on-off = { $value ->
     [on] tak
@@ -237,7 +238,10 @@ illegal-assassins-body = Ofiara Zabójcy zawsze trafia na { $at }, czyli tam, sk
 illegal-maze-must-be-left = Z labiryntu trzeba wyjść w tym samym ruchu. Po e5 podaj pole, na które wychodzi twoja figura.
 illegal-no-way-out = Twój { piece-name } nie miałby jak wyjść z labiryntu, więc nie może tam wejść.
 illegal-option-forbids = Nie na { $at }: w tej partii { $rule }. Wybierz inne pole.
-illegal-nearest = Może chodzi ci o któryś z tych ruchów:
+illegal-nearest = { $count ->
+    [one] Może chodzi ci o ten ruch:
+   *[other] Może chodzi ci o któryś z tych ruchów:
+}
 
 ### Questions about a move
 

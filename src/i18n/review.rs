@@ -205,5 +205,8 @@ pub fn line_in_words(language: Language, start: &Position, line: &[Move]) -> Str
         said.push(say!(language, "labelled", name = who, text = text));
         position = next;
     }
-    said.join("; ")
+    let joined = said
+        .into_iter()
+        .reduce(|moves, mv| say!(language, "moves-in-line", moves = moves, mv = mv));
+    joined.unwrap_or_default()
 }

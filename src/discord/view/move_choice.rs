@@ -116,7 +116,7 @@ pub fn refused(
     let nearest: Vec<CreateButton> = nearest.collect();
     if !nearest.is_empty() {
         text.push('\n');
-        text += &say!(language, "illegal-nearest");
+        text += &say!(language, "illegal-nearest", count = nearest.len());
     }
     Card::text(text).rows(button_rows::rows(&nearest))
 }
