@@ -79,7 +79,7 @@ typed-command = { $command ->
 list-two = { $first } y { $second }
 list-more = { $first }, { $rest }
 labelled = { $name }: { $text }
-moves-in-line = { $moves }; { $mv }
+moves-in-line = { $line }; { $text }
 bracketed = { $text } ({ $detail })
 on-off = { $value ->
     [on] sí

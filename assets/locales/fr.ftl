@@ -83,7 +83,7 @@ typed-command = { $command ->
 list-two = { $first } et { $second }
 list-more = { $first }, { $rest }
 labelled = { $name } : { $text }
-moves-in-line = { $moves } ; { $mv }
+moves-in-line = { $line } ; { $text }
 bracketed = { $text } ({ $detail })
 on-off = { $value ->
     [on] oui

@@ -80,7 +80,7 @@ typed-command = { $command ->
 list-two = { $first } i { $second }
 list-more = { $first }, { $rest }
 labelled = { $name }: { $text }
-moves-in-line = { $moves }; { $mv }
+moves-in-line = { $line }; { $text }
 bracketed = { $text } ({ $detail })
 on-off = { $value ->
     [on] tak

@@ -207,6 +207,6 @@ pub fn line_in_words(language: Language, start: &Position, line: &[Move]) -> Str
     }
     let joined = said
         .into_iter()
-        .reduce(|moves, mv| say!(language, "moves-in-line", moves = moves, mv = mv));
+        .reduce(|line, text| say!(language, "moves-in-line", line = line, text = text));
     joined.unwrap_or_default()
 }

@@ -77,9 +77,9 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// Asks for a command. `seen` is the version of the game that the page showed.
-    pub async fn ask(self, seen: Option<u64>, command: Command) -> Result<Reply, Failure> {
-        let Player { app, view, .. } = self;
+    /// Asks for a command where the person is, without announcing its result in the game's channel.
+    async fn request(self, seen: Option<u64>, command: Command) -> Result<Reply, Failure> {
+        let view = self.view;
         let is_here = self.visitor.here(&view.game).is_some();
         let place = if view.game.place().is_page() || is_here {
             view.game.place()
@@ -89,14 +89,20 @@ impl<'a> Player<'a> {
                 channel: ChannelId(ChannelId::PAGES),
             }
         };
-        let reply = request(app, self.requester(), place, seen, command).await?;
+        request(self.app, self.requester(), place, seen, command).await
+    }
+
+    /// Asks for a command. `seen` is the version of the game that the page showed.
+    pub async fn ask(self, seen: Option<u64>, command: Command) -> Result<Reply, Failure> {
+        let reply = self.request(seen, command).await?;
         if let Reply::Done(update) = &reply {
             let game = &update.view.game;
             if update.is_public() && !game.place().is_page() {
                 // No answer announces it in its channel.
                 let (id, version) = (&update.view.id, update.view.version());
                 let now = Timestamp::now();
-                app.service.postpone(id, version, game.place(), now).await?;
+                let service = &self.app.service;
+                service.postpone(id, version, game.place(), now).await?;
             }
         }
         Ok(reply)
@@ -108,14 +114,21 @@ impl<'a> Player<'a> {
         self.ask(seen, Command::Game { game, command }).await
     }
 
-    /// Gives the other seats to computers of a level, and starts the game.
+    /// Gives the other seats to computers of a level, and starts the game. Nothing is announced: a
+    /// channel does not see its lobby fill.
     pub async fn against(self, level: Level) -> Result<View, Failure> {
         let sitter = Sitter::Computer(level);
-        for seat in Seat::ALL.into_iter().skip(1) {
-            let seat = Some(seat);
-            done(self.act(None, GameCommand::Fill { seat, sitter }).await?)?;
+        let others = Seat::ALL.into_iter().skip(1);
+        let filled = others.map(|seat| GameCommand::Fill {
+            seat: Some(seat),
+            sitter,
+        });
+        for command in filled {
+            let game = self.game();
+            done(self.request(None, Command::Game { game, command }).await?)?;
         }
-        done(self.act(None, GameCommand::Start).await?)
+        let (game, command) = (self.game(), GameCommand::Start);
+        done(self.request(None, Command::Game { game, command }).await?)
     }
 
     /// The game, as a command names it.
