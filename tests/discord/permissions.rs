@@ -34,7 +34,7 @@ async fn the_opener_and_the_starter_of_a_game_read_exactly_which_permissions_are
     let fixture = Fixture::new().await;
     let (guild, bot) = (fixture.sandbox.guild(), fixture.sandbox.bot());
     for (denied, missing) in [
-        (Permissions::NONE, None),
+        (Permissions::empty(), None),
         (Permissions::SEND_MESSAGES, Some("Send Messages")),
         (Permissions::ATTACH_FILES, Some("Attach Files")),
         (
@@ -89,7 +89,9 @@ async fn a_game_is_played_where_answers_are_all_that_the_bot_may_give() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
     let bot = fixture.sandbox.bot();
-    fixture.sandbox.deny(fixture.channel, bot, Permissions::ALL);
+    fixture
+        .sandbox
+        .deny(fixture.channel, bot, Permissions::all());
     let before = fixture.public().len();
     for (person, mv, next) in [(ana, "Mc1-e1", "Ben"), (ben, "Mg1-f2", "Caro")] {
         let reply = fixture.plays(person, mv).await;

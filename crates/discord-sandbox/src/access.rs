@@ -12,16 +12,18 @@ impl World {
     /// Returns the permissions of `user` in a channel; none if it does not exist.
     pub fn permissions(&self, channel: Id, user: Id) -> Permissions {
         let channel = self.channels.get(&channel);
-        channel.map_or(Permissions::NONE, |channel| in_channel(self, channel, user))
+        channel.map_or(Permissions::empty(), |channel| {
+            in_channel(self, channel, user)
+        })
     }
 
     /// Returns the permissions of `user` in a guild, without channels.
     pub fn permissions_in_guild(&self, guild: Id, user: Id) -> Permissions {
         let Some(guild) = self.guilds.get(&guild) else {
-            return Permissions::NONE;
+            return Permissions::empty();
         };
         let Some(member) = guild.members.get(&user) else {
-            return Permissions::NONE;
+            return Permissions::empty();
         };
         let roles = member.roles.iter().filter_map(|role| guild.roles.get(role));
         roles.fold(guild.roles[&guild.id].permissions, |may, role| {
@@ -31,7 +33,7 @@ impl World {
 
     pub fn sees(&self, user: Id, channel: Id) -> bool {
         self.permissions(channel, user)
-            .has(Permissions::VIEW_CHANNEL)
+            .contains(Permissions::VIEW_CHANNEL)
     }
 
     /// Whether `user` may write ordinary messages in a channel.
@@ -40,9 +42,9 @@ impl World {
         let Some(place) = self.channels.get(&channel) else {
             return false;
         };
-        let is_open = !place.thread.locked || may.has(Permissions::MANAGE_THREADS);
+        let is_open = !place.thread.locked || may.contains(Permissions::MANAGE_THREADS);
         is_open
-            && may.has(if place.is_thread() {
+            && may.contains(if place.is_thread() {
                 Permissions::SEND_MESSAGES_IN_THREADS
             } else {
                 Permissions::SEND_MESSAGES
@@ -77,18 +79,18 @@ fn in_channel(world: &World, channel: &Channel, user: Id) -> Permissions {
         return if channel.recipients.contains(&user) {
             Permissions::USUAL
         } else {
-            Permissions::NONE
+            Permissions::empty()
         };
     };
     let Some(guild) = world.guilds.get(&guild_id) else {
-        return Permissions::NONE;
+        return Permissions::empty();
     };
     let Some(member) = guild.members.get(&user) else {
-        return Permissions::NONE;
+        return Permissions::empty();
     };
     let base = world.permissions_in_guild(guild_id, user);
-    if base.has(Permissions::ADMINISTRATOR) {
-        return Permissions::ALL;
+    if base.contains(Permissions::ADMINISTRATOR) {
+        return Permissions::all();
     }
     // A thread has no overwrites of its own.
     let overwrites = match channel
@@ -106,7 +108,7 @@ fn in_channel(world: &World, channel: &Channel, user: Id) -> Permissions {
     let roles = overwrites
         .iter()
         .filter(|o| !o.is_member && member.roles.contains(&o.id));
-    let (allow, deny) = roles.fold((Permissions::NONE, Permissions::NONE), |(a, d), o| {
+    let (allow, deny) = roles.fold((Permissions::empty(), Permissions::empty()), |(a, d), o| {
         (a | o.allow, d | o.deny)
     });
     apply(allow, deny);
@@ -116,11 +118,11 @@ fn in_channel(world: &World, channel: &Channel, user: Id) -> Permissions {
     // A private thread is seen by its members, and by those who may see every thread.
     let is_hidden = channel.kind == channel_type::PRIVATE_THREAD
         && !channel.thread.members.contains(&user)
-        && !may.has(Permissions::MANAGE_THREADS);
-    if may.has(Permissions::VIEW_CHANNEL) && !is_hidden {
+        && !may.contains(Permissions::MANAGE_THREADS);
+    if may.contains(Permissions::VIEW_CHANNEL) && !is_hidden {
         may
     } else {
-        Permissions::NONE
+        Permissions::empty()
     }
 }
 
@@ -128,7 +130,7 @@ fn in_channel(world: &World, channel: &Channel, user: Id) -> Permissions {
 pub(crate) fn access(world: &World, channel: Id) -> Result<Permissions, ApiError> {
     let found: &Channel = world.channels.get(&channel).ok_or(UNKNOWN_CHANNEL)?;
     let may = world.permissions(found.id, world.bot);
-    if may.has(Permissions::VIEW_CHANNEL) {
+    if may.contains(Permissions::VIEW_CHANNEL) {
         Ok(may)
     } else {
         Err(MISSING_ACCESS)
@@ -136,7 +138,7 @@ pub(crate) fn access(world: &World, channel: Id) -> Result<Permissions, ApiError
 }
 
 pub(crate) fn needs(may: Permissions, needed: Permissions) -> Result<(), ApiError> {
-    if may.has(needed) {
+    if may.contains(needed) {
         Ok(())
     } else {
         Err(MISSING_PERMISSIONS)

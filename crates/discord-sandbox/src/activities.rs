@@ -46,7 +46,7 @@ pub(crate) fn may_use(world: &World, user: Id, channel: Id) -> bool {
     let may = world.permissions(channel, user);
     let place = world.channels.get(&channel);
     let is_direct = place.is_some_and(|it| it.guild.is_none());
-    world.sees(user, channel) && (is_direct || may.has(Permissions::USE_EMBEDDED_ACTIVITIES))
+    world.sees(user, channel) && (is_direct || may.contains(Permissions::USE_EMBEDDED_ACTIVITIES))
 }
 
 /// Opens the Activity for a person: the one that runs in the channel, or a new one. Returns its id.

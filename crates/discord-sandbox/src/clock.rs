@@ -17,33 +17,26 @@ pub struct Clock(Arc<Mutex<State>>);
 struct State {
     /// The clock's time at `since`, in milliseconds since 1970.
     shown: u64,
-    since: Instant,
-    stopped: bool,
+    /// `None` while it is stopped.
+    since: Option<Instant>,
 }
 
 impl State {
     fn now(&self) -> u64 {
-        if self.stopped {
-            return self.shown;
-        }
-        self.shown + u64::try_from(self.since.elapsed().as_millis()).unwrap_or(u64::MAX)
+        let passed = self.since.map_or(Duration::ZERO, |it| it.elapsed());
+        self.shown.saturating_add(millis(passed))
     }
+}
 
-    fn set(&mut self, shown: u64, stopped: bool) {
-        *self = Self {
-            shown,
-            since: Instant::now(),
-            stopped,
-        };
-    }
+fn millis(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }
 
 impl Clock {
     pub(crate) fn new() -> Self {
         Self(Arc::new(Mutex::new(State {
             shown: Timestamp::now().as_millisecond().unsigned_abs(),
-            since: Instant::now(),
-            stopped: false,
+            since: Some(Instant::now()),
         })))
     }
 
@@ -56,24 +49,19 @@ impl Clock {
     /// Moves the clock forward.
     pub fn advance(&self, by: Duration) {
         let mut state = self.0.lock();
-        let (now, stopped) = (state.now(), state.stopped);
-        let by = u64::try_from(by.as_millis()).unwrap_or(u64::MAX);
-        state.set(now.saturating_add(by), stopped);
+        state.shown = state.shown.saturating_add(millis(by));
     }
 
     /// Stops the clock: from now on only [`Clock::advance`] moves it. For machines that are so busy
     /// that three real seconds may pass between two steps.
     pub fn stop(&self) {
         let mut state = self.0.lock();
-        let now = state.now();
-        state.set(now, true);
+        (state.shown, state.since) = (state.now(), None);
     }
 
     /// Starts the clock again, from its present time.
     pub fn run(&self) {
-        let mut state = self.0.lock();
-        let now = state.now();
-        state.set(now, false);
+        self.0.lock().since.get_or_insert_with(Instant::now);
     }
 }
 

@@ -105,6 +105,19 @@ pub(crate) fn walk<'a>(components: &'a [Value], visit: &mut impl FnMut(&'a Value
     }
 }
 
+/// The same with components that `visit` may change.
+pub(crate) fn walk_mut(components: &mut [Value], visit: &mut impl FnMut(&mut Value)) {
+    for component in components {
+        visit(component);
+        if let Some(Value::Array(inner)) = component.get_mut("components") {
+            walk_mut(inner, visit);
+        }
+        if let Some(accessory @ Value::Object(_)) = component.get_mut("accessory") {
+            walk_mut(std::slice::from_mut(accessory), visit);
+        }
+    }
+}
+
 /// The buttons and menus among the components of a message.
 pub(crate) fn interactive(components: &[Value]) -> Vec<Component> {
     let mut found = Vec::new();

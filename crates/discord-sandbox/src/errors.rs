@@ -20,6 +20,14 @@ pub(crate) struct ApiError {
 }
 
 impl ApiError {
+    /// The error of a form with a tree of errors by path.
+    pub fn invalid(errors: Map<String, Value>) -> Self {
+        Self {
+            errors: Some(Value::Object(errors)),
+            ..Self::new(400, 50_035, "Invalid Form Body")
+        }
+    }
+
     const fn new(status: u16, code: u32, message: &'static str) -> Self {
         Self {
             status,
@@ -94,66 +102,6 @@ errors! {
     ENTRY_POINT_LEFT_OUT = 400, 50_240, "You cannot remove this app's Entry Point command in a bulk update operation. Please include the Entry Point command in your update request or delete it separately.";
     THREAD_EXISTS = 400, 160_004, "A thread has already been created for this message";
     THREAD_LOCKED = 400, 160_005, "Thread is locked";
-}
-
-/// Collects the errors of a form, each at its path, into Discord's `50035`.
-///
-/// The codes inside (`BASE_TYPE_MAX_LENGTH` and so on) are Discord's where it documents or shows them.
-#[derive(Debug, Default)]
-pub(crate) struct Form {
-    errors: Map<String, Value>,
-}
-
-impl Form {
-    /// Adds an error at a path such as `embeds.0.title`; the empty path is the whole body.
-    pub fn wrong(&mut self, path: &str, code: &str, message: impl fmt::Display) {
-        let mut at = &mut self.errors;
-        for part in path.split('.').filter(|part| !part.is_empty()) {
-            let next = at.entry(part).or_insert_with(|| json!({}));
-            let Value::Object(next) = next else {
-                return;
-            };
-            at = next;
-        }
-        let list = at.entry("_errors").or_insert_with(|| json!([]));
-        if let Value::Array(list) = list {
-            list.push(json!({ "code": code, "message": message.to_string() }));
-        }
-    }
-
-    pub fn required(&mut self, path: &str) {
-        self.wrong(path, "BASE_TYPE_REQUIRED", "This field is required");
-    }
-
-    /// Checks that a text has between `min` and `max` characters (code points, as Discord counts).
-    pub fn length(&mut self, path: &str, text: &str, min: usize, max: usize) {
-        let length = text.chars().count();
-        if length > max {
-            let message = format!("Must be {max} or fewer in length.");
-            self.wrong(path, "BASE_TYPE_MAX_LENGTH", message);
-        } else if length < min {
-            let message = format!("Must be between {min} and {max} in length.");
-            self.wrong(path, "BASE_TYPE_BAD_LENGTH", message);
-        }
-    }
-
-    /// Checks that a list has between `min` and `max` items.
-    pub fn count(&mut self, path: &str, count: usize, min: usize, max: usize) {
-        if count < min || count > max {
-            let message = format!("Must be between {min} and {max} in length.");
-            self.wrong(path, "BASE_TYPE_BAD_LENGTH", message);
-        }
-    }
-
-    pub fn done(self) -> Result<(), ApiError> {
-        if self.errors.is_empty() {
-            return Ok(());
-        }
-        Err(ApiError {
-            errors: Some(Value::Object(self.errors)),
-            ..ApiError::new(400, 50_035, "Invalid Form Body")
-        })
-    }
 }
 
 /// The reason why a person could not do something, or why an expected result did not come.

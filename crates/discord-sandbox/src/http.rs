@@ -33,12 +33,10 @@ impl Request {
     }
 
     /// The value of a query parameter.
-    pub(crate) fn query(&self, key: &str) -> Option<&str> {
-        let mut pairs = self
-            .query
-            .split('&')
-            .filter_map(|pair| pair.split_once('='));
-        pairs.find(|(name, _)| *name == key).map(|(_, value)| value)
+    pub(crate) fn query(&self, key: &str) -> Option<String> {
+        let mut pairs = form_urlencoded::parse(self.query.as_bytes());
+        let (_, value) = pairs.find(|(name, _)| name == key)?;
+        Some(value.into_owned())
     }
 }
 
@@ -83,12 +81,7 @@ pub(crate) async fn read(
 
 /// The fields of a form, as OAuth sends them.
 fn fields(bytes: &[u8]) -> Value {
-    let text = String::from_utf8_lossy(bytes).replace('+', " ");
-    let read = |part: &str| percent_decode_str(part).decode_utf8_lossy().into_owned();
-    let pairs = text.split('&').filter_map(|pair| pair.split_once('='));
-    pairs
-        .map(|(name, value)| (read(name), Value::String(read(value))))
-        .collect()
+    form_urlencoded::parse(bytes).into_owned().collect()
 }
 
 /// The path without `/api/v10`, decoded (`%40original` is `@original`).

@@ -5,29 +5,16 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 
 use crate::id::{Id, id_in};
+use crate::message::Message;
 use crate::permissions::Permissions;
 use crate::world::World;
 
-/// The mentions of a text after `allowed_mentions` has been applied.
-#[derive(Debug, Default)]
-pub(crate) struct Mentions {
-    pub users: BTreeSet<Id>,
-    pub roles: BTreeSet<Id>,
-    pub everyone: bool,
-}
-
-/// Reads the mentions of a text, without those in code, and returns the allowed ones.
+/// Reads the mentions of a message's words, without those in code, and saves the allowed ones in it.
 ///
 /// Without `allowed_mentions` all are allowed; `@everyone`, and roles that not everybody may mention,
 /// need the permission too.
-pub(crate) fn read(
-    world: &World,
-    channel: Id,
-    author: Id,
-    text: &str,
-    allowed: &Value,
-) -> Mentions {
-    let text = without_code(text);
+pub(crate) fn read(world: &World, message: &mut Message, allowed: &Value) {
+    let text = without_code(&message.words());
     let all = allowed.is_null();
     let parse = |kind: &str| {
         let kinds = allowed["parse"].as_array();
@@ -41,41 +28,34 @@ pub(crate) fn read(
         let found = prefixes.iter().flat_map(|prefix| ids_after(&text, prefix));
         found.filter(|id| parse(kind) || named(kind, *id)).collect()
     };
-    let mut users = select("users", &["<@", "<@!"]);
-    users.retain(|id| world.users.contains_key(id));
-    let may_call_all = world
-        .permissions(channel, author)
-        .has(Permissions::MENTION_EVERYONE);
+    let may = world.permissions(message.channel, message.author);
+    let may_call_all = may.contains(Permissions::MENTION_EVERYONE);
+    let guild = world.guild_of(message.channel);
+    let guild = guild.and_then(|id| world.guilds.get(&id));
     let is_mentionable = |role: &Id| {
-        let guild = world.guild_of(channel);
-        let guild = guild.and_then(|id| world.guilds.get(&id));
         let role = guild.and_then(|guild| guild.roles.get(role));
         role.is_some_and(|role| may_call_all || role.mentionable)
     };
-    let mut roles = select("roles", &["<@&"]);
-    roles.retain(is_mentionable);
+    message.mentions = select("users", &["<@", "<@!"]);
+    message.mentions.retain(|id| world.users.contains_key(id));
+    message.mention_roles = select("roles", &["<@&"]);
+    message.mention_roles.retain(is_mentionable);
     let calls_all = text.contains("@everyone") || text.contains("@here");
-    Mentions {
-        users,
-        roles,
-        everyone: calls_all && parse("everyone") && may_call_all,
-    }
+    message.mention_everyone = calls_all && parse("everyone") && may_call_all;
 }
 
-/// Returns the people who are pinged: those mentioned by name, role or `@everyone` who see the
-/// channel, except the author.
-pub(crate) fn rung(world: &World, channel: Id, author: Id, mentions: &Mentions) -> BTreeSet<Id> {
-    let guild = world.guild_of(channel);
-    let members = guild
-        .and_then(|id| world.guilds.get(&id))
-        .map(|guild| &guild.members);
-    let by_role = members
-        .into_iter()
-        .flatten()
-        .filter(|(_, member)| mentions.everyone || !member.roles.is_disjoint(&mentions.roles));
+/// Returns the people who are pinged by a new message: those mentioned by name, role or `@everyone`
+/// who see the channel, except the author.
+pub(crate) fn rung(world: &World, message: &Message) -> BTreeSet<Id> {
+    let guild = world.guild_of(message.channel);
+    let guild = guild.and_then(|id| world.guilds.get(&id));
+    let members = guild.into_iter().flat_map(|guild| &guild.members);
+    let by_role = members.filter(|(_, member)| {
+        message.mention_everyone || !member.roles.is_disjoint(&message.mention_roles)
+    });
     let mut rung: BTreeSet<Id> = by_role.map(|(id, _)| *id).collect();
-    rung.extend(&mentions.users);
-    rung.retain(|user| *user != author && world.sees(*user, channel));
+    rung.extend(&message.mentions);
+    rung.retain(|user| *user != message.author && world.sees(*user, message.channel));
     rung
 }
 

@@ -23,7 +23,7 @@ pub(crate) mod flags {
 }
 
 /// A message, as it was when it was read.
-#[derive(Clone, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 pub struct Message {
     /// Its id.
     pub id: Id,

@@ -1,7 +1,6 @@
 //! Permissions, as Discord numbers and combines them.
 
-use std::ops::{BitAnd, BitOr, Not};
-
+use bitflags::bitflags;
 use serde::{Deserialize, Serialize};
 
 use crate::id::Id;
@@ -10,96 +9,58 @@ use crate::id::Id;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
 pub struct Permissions(pub u64);
 
-/// Defines the permissions that have a name of their own.
-macro_rules! permissions {
-    ($($name:ident = $bit:literal),* $(,)?) => {
-        #[allow(missing_docs, reason = "the names are Discord's")]
-        impl Permissions {
-            $(pub const $name: Self = Self(1 << $bit);)*
-
-            const NAMED: &[(&str, Self)] = &[$((stringify!($name), Self::$name)),*];
-        }
-    };
-}
-
-permissions! {
-    ADMINISTRATOR = 3,
-    MANAGE_CHANNELS = 4,
-    MANAGE_GUILD = 5,
-    VIEW_CHANNEL = 10,
-    SEND_MESSAGES = 11,
-    MANAGE_MESSAGES = 13,
-    EMBED_LINKS = 14,
-    ATTACH_FILES = 15,
-    READ_MESSAGE_HISTORY = 16,
-    MENTION_EVERYONE = 17,
-    USE_APPLICATION_COMMANDS = 31,
-    MANAGE_THREADS = 34,
-    CREATE_PUBLIC_THREADS = 35,
-    CREATE_PRIVATE_THREADS = 36,
-    SEND_MESSAGES_IN_THREADS = 38,
-    USE_EMBEDDED_ACTIVITIES = 39,
+bitflags! {
+    impl Permissions: u64 {
+        /// All permissions, whatever channels say.
+        const ADMINISTRATOR = 1 << 3;
+        /// Change and delete channels.
+        const MANAGE_CHANNELS = 1 << 4;
+        /// Change the guild.
+        const MANAGE_GUILD = 1 << 5;
+        /// See a channel.
+        const VIEW_CHANNEL = 1 << 10;
+        /// Write in channels.
+        const SEND_MESSAGES = 1 << 11;
+        /// Delete others' messages.
+        const MANAGE_MESSAGES = 1 << 13;
+        /// Show embeds.
+        const EMBED_LINKS = 1 << 14;
+        /// Upload files.
+        const ATTACH_FILES = 1 << 15;
+        /// Read earlier messages.
+        const READ_MESSAGE_HISTORY = 1 << 16;
+        /// Ping everyone, and every role.
+        const MENTION_EVERYONE = 1 << 17;
+        /// Use the commands of bots.
+        const USE_APPLICATION_COMMANDS = 1 << 31;
+        /// See, change and delete all threads.
+        const MANAGE_THREADS = 1 << 34;
+        /// Create public threads.
+        const CREATE_PUBLIC_THREADS = 1 << 35;
+        /// Create private threads.
+        const CREATE_PRIVATE_THREADS = 1 << 36;
+        /// Write in threads.
+        const SEND_MESSAGES_IN_THREADS = 1 << 38;
+        /// Use Activities.
+        const USE_EMBEDDED_ACTIVITIES = 1 << 39;
+        // All that Discord has, with a name here or without.
+        const _ = (1 << 53) - 1;
+    }
 }
 
 impl Permissions {
-    /// No permission.
-    pub const NONE: Self = Self(0);
-    /// Everything.
-    pub const ALL: Self = Self((1 << 53) - 1);
     /// The permissions of a member without further roles, and of a bot that asks for the usual
     /// ones.
-    pub const USUAL: Self = Self(
-        Self::VIEW_CHANNEL.0
-            | Self::SEND_MESSAGES.0
-            | Self::EMBED_LINKS.0
-            | Self::ATTACH_FILES.0
-            | Self::READ_MESSAGE_HISTORY.0
-            | Self::USE_APPLICATION_COMMANDS.0
-            | Self::CREATE_PUBLIC_THREADS.0
-            | Self::CREATE_PRIVATE_THREADS.0
-            | Self::SEND_MESSAGES_IN_THREADS.0
-            | Self::USE_EMBEDDED_ACTIVITIES.0,
-    );
-
-    /// Discord's names for the permissions.
-    pub(crate) fn names() -> impl Iterator<Item = &'static str> {
-        Self::NAMED.iter().map(|(name, _)| *name)
-    }
-
-    /// The permission of that name.
-    pub(crate) fn named(name: &str) -> Option<Self> {
-        let found = Self::NAMED
-            .iter()
-            .find(|(known, _)| known.eq_ignore_ascii_case(name));
-        found.map(|(_, permission)| *permission)
-    }
-
-    /// Whether all of `other` is in this set.
-    #[must_use]
-    pub const fn has(self, other: Self) -> bool {
-        self.0 & other.0 == other.0
-    }
-}
-
-impl BitOr for Permissions {
-    type Output = Self;
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-}
-
-impl BitAnd for Permissions {
-    type Output = Self;
-    fn bitand(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-}
-
-impl Not for Permissions {
-    type Output = Self;
-    fn not(self) -> Self {
-        Self(!self.0 & Self::ALL.0)
-    }
+    pub const USUAL: Self = Self::VIEW_CHANNEL
+        .union(Self::SEND_MESSAGES)
+        .union(Self::EMBED_LINKS)
+        .union(Self::ATTACH_FILES)
+        .union(Self::READ_MESSAGE_HISTORY)
+        .union(Self::USE_APPLICATION_COMMANDS)
+        .union(Self::CREATE_PUBLIC_THREADS)
+        .union(Self::CREATE_PRIVATE_THREADS)
+        .union(Self::SEND_MESSAGES_IN_THREADS)
+        .union(Self::USE_EMBEDDED_ACTIVITIES);
 }
 
 /// The permissions of a role or member that are allowed or denied in one channel.

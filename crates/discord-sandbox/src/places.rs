@@ -110,8 +110,8 @@ pub(crate) fn permit(
         place.overwrites.push(Overwrite {
             id: who,
             is_member,
-            allow: Permissions::NONE,
-            deny: Permissions::NONE,
+            allow: Permissions::empty(),
+            deny: Permissions::empty(),
         });
         place.overwrites.len() - 1
     });
@@ -136,8 +136,8 @@ pub(crate) fn permit(
 pub(crate) fn forget_overwrite(world: &mut World, channel: Id, who: Id, permission: Permissions) {
     if let Some(place) = world.channels.get_mut(&channel) {
         for overwrite in place.overwrites.iter_mut().filter(|it| it.id == who) {
-            overwrite.allow = overwrite.allow & !permission;
-            overwrite.deny = overwrite.deny & !permission;
+            overwrite.allow &= !permission;
+            overwrite.deny &= !permission;
         }
     }
     dispatch_changed(world, channel);

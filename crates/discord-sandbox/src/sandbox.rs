@@ -392,7 +392,7 @@ fn found(setup: &Setup, url: String) -> Result<(World, Id, Id), Trouble> {
 fn populate(world: &mut World, guild: Id, people: &[String]) -> Result<(), Trouble> {
     let mut ids = BTreeSet::new();
     let role = (!people.is_empty()).then(|| {
-        let (none, color) = (Permissions::NONE, places::ROLE_COLORS[0]);
+        let (none, color) = (Permissions::empty(), places::ROLE_COLORS[0]);
         places::new_role(world, guild, "Members", none, true, color)
     });
     for name in people {

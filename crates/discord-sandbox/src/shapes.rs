@@ -4,6 +4,7 @@ use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::{Value, json};
 
 use crate::clock::iso;
+use crate::components::walk_mut;
 use crate::id::Id;
 use crate::message::{Attachment, Message};
 use crate::permissions::Permissions;
@@ -273,24 +274,20 @@ fn attached(world: &World, message: &Message, item: &Value) -> Option<Value> {
 
 /// The components of a message as Discord returns them: with `attachment://` resolved.
 fn components(world: &World, message: &Message) -> Vec<Value> {
-    fn resolve(component: &mut Value, find: &impl Fn(&Value) -> Option<Value>) {
+    let resolve = |shown: &mut Value| {
         for key in ["media", "file"] {
-            if let Some(mut file) = find(&component[key]) {
+            if let Some(mut file) = attached(world, message, &shown[key]) {
                 file["attachment_id"] = file["id"].take();
-                component[key] = file;
+                shown[key] = file;
             }
         }
-        for key in ["items", "components"] {
-            let inner = component.get_mut(key).and_then(Value::as_array_mut);
-            inner.into_iter().flatten().for_each(|it| resolve(it, find));
-        }
-        if let Some(inner) = component.get_mut("accessory") {
-            resolve(inner, find);
-        }
-    }
+    };
     let mut components = message.components.clone();
-    for component in &mut components {
-        resolve(component, &|item| attached(world, message, item));
-    }
+    walk_mut(&mut components, &mut |component| {
+        resolve(component);
+        if let Some(Value::Array(items)) = component.get_mut("items") {
+            items.iter_mut().for_each(resolve);
+        }
+    });
     components
 }

@@ -55,7 +55,7 @@ impl Sandbox {
     /// members; otherwise only those who have the permission to mention everyone.
     #[must_use]
     pub fn new_role(&self, guild: Id, name: &str, mentionable: bool) -> Id {
-        let (mut world, none) = (self.shared.world(), Permissions::NONE);
+        let (mut world, none) = (self.shared.world(), Permissions::empty());
         places::new_role(&mut world, guild, name, none, mentionable, 0)
     }
 

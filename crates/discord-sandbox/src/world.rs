@@ -85,7 +85,7 @@ pub(crate) struct ThreadState {
     pub closed_to_invites: bool,
 }
 
-#[derive(Clone, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 pub(crate) struct Channel {
     pub id: Id,
     pub kind: u8,
@@ -110,8 +110,9 @@ impl Channel {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Kind {
+    #[default]
     Command = 2,
     Component = 3,
     Autocomplete = 4,
@@ -119,7 +120,7 @@ pub(crate) enum Kind {
 }
 
 /// One interaction and its responses.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Exchange {
     pub id: Id,
     pub token: String,
@@ -292,12 +293,8 @@ impl World {
             id,
             kind,
             guild,
-            parent: None,
             name: name.to_owned(),
-            overwrites: Vec::new(),
-            thread: ThreadState::default(),
-            recipients: BTreeSet::new(),
-            messages: Vec::new(),
+            ..Channel::default()
         };
         self.channels.insert(id, channel);
         id

@@ -98,8 +98,9 @@ pub(super) fn role(world: &World, wanted: &str) -> Result<(Id, Id), Rejection> {
 
 /// A permission by Discord's name for it.
 pub(super) fn permission(wanted: &str) -> Result<Permissions, Rejection> {
-    Permissions::named(wanted).ok_or_else(|| {
-        let names = Permissions::names().collect::<Vec<_>>().join(", ");
+    Permissions::from_name(&wanted.to_ascii_uppercase()).ok_or_else(|| {
+        let names = Permissions::all().iter_names().map(|(name, _)| name);
+        let names = names.collect::<Vec<_>>().join(", ");
         wrong!("There is no permission {wanted:?}: there are {names}.")
     })
 }

@@ -165,7 +165,7 @@ pub(super) async fn place(State(shared): State<Arc<Shared>>, Body(place): Body<P
         Action::NewRole(name) => {
             let named = place.guild.as_deref().ok_or_else(|| lacks("guild"))?;
             let guild = find::guild(&world, named)?;
-            let (name, none) = (checked(name)?, Permissions::NONE);
+            let (name, none) = (checked(name)?, Permissions::empty());
             let color = color(&world, guild, place.color.as_deref())?;
             let role = places::new_role(&mut world, guild, name, none, true, color);
             return Ok(Json(json!({ "ok": true, "id": role })));

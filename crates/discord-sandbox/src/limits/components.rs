@@ -151,9 +151,7 @@ fn check_button(button: &Part) {
     check_emoji(&emoji);
     match button.value["style"].as_u64() {
         Some(1..=4) => {
-            if !id.is_given() {
-                id.required();
-            }
+            id.must_be_text();
             if url.is_given() {
                 url.wrong(EXCLUSIVE, "A button with a custom id cannot have a url");
             }
@@ -187,10 +185,7 @@ fn check_emoji(emoji: &Part) {
 }
 
 fn check_menu(menu: &Part) {
-    let id = menu.at("custom_id");
-    if !id.value.is_string() {
-        id.required();
-    }
+    menu.at("custom_id").must_be_text();
     menu.at("placeholder").text(0, 150);
     let least = menu.at("min_values");
     let (min, max) = (
@@ -283,10 +278,7 @@ fn check_label<'v>(label: &Part<'v, '_>, seen: &mut HashSet<&'v str>) {
 }
 
 fn check_input(input: &Part) {
-    let id = input.at("custom_id");
-    if !id.value.is_string() {
-        id.required();
-    }
+    input.at("custom_id").must_be_text();
     input.at("style").one_of(&[1, 2]);
     input.at("placeholder").text(0, 100);
     input.at("value").text(0, 4_000);

@@ -8,9 +8,10 @@ use std::cell::RefCell;
 use std::fmt::Display;
 use std::iter;
 
-use serde_json::Value;
+use serde_json::{Map, Value, json};
 
-use crate::errors::{ApiError, Form};
+use crate::errors::ApiError;
+use crate::http::Request;
 
 /// Locales that Discord knows.
 pub(crate) const LOCALES: [&str; 33] = [
@@ -19,25 +20,42 @@ pub(crate) const LOCALES: [&str; 33] = [
     "zh-CN", "ja", "zh-TW", "ko", "ar",
 ];
 
-/// Checks a form that is at `path` in the body, empty for the whole body.
+/// Checks a form that is at `path` in the body, empty for the whole body. Collects what is wrong, each
+/// at its path, into Discord's `50035`.
+///
+/// The codes inside (`BASE_TYPE_MAX_LENGTH` and so on) are Discord's where it documents or shows them.
 pub(crate) fn checked<'v>(
     path: &str,
     value: &'v Value,
     check: impl FnOnce(&Part<'v, '_>),
 ) -> Result<(), ApiError> {
-    let form = RefCell::default();
+    let errors = RefCell::default();
     let path = path.to_owned();
     check(&Part {
-        form: &form,
+        errors: &errors,
         path,
         value,
     });
-    form.into_inner().done()
+    let errors = errors.into_inner();
+    if errors.is_empty() {
+        return Ok(());
+    }
+    Err(ApiError::invalid(errors))
+}
+
+/// The `limit` of a page in the address of a request, from 1 to `most`.
+pub(crate) fn limit(request: &Request, usual: u64, most: u64) -> Result<usize, ApiError> {
+    let given: Option<u64> = request.query("limit").and_then(|text| text.parse().ok());
+    let mut limit = usual;
+    checked("", &json!({ "limit": given }), |form| {
+        limit = form.at("limit").number(usual, 1, most);
+    })?;
+    Ok(limit as usize)
 }
 
 /// A part of a form, with its path: reports what is wrong there.
-pub(crate) struct Part<'v, 'f> {
-    form: &'f RefCell<Form>,
+pub(crate) struct Part<'v, 'e> {
+    errors: &'e RefCell<Map<String, Value>>,
     path: String,
     pub value: &'v Value,
 }
@@ -50,8 +68,12 @@ impl<'v> Part<'v, '_> {
         } else {
             format!("{}.{key}", self.path)
         };
-        let form = self.form;
-        Self { form, path, value }
+        let errors = self.errors;
+        Self {
+            errors,
+            path,
+            value,
+        }
     }
 
     /// A part of this one by its keys, such as `footer.text`.
@@ -85,27 +107,51 @@ impl<'v> Part<'v, '_> {
         self.value["type"].as_u64().unwrap_or(0)
     }
 
-    fn is_given(&self) -> bool {
+    pub fn is_given(&self) -> bool {
         !self.value.is_null()
     }
 
+    /// Adds an error at its path, such as `embeds.0.title`.
     pub fn wrong(&self, code: &str, message: impl Display) {
-        self.form.borrow_mut().wrong(&self.path, code, message);
+        let mut errors = self.errors.borrow_mut();
+        let mut at = &mut *errors;
+        for part in self.path.split('.').filter(|part| !part.is_empty()) {
+            let next = at.entry(part).or_insert_with(|| json!({}));
+            let Value::Object(next) = next else {
+                return;
+            };
+            at = next;
+        }
+        let list = at.entry("_errors").or_insert_with(|| json!([]));
+        if let Value::Array(list) = list {
+            list.push(json!({ "code": code, "message": message.to_string() }));
+        }
     }
 
-    fn required(&self) {
-        self.form.borrow_mut().required(&self.path);
+    pub fn required(&self) {
+        self.wrong("BASE_TYPE_REQUIRED", "This field is required");
     }
 
-    /// Checks the length of a text, if it is one.
-    fn text(&self, least: usize, most: usize) {
-        if let Some(text) = self.value.as_str() {
-            self.form.borrow_mut().length(&self.path, text, least, most);
+    /// Checks that it is a text.
+    fn must_be_text(&self) {
+        if !self.value.is_string() {
+            self.required();
+        }
+    }
+
+    /// Checks the length of a text, if it is one: in code points, as Discord counts.
+    pub fn text(&self, least: usize, most: usize) {
+        let length = self.value.as_str().map(|text| text.chars().count());
+        if length.is_some_and(|length| length > most) {
+            let message = format!("Must be {most} or fewer in length.");
+            self.wrong("BASE_TYPE_MAX_LENGTH", message);
+        } else if let Some(length) = length {
+            self.counted(length, least, most);
         }
     }
 
     /// Checks that it is a text, with 1 to `most` characters.
-    fn required_text(&self, most: usize) {
+    pub fn required_text(&self, most: usize) {
         match self.value.as_str() {
             None | Some("") => self.required(),
             Some(_) => self.text(1, most),
@@ -118,11 +164,14 @@ impl<'v> Part<'v, '_> {
     }
 
     fn counted(&self, count: usize, least: usize, most: usize) {
-        self.form.borrow_mut().count(&self.path, count, least, most);
+        if !(least..=most).contains(&count) {
+            let message = format!("Must be between {least} and {most} in length.");
+            self.wrong("BASE_TYPE_BAD_LENGTH", message);
+        }
     }
 
     /// Checks that a number is one of these.
-    fn one_of(&self, allowed: &[u64]) {
+    pub fn one_of(&self, allowed: &[u64]) {
         let number = self.value.as_u64();
         if !number.is_some_and(|number| allowed.contains(&number)) {
             let allowed: Vec<String> = allowed.iter().map(u64::to_string).collect();

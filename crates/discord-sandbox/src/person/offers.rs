@@ -3,10 +3,9 @@
 use serde::Serialize;
 use serde_json::Value;
 
+use super::Person;
 use super::slash::{self, Reader, kind};
-use super::{Interaction, Person, Suggestion};
 use crate::components;
-use crate::errors::Trouble;
 use crate::id::Id;
 use crate::world::World;
 
@@ -22,10 +21,13 @@ pub(crate) struct Offers {
     options: Vec<Hint>,
     /// Why what was typed cannot be sent.
     error: Option<String>,
+    /// The text before the value, if the bot is to be asked for values too.
+    #[serde(skip)]
+    asks_behind: Option<String>,
 }
 
 /// One line of the list.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Default, Serialize)]
 struct Offer {
     /// The whole text after it has been chosen.
     text: String,
@@ -49,58 +51,42 @@ impl Person {
     /// Returns what the client offers while this is typed. Waits for the bot's suggestions, where it
     /// gives them, for 3 seconds of the sandbox's clock.
     pub(crate) async fn offers(&self, channel: Id, text: &str) -> Offers {
-        let (mut offers, asks) = offers(&self.shared.world(), self.id, channel, text);
-        let Some(asks) = asks else {
+        let mut offers = offers(&self.shared.world(), self.id, channel, text);
+        let Some(before) = offers.asks_behind.take() else {
             return offers;
         };
-        let asked = self.types_so_far(channel, text);
-        match suggestions(asked).await {
-            Ok(suggestions) => {
-                let shown = suggestions.iter().map(|it| asks.offer(it));
-                let mut items: Vec<Offer> = shown
-                    .filter(|it| it.text.trim_end() != text.trim_end())
-                    .collect();
-                items.append(&mut offers.items);
-                offers.items = items;
+        let Ok(suggestions) = self.completes(channel, text).await else {
+            offers.error = Some("Loading options failed.".to_owned());
+            return offers;
+        };
+        let suggested = suggestions.into_iter().map(|suggestion| {
+            let value = match suggestion.value {
+                Value::String(text) => text,
+                other => other.to_string(),
+            };
+            Offer {
+                text: format!("{before}{value} "),
+                label: suggestion.name,
+                kind: "suggestion",
+                ..Offer::default()
             }
-            Err(_) => offers.error = Some("Loading options failed.".to_owned()),
-        }
+        });
+        let suggested = suggested.filter(|it| it.text.trim_end() != text.trim_end());
+        offers.items.splice(0..0, suggested);
         offers
     }
 }
 
-async fn suggestions(asked: Result<Interaction, Trouble>) -> Result<Vec<Suggestion>, Trouble> {
-    asked?.suggestions().await
-}
-
-/// The text before the value that the bot completes.
-pub(crate) struct Asks {
-    before: String,
-}
-
-impl Asks {
-    fn offer(&self, suggestion: &Suggestion) -> Offer {
-        let value = match &suggestion.value {
-            Value::String(text) => text.clone(),
-            other => other.to_string(),
-        };
-        Offer {
-            text: format!("{}{value} ", self.before),
-            label: suggestion.name.clone(),
-            description: String::new(),
-            kind: "suggestion",
-            required: false,
-        }
-    }
-}
-
-/// The client's own suggestions, and whether the bot is to be asked too.
-pub(crate) fn offers(world: &World, user: Id, channel: Id, text: &str) -> (Offers, Option<Asks>) {
+/// The client's own suggestions.
+fn offers(world: &World, user: Id, channel: Id, text: &str) -> Offers {
     let Some(typed) = text.trim_start().strip_prefix('/') else {
-        return (Offers::default(), None);
+        return Offers::default();
     };
     if let Err(trouble) = slash::may_command(world, user, channel) {
-        return (Offers::failed(&trouble), None);
+        return Offers {
+            error: Some(trouble.to_string()),
+            ..Offers::default()
+        };
     }
     let locale = &world.users[&user].locale;
     let command = slash::command(world, user, channel, text);
@@ -110,20 +96,19 @@ pub(crate) fn offers(world: &World, user: Id, channel: Id, text: &str) -> (Offer
     });
     // A name is complete once something follows it.
     let is_complete = |rest: &str| typed[..typed.len() - rest.len()].ends_with(char::is_whitespace);
-    match found.ok().filter(|(_, rest)| is_complete(rest)) {
-        Some((level, rest)) => {
-            let reader = Reader {
-                world,
-                guild: world.guild_of(channel),
-                options: components::items(level, "options"),
-                locale,
-                completing: true,
-            };
-            let (mut offers, asks) = in_options(&reader, text, rest);
-            offers.options = reader.options.iter().map(|it| hint(&reader, it)).collect();
-            (offers, asks)
-        }
-        None => (commands(world, user, channel, typed), None),
+    let Some((level, rest)) = found.ok().filter(|(_, rest)| is_complete(rest)) else {
+        return commands(world, user, channel, typed);
+    };
+    let reader = Reader {
+        world,
+        guild: world.guild_of(channel),
+        options: components::items(level, "options"),
+        locale,
+        completing: true,
+    };
+    Offers {
+        options: reader.options.iter().map(|it| hint(&reader, it)).collect(),
+        ..in_options(&reader, text, rest)
     }
 }
 
@@ -131,13 +116,11 @@ pub(crate) fn offers(world: &World, user: Id, channel: Id, text: &str) -> (Offer
 fn commands(world: &World, user: Id, channel: Id, typed: &str) -> Offers {
     let locale = &world.users[&user].locale;
     let typed = typed.trim().to_lowercase();
-    let mut items = Vec::new();
+    let mut found = Vec::new();
     for command in slash::offered(world, user, channel) {
         leaves(command, "", "", locale, &mut |plain, shown, level| {
-            let found = [plain, shown]
-                .into_iter()
-                .filter_map(|name| name.find(&typed));
-            let Some(at) = found.min() else { return };
+            let at = [plain, shown].into_iter().filter_map(|it| it.find(&typed));
+            let Some(at) = at.min() else { return };
             let offer = Offer {
                 text: format!("/{shown} "),
                 label: format!("/{shown}"),
@@ -145,17 +128,15 @@ fn commands(world: &World, user: Id, channel: Id, typed: &str) -> Offers {
                 kind: "command",
                 required: false,
             };
-            items.push((at > 0, offer));
+            found.push((at > 0, offer));
         });
     }
-    items.sort_by_key(|(is_inside, _)| *is_inside);
-    let error = items
-        .is_empty()
-        .then(|| format!("there is no command /{typed} here"));
+    found.sort_by_key(|(is_inside, _)| *is_inside);
+    let missing = || format!("there is no command /{typed} here");
     Offers {
         stage: "command",
-        items: items.into_iter().map(|(_, offer)| offer).collect(),
-        error,
+        error: found.is_empty().then(missing),
+        items: found.into_iter().map(|(_, offer)| offer).collect(),
         ..Offers::default()
     }
 }
@@ -178,67 +159,51 @@ fn leaves(
     }
 }
 
-fn in_options(reader: &Reader, text: &str, rest: &str) -> (Offers, Option<Asks>) {
-    let last_word = match rest.rsplit(char::is_whitespace).next() {
-        Some(word) if !rest.is_empty() => word,
-        _ => "",
+fn in_options(reader: &Reader, text: &str, rest: &str) -> Offers {
+    let last_word = rest.rsplit(char::is_whitespace).next().unwrap_or_default();
+    let of_options = |used: &[&Value], begun: &str| Offers {
+        stage: "option",
+        items: options(reader, used, text, begun),
+        ..Offers::default()
     };
     let typed = match reader.split(rest) {
         Ok(typed) => typed,
         Err(trouble) => {
             // Text that no option takes may be the beginning of an option's name.
-            let items = options(reader, &[], text, last_word);
-            let error = items.is_empty().then(|| trouble.to_string());
-            let offers = Offers {
-                stage: "option",
-                items,
-                error,
-                ..Offers::default()
-            };
-            return (offers, None);
+            let mut offers = of_options(&[], last_word);
+            offers.error = offers.items.is_empty().then(|| trouble.to_string());
+            return offers;
         }
     };
     let used: Vec<&Value> = typed.iter().map(|(option, _)| *option).collect();
     let Some((option, value)) = typed.last() else {
-        let items = options(reader, &used, text, "");
-        let offers = Offers {
-            stage: "option",
-            items,
-            ..Offers::default()
-        };
-        return (offers, None);
+        return of_options(&used, "");
     };
     let is_done = !value.is_empty() && text.ends_with(char::is_whitespace);
     let end = text.trim_end().len() - value.len();
     let before = if value.is_empty() { text } else { &text[..end] };
     let is_named = before.ends_with(':');
     let asks = option["autocomplete"] == true;
-    let mut items = values(reader, option, value, before);
-    if is_done {
-        items.clear();
-    }
+    let mut items = if is_done {
+        Vec::new()
+    } else {
+        values(reader, option, value, before)
+    };
     if is_done || items.is_empty() && !value.is_empty() && !last_word.is_empty() {
         items.extend(options(reader, &used, text, last_word));
     }
     let is_wrong = items.is_empty() && !asks && !value.is_empty();
     let error = reader.value(option, value, &mut Vec::new()).err();
-    let offers = Offers {
-        stage: if is_done && (is_named || !asks) {
-            "option"
-        } else {
-            "value"
-        },
+    let error = error.filter(|_| is_wrong || is_done);
+    let is_over = is_done && (is_named || !asks);
+    Offers {
+        stage: if is_over { "option" } else { "value" },
         items,
         option: Some(hint(reader, option)),
-        error: error
-            .filter(|_| is_wrong || is_done)
-            .map(|it| it.to_string()),
+        error: error.map(|it| it.to_string()),
+        asks_behind: asks.then(|| before.to_owned()),
         ..Offers::default()
-    };
-    let asks = asks.then(|| Asks {
-        before: before.to_owned(),
-    });
-    (offers, asks)
+    }
 }
 
 /// The options that are not used yet and whose names begin so, those first that have to be given.
@@ -308,9 +273,8 @@ fn values(reader: &Reader, option: &Value, typed: &str, before: &str) -> Vec<Off
     let offers = values.into_iter().map(|(kind, label)| Offer {
         text: format!("{before}{label} "),
         label,
-        description: String::new(),
         kind,
-        required: false,
+        ..Offer::default()
     });
     offers.collect()
 }
@@ -319,13 +283,4 @@ fn values(reader: &Reader, option: &Value, typed: &str, before: &str) -> Vec<Off
 fn localized<'a>(item: &'a Value, key: &str, locale: &str) -> &'a str {
     let own = item[format!("{key}_localizations")][locale].as_str();
     own.or_else(|| item[key].as_str()).unwrap_or_default()
-}
-
-impl Offers {
-    fn failed(trouble: &Trouble) -> Self {
-        Self {
-            error: Some(trouble.to_string()),
-            ..Self::default()
-        }
-    }
 }

@@ -50,13 +50,8 @@ pub(super) fn made(
         guild,
         made_ms: world.clock.now_ms(),
         payload,
-        answered: None,
         original: on,
-        follow_ups: Vec::new(),
-        suggestions: None,
-        activity: None,
-        form: None,
-        edits_at_answer: 0,
+        ..Exchange::default()
     };
     world.exchanges.insert(id, exchange);
     world.tokens.insert(token, id);

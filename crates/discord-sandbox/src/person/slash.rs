@@ -148,8 +148,8 @@ fn available(world: &World, user: Id, channel: Id) -> Vec<&Value> {
             .as_str()
             .and_then(|bits| bits.parse().ok());
         let permitted = place.guild.is_none()
-            || needed.is_none_or(|bits| bits != 0 && may.has(Permissions(bits)))
-            || may.has(Permissions::ADMINISTRATOR);
+            || needed.is_none_or(|bits| bits != 0 && may.contains(Permissions(bits)))
+            || may.contains(Permissions::ADMINISTRATOR);
         in_context && is_here && permitted
     });
     offered.collect()
@@ -162,10 +162,10 @@ pub(super) fn may_command(world: &World, user: Id, channel: Id) -> Result<(), Tr
         return Err(trouble!("{name} sees no such channel"));
     };
     let may = world.permissions(place.id, user);
-    if !may.has(Permissions::VIEW_CHANNEL) {
+    if !may.contains(Permissions::VIEW_CHANNEL) {
         return Err(trouble!("{name} does not see {}", world.place(channel)));
     }
-    if !may.has(Permissions::USE_APPLICATION_COMMANDS) {
+    if !may.contains(Permissions::USE_APPLICATION_COMMANDS) {
         return Err(trouble!(
             "{name} may not use commands in {}",
             world.place(channel)

@@ -5,12 +5,13 @@ use serde_json::{Value, json};
 use crate::access::{access, member_guild, needs};
 use crate::clock::iso;
 use crate::errors::{
-    ApiError, Form, MISSING_PERMISSIONS, NOT_ALLOWED, THREAD_ARCHIVED, THREAD_EXISTS,
-    THREAD_LOCKED, UNKNOWN_MEMBER, UNKNOWN_USER, WRONG_CHANNEL_TYPE,
+    ApiError, MISSING_PERMISSIONS, NOT_ALLOWED, THREAD_ARCHIVED, THREAD_EXISTS, THREAD_LOCKED,
+    UNKNOWN_MEMBER, UNKNOWN_USER, WRONG_CHANNEL_TYPE,
 };
 use crate::http::Request;
 use crate::http::{Answer, Reply};
 use crate::id::{Id, id_in};
+use crate::limits::checked;
 use crate::message::flags;
 use crate::permissions::Permissions;
 use crate::places::dispatch_changed;
@@ -60,17 +61,14 @@ pub(super) fn of_guild(world: &World, guild: Id) -> Answer {
 }
 
 pub(super) fn open_dm(world: &mut World, request: &Request) -> Answer {
-    let mut form = Form::default();
-    let Some(user) = id_in(&request.body["recipient_id"]) else {
-        form.required("recipient_id");
-        form.done()?;
-        return Err(UNKNOWN_USER);
-    };
-    if !world.users.contains_key(&user) {
-        form.wrong("recipient_id", "USER_UNKNOWN", "Unknown user");
-        form.done()?;
-    }
-    let dm = world.dm(user);
+    let recipient = &request.body["recipient_id"];
+    let user = id_in(recipient).filter(|id| world.users.contains_key(id));
+    checked("recipient_id", recipient, |part| {
+        if user.is_none() {
+            part.wrong("USER_UNKNOWN", "Unknown user");
+        }
+    })?;
+    let dm = world.dm(user.ok_or(UNKNOWN_USER)?);
     Ok(Reply::ok(&shapes::channel(world, &world.channels[&dm])))
 }
 
@@ -133,20 +131,16 @@ pub(super) fn create(world: &mut World, request: &Request, channel: Id, on: Opti
 
 /// Checks the form of a new or changed thread and gives its name.
 fn check(body: &Value, new: bool) -> Result<Option<String>, ApiError> {
-    let mut form = Form::default();
-    let name = body["name"].as_str().map(String::from);
-    match &name {
-        Some(name) => form.length("name", name, 1, 100),
-        None if new => form.required("name"),
-        None => {}
-    }
-    let minutes = &body["auto_archive_duration"];
-    if !minutes.is_null() && !minutes.as_u64().is_some_and(|m| MINUTES.contains(&m)) {
-        let message = "Value must be one of {60, 1440, 4320, 10080}.";
-        form.wrong("auto_archive_duration", "BASE_TYPE_CHOICES", message);
-    }
-    form.done()?;
-    Ok(name)
+    checked("", body, |form| {
+        let (name, minutes) = (form.at("name"), form.at("auto_archive_duration"));
+        if new || name.is_given() {
+            name.required_text(100);
+        }
+        if minutes.is_given() {
+            minutes.one_of(&MINUTES);
+        }
+    })?;
+    Ok(body["name"].as_str().map(String::from))
 }
 
 /// Renames, archives, locks or opens a thread; renames a channel.
@@ -161,7 +155,7 @@ pub(super) fn change(world: &mut World, request: &Request, id: Id, may: Permissi
     if !thread {
         needs(may, Permissions::MANAGE_CHANNELS)?;
     }
-    let manages = may.has(Permissions::MANAGE_THREADS);
+    let manages = may.contains(Permissions::MANAGE_THREADS);
     let owns = channel.thread.owner == Some(bot);
     let opens = body["archived"] == false;
     if thread && !manages && (!body["locked"].is_null() || !owns && !opens) {
@@ -225,7 +219,7 @@ fn member_to_change(world: &World, id: Id, user: &str, adds: bool) -> Result<Id,
     if thread.archived {
         return Err(THREAD_ARCHIVED);
     }
-    let manages = may.has(Permissions::MANAGE_THREADS);
+    let manages = may.contains(Permissions::MANAGE_THREADS);
     let governs = manages || thread.owner == Some(world.bot);
     if user != world.bot && !governs && (!adds || thread.closed_to_invites) {
         return Err(MISSING_PERMISSIONS);

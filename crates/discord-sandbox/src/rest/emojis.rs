@@ -5,10 +5,11 @@ use base64::prelude::BASE64_STANDARD;
 use bytes::Bytes;
 use serde_json::{Value, json};
 
-use crate::errors::{ApiError, Form, NOT_ALLOWED, NOT_FOUND, UNKNOWN_EMOJI};
+use crate::errors::{ApiError, NOT_ALLOWED, NOT_FOUND, UNKNOWN_EMOJI};
 use crate::http::Request;
 use crate::http::{Answer, Reply};
 use crate::id::Id;
+use crate::limits::checked;
 use crate::message::sniff;
 use crate::shapes;
 use crate::world::{Emoji, World};
@@ -69,32 +70,31 @@ fn shape(world: &World, emoji: &Emoji) -> Value {
 }
 
 fn name(request: &Request) -> Result<String, ApiError> {
-    let mut form = Form::default();
     let name = request.body["name"].as_str().unwrap_or_default();
-    form.length("name", name, 2, 32);
-    if !name
-        .bytes()
-        .all(|it| it.is_ascii_alphanumeric() || it == b'_')
-    {
-        let message = "String value did not match validation regex.";
-        form.wrong("name", "STRING_TYPE_REGEX", message);
-    }
-    form.done()?;
+    checked("", &json!({ "name": name }), |form| {
+        let part = form.at("name");
+        part.text(2, 32);
+        let is_letter = |it| matches!(it, b'_' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z');
+        if !name.bytes().all(is_letter) {
+            let message = "String value did not match validation regex.";
+            part.wrong("STRING_TYPE_REGEX", message);
+        }
+    })?;
     Ok(name.to_owned())
 }
 
 /// Reads `data:image/png;base64,…`.
 fn picture(request: &Request) -> Result<Bytes, ApiError> {
-    let mut form = Form::default();
     let image = request.body["image"].as_str().unwrap_or_default();
     let encoded = image.split_once(";base64,").map_or("", |(_, it)| it);
     let bytes = BASE64_STANDARD.decode(encoded).unwrap_or_default();
-    if sniff(&bytes).is_none() {
-        form.wrong("image", "IMAGE_INVALID", "Invalid image");
-    } else if bytes.len() > MOST_BYTES {
-        let message = "File cannot be larger than 256.0 kb.";
-        form.wrong("image", "BINARY_TYPE_MAX_SIZE", message);
-    }
-    form.done()?;
+    checked("image", &request.body["image"], |part| {
+        if sniff(&bytes).is_none() {
+            part.wrong("IMAGE_INVALID", "Invalid image");
+        } else if bytes.len() > MOST_BYTES {
+            let message = "File cannot be larger than 256.0 kb.";
+            part.wrong("BINARY_TYPE_MAX_SIZE", message);
+        }
+    })?;
     Ok(bytes.into())
 }

@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 
 use super::posting::{Draft, delete, edit, post, post_thinking, shown};
 use crate::errors::{
-    ACKNOWLEDGED, ApiError, DEAD_TOKEN, FOLLOW_UPS, Form, NOT_ALLOWED, THREAD_ARCHIVED,
-    UNKNOWN_CHANNEL, UNKNOWN_INTERACTION, UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK,
+    ACKNOWLEDGED, ApiError, DEAD_TOKEN, FOLLOW_UPS, NOT_ALLOWED, THREAD_ARCHIVED, UNKNOWN_CHANNEL,
+    UNKNOWN_INTERACTION, UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK,
 };
 use crate::http::Request;
 use crate::http::{Answer, Reply};
@@ -48,7 +48,7 @@ pub(super) fn callback(world: &mut World, request: &Request, id: Id, token: &str
     }
     let body = &request.body;
     let kind = body["type"].as_u64().unwrap_or(0);
-    check_type(&asked, kind, world.activities.is_on())?;
+    check_type(&asked, body, world.activities.is_on())?;
     let original = match kind {
         SUGGESTIONS => {
             suggest(world, &asked, &body["data"])?;
@@ -94,7 +94,7 @@ pub(super) fn callback(world: &mut World, request: &Request, id: Id, token: &str
         exchange.original = original;
         exchange.edits_at_answer = edits;
     }
-    if request.query("with_response") == Some("true") {
+    if request.query("with_response").as_deref() == Some("true") {
         return Ok(Reply::ok(&with_response(world, id, kind, original)));
     }
     Ok(Reply::nothing())
@@ -134,7 +134,7 @@ fn due(world: &World, id: Id, token: &str) -> Result<Asked, ApiError> {
     })
 }
 
-fn check_type(asked: &Asked, answer: u64, has_activities: bool) -> Result<(), ApiError> {
+fn check_type(asked: &Asked, body: &Value, has_activities: bool) -> Result<(), ApiError> {
     let fitting: &[u64] = match asked.kind {
         Kind::Command => &[PONG, MESSAGE, DEFERRED_MESSAGE, FORM],
         Kind::Component => &[
@@ -150,13 +150,10 @@ fn check_type(asked: &Asked, answer: u64, has_activities: bool) -> Result<(), Ap
         Kind::Form => &[PONG, MESSAGE, DEFERRED_MESSAGE, DEFERRED_UPDATE, UPDATE],
         Kind::Autocomplete => &[SUGGESTIONS],
     };
-    let mut form = Form::default();
-    let launches = answer == LAUNCH_ACTIVITY && has_activities && asked.kind != Kind::Autocomplete;
-    if !fitting.contains(&answer) && !launches {
-        let message = format!("Value must be one of {fitting:?}.");
-        form.wrong("type", "BASE_TYPE_CHOICES", message);
-    }
-    form.done()
+    let launches = has_activities && asked.kind != Kind::Autocomplete;
+    let launch: &[u64] = if launches { &[LAUNCH_ACTIVITY] } else { &[] };
+    let fitting = [fitting, launch].concat();
+    checked("type", &body["type"], |part| part.one_of(&fitting))
 }
 
 fn draft<'a>(world: &World, asked: &Asked, form: &'a Value, request: &'a Request) -> Draft<'a> {
@@ -319,7 +316,7 @@ fn follow_up(world: &mut World, request: &Request, id: Id) -> Answer {
     if let Some(exchange) = world.exchanges.get_mut(&id) {
         exchange.follow_ups.push(message);
     }
-    if request.query("wait") == Some("false") {
+    if request.query("wait").as_deref() == Some("false") {
         return Ok(Reply::nothing());
     }
     shown(world, message)

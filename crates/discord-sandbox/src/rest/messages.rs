@@ -5,12 +5,12 @@ use serde_json::Value;
 use super::posting::{Draft, delete, edit, post, shown};
 use crate::access::{access, needs};
 use crate::errors::{
-    ApiError, DMS_CLOSED, Form, NOT_ALLOWED, NOT_YOURS, THREAD_ARCHIVED, THREAD_LOCKED,
-    UNKNOWN_MESSAGE,
+    ApiError, DMS_CLOSED, NOT_ALLOWED, NOT_YOURS, THREAD_ARCHIVED, THREAD_LOCKED, UNKNOWN_MESSAGE,
 };
 use crate::http::Request;
 use crate::http::{Answer, Reply};
 use crate::id::{Id, id_in};
+use crate::limits::{checked, limit};
 use crate::permissions::Permissions;
 use crate::shapes;
 use crate::world::{World, channel_type};
@@ -70,16 +70,10 @@ fn find(world: &World, channel: Id, id: &str) -> Result<Id, ApiError> {
 
 fn list(world: &World, request: &Request, channel: Id, may: Permissions) -> Answer {
     let bound = |key: &str| request.query(key).and_then(|id| id.parse::<Id>().ok());
-    let limit = request
-        .query("limit")
-        .and_then(|limit| limit.parse().ok())
-        .unwrap_or(50);
-    let mut form = Form::default();
-    form.count("limit", limit, 1, 100);
-    form.done()?;
+    let limit = limit(request, 50, 100)?;
     let messages = world.messages_in(channel).rev();
     let messages = messages
-        .filter(|m| may.has(Permissions::READ_MESSAGE_HISTORY) && !m.is_private())
+        .filter(|m| may.contains(Permissions::READ_MESSAGE_HISTORY) && !m.is_private())
         .filter(|m| bound("before").is_none_or(|id| m.id < id))
         .filter(|m| bound("after").is_none_or(|id| m.id > id));
     let shapes: Vec<Value> = messages
@@ -140,7 +134,7 @@ fn may_post(
     }
     if place.is_thread() {
         needs(may, Permissions::SEND_MESSAGES_IN_THREADS)?;
-        if place.thread.locked && !may.has(Permissions::MANAGE_THREADS) {
+        if place.thread.locked && !may.contains(Permissions::MANAGE_THREADS) {
             return Err(THREAD_LOCKED);
         }
     } else {
@@ -161,15 +155,11 @@ fn may_post(
 /// A reply needs a message that is there, unless it says `fail_if_not_exists: false`.
 fn check_reference(world: &World, channel: Id, body: &Value) -> Result<(), ApiError> {
     let reference = &body["message_reference"];
-    let mut form = Form::default();
     let there = id_in(&reference["message_id"]).and_then(|id| world.messages.get(&id));
     let there = there.is_some_and(|message| message.channel == channel && !message.deleted);
-    if reference.is_object() && !there && reference["fail_if_not_exists"] != false {
-        form.wrong(
-            "message_reference",
-            "REPLIES_UNKNOWN_MESSAGE",
-            "Unknown message",
-        );
-    }
-    form.done()
+    checked("message_reference", reference, |part| {
+        if reference.is_object() && !there && reference["fail_if_not_exists"] != false {
+            part.wrong("REPLIES_UNKNOWN_MESSAGE", "Unknown message");
+        }
+    })
 }

@@ -11,11 +11,12 @@ use serde_json::json;
 
 use crate::activities;
 use crate::errors::{
-    ApiError, Form, NOT_FOUND, UNAUTHORIZED, UNKNOWN_APPLICATION, UNKNOWN_MEMBER, UNKNOWN_USER,
+    ApiError, NOT_FOUND, UNAUTHORIZED, UNKNOWN_APPLICATION, UNKNOWN_MEMBER, UNKNOWN_USER,
 };
 use crate::http::Request;
 use crate::http::{Answer, Reply};
 use crate::id::Id;
+use crate::limits::limit;
 use crate::shapes;
 use crate::world::World;
 
@@ -124,11 +125,7 @@ fn own_application(world: &World, id: Id) -> Result<(), ApiError> {
 
 /// A page of the guilds that the bot is in, by their ids.
 fn own_guilds(world: &World, request: &Request) -> Answer {
-    let limit = request.query("limit").and_then(|text| text.parse().ok());
-    let limit = limit.unwrap_or(200);
-    let mut form = Form::default();
-    form.count("limit", limit, 1, 200);
-    form.done()?;
+    let limit = limit(request, 200, 200)?;
     let after = request.query("after").and_then(|text| text.parse().ok());
     let guilds = shapes::own_guilds(world, after, limit);
     Ok(Reply::ok(&guilds))

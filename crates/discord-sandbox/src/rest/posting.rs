@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::components::texts;
+use crate::components::walk_mut;
 use crate::errors::{ApiError, UNKNOWN_MESSAGE};
 use crate::http::{Answer, Reply, Request, Upload};
 use crate::id::{Id, id_in};
@@ -95,64 +95,54 @@ fn publish(world: &mut World, message: Message) -> Id {
 
 fn compose(world: &mut World, draft: &Draft) -> Message {
     let form = draft.form;
-    let id = world.new_id();
-    let list = |key: &str| form[key].as_array().cloned().unwrap_or_default();
-    let components = number(list("components"));
-    let content = form["content"]
-        .as_str()
-        .unwrap_or_default()
-        .trim()
-        .to_owned();
-    let text = texts(&components)
-        .into_iter()
-        .fold(content.clone(), |all, text| all + "\n" + &text);
-    let mentions = mentions::read(
-        world,
-        draft.channel,
-        draft.author,
-        &text,
-        &form["allowed_mentions"],
-    );
     let reply_to = id_in(&form["message_reference"]["message_id"]);
-    let mut pinged = mentions::rung(world, draft.channel, draft.author, &mentions);
-    pinged.extend(replied(world, reply_to, &form["allowed_mentions"]));
-    // A private reply pings nobody.
-    if draft.only_for.is_some() {
-        pinged.clear();
-    }
-    let private = if draft.only_for.is_some() {
-        flags::EPHEMERAL
-    } else {
-        0
-    };
-    Message {
-        id,
+    let mut message = Message {
+        id: world.new_id(),
         channel: draft.channel,
         author: draft.author,
-        content,
-        embeds: list("embeds"),
-        components,
-        attachments: files(world, draft.files, form),
-        flags: form["flags"].as_u64().unwrap_or(0) & SETTABLE | private,
-        mentions: mentions.users,
-        pinged,
+        flags: form["flags"].as_u64().unwrap_or(0) & SETTABLE,
         only_for: draft.only_for,
-        edits: 0,
-        deleted: false,
         interaction: draft.interaction,
         reply_to,
         posted_ms: world.clock.now_ms(),
-        edited_ms: None,
         kind: if reply_to.is_some() { 19 } else { draft.kind },
-        mention_roles: mentions.roles,
-        mention_everyone: mentions.everyone,
         nonce: form.get("nonce").cloned(),
         command: draft.interaction.and_then(|id| {
             let exchange = world.exchanges.get(&id)?;
             Some((command_name(&exchange.payload["data"])?, exchange.user))
         }),
-        thread: None,
+        ..Message::default()
+    };
+    fill(world, &mut message, form, draft.files);
+    // A private message pings nobody.
+    if draft.only_for.is_some() {
+        message.flags |= flags::EPHEMERAL;
+    } else {
+        message.pinged = mentions::rung(world, &message);
+        let replied = replied(world, reply_to, &form["allowed_mentions"]);
+        message.pinged.extend(replied);
     }
+    message
+}
+
+/// Writes a form into a message: what it does not name stays as it is, and uploaded files are added.
+fn fill(world: &mut World, message: &mut Message, form: &Value, uploads: &[Upload]) {
+    let list = |key: &str| Some(form.get(key)?.as_array().cloned().unwrap_or_default());
+    if let Some(content) = form.get("content") {
+        let text = content.as_str().unwrap_or_default();
+        text.trim().clone_into(&mut message.content);
+    }
+    if let Some(embeds) = list("embeds") {
+        message.embeds = embeds;
+    }
+    if let Some(components) = list("components") {
+        message.components = number(components);
+    }
+    if let Some(listed) = list("attachments") {
+        retain_listed(message, &listed);
+    }
+    message.attachments.extend(files(world, uploads, form));
+    mentions::read(world, message, &form["allowed_mentions"]);
 }
 
 /// `/djambi new` of the data of an interaction, if it is a command; of one in a menu its name alone.
@@ -180,24 +170,13 @@ fn replied(world: &World, reply_to: Option<Id>, allowed: &Value) -> Option<Id> {
 
 /// Components get numbers of their own where the bot gave none.
 fn number(mut components: Vec<Value>) -> Vec<Value> {
-    fn visit(components: &mut [Value], next: &mut u64) {
-        for component in components {
-            if component.is_object() && component["id"].is_null() {
-                component["id"] = json!(*next);
-            }
-            *next += 1;
-            if let Some(inner) = component
-                .get_mut("components")
-                .and_then(Value::as_array_mut)
-            {
-                visit(inner, next);
-            }
-            if let Some(accessory) = component.get_mut("accessory").filter(|a| a.is_object()) {
-                visit(std::slice::from_mut(accessory), next);
-            }
+    let mut next = 0;
+    walk_mut(&mut components, &mut |component| {
+        next += 1;
+        if component.is_object() && component["id"].is_null() {
+            component["id"] = json!(next);
         }
-    }
-    visit(&mut components, &mut 1);
+    });
     components
 }
 
@@ -251,43 +230,13 @@ pub(crate) fn edit(
     };
     check(form, &context)?;
     let mut message = old.clone();
-    let list = |key: &str| form[key].as_array().cloned().unwrap_or_default();
-    let has = |key: &str| form.get(key).is_some();
-    if has("content") {
-        let text = form["content"].as_str().unwrap_or_default();
-        text.trim().clone_into(&mut message.content);
-    }
-    if has("embeds") {
-        message.embeds = list("embeds");
-    }
-    if has("components") {
-        message.components = number(list("components"));
-    }
-    if has("attachments") {
-        retain_listed(&mut message, &list("attachments"));
-    }
-    message
-        .attachments
-        .extend(files(world, &request.files, form));
-    if has("flags") {
+    if let Some(wanted) = form.get("flags") {
         let settable = flags::SUPPRESS_EMBEDS | flags::COMPONENTS_V2;
-        message.flags = message.flags & !flags::SUPPRESS_EMBEDS
-            | form["flags"].as_u64().unwrap_or(0) & settable;
+        message.flags =
+            message.flags & !flags::SUPPRESS_EMBEDS | wanted.as_u64().unwrap_or(0) & settable;
     }
     message.flags &= !flags::LOADING;
-    let text = texts(&message.components)
-        .into_iter()
-        .fold(message.content.clone(), |all, text| all + "\n" + &text);
-    let named = mentions::read(
-        world,
-        message.channel,
-        message.author,
-        &text,
-        &form["allowed_mentions"],
-    );
-    message.mentions = named.users;
-    message.mention_roles = named.roles;
-    message.mention_everyone = named.everyone;
+    fill(world, &mut message, form, &request.files);
     message.edits += 1;
     message.edited_ms = Some(world.clock.now_ms());
     let line = format!(
