@@ -66,12 +66,11 @@ pub(crate) fn open(world: &mut World, user: Id, channel: Id) -> String {
         users: BTreeSet::from([user]),
     };
     world.activities.instances.insert(id.clone(), instance);
-    let line = format!(
+    world.note(format!(
         "{} opens the Activity in {}",
         world.name(user),
         world.place(channel)
-    );
-    world.note(line);
+    ));
     id
 }
 

@@ -123,12 +123,11 @@ pub(crate) fn permit(
     };
     (*gains, *loses) = (*gains | permissions, *loses & !permissions);
     let sign = if is_allowed { '+' } else { '-' };
-    let line = format!(
+    world.note(format!(
         "permissions of {} in {}: {sign}{permissions:?}",
         world.name(who),
         world.place(target)
-    );
-    world.note(line);
+    ));
     dispatch_changed(world, target);
 }
 
@@ -289,7 +288,6 @@ pub(crate) fn wake(world: &mut World, id: Id) {
         return;
     };
     channel.thread.archived = false;
-    let line = format!("thread {} is open again", world.place(id));
-    world.note(line);
+    world.note(format!("thread {} is open again", world.place(id)));
     dispatch_changed(world, id);
 }

@@ -110,6 +110,16 @@ impl Channel {
     }
 }
 
+/// The types of commands, by Discord's numbers: typed, in the menus on a person and on a message, and
+/// the start of an Activity.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum CommandType {
+    Slash = 1,
+    User = 2,
+    Message = 3,
+    EntryPoint = 4,
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Kind {
     #[default]
@@ -120,7 +130,7 @@ pub(crate) enum Kind {
 }
 
 /// One interaction and its responses.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Exchange {
     pub id: Id,
     pub token: String,

@@ -13,10 +13,10 @@ use super::find;
 use crate::activities;
 use crate::id::Id;
 use crate::message::Message;
-use crate::person::{MenuKind, entry_point, in_menu, offered};
+use crate::person::{in_menu, offered};
 use crate::shapes;
 use crate::shared::Shared;
-use crate::world::{Channel, World, channel_type};
+use crate::world::{Channel, CommandType, World, channel_type};
 
 /// The number of messages shown at a time.
 const PAGE: usize = 50;
@@ -139,7 +139,7 @@ fn seen(world: &World, me: Id, guild: Option<Id>) -> impl Iterator<Item = &Chann
 fn commands(world: &World, me: Id) -> Vec<&Value> {
     let mut commands: BTreeMap<Id, &Value> = BTreeMap::new();
     for channel in world.channels.keys().filter(|id| world.sees(me, **id)) {
-        for command in offered(world, me, *channel) {
+        for command in offered(world, me, *channel, CommandType::Slash) {
             commands.extend(crate::id::id_in(&command["id"]).map(|id| (id, command)));
         }
     }
@@ -159,9 +159,9 @@ fn place(world: &World, me: Id, channel: &Channel) -> Value {
         "id": channel.id, "name": name, "type": channel.kind, "parent_id": channel.parent,
         "archived": channel.thread.archived, "locked": channel.thread.locked,
         "can_write": world.may_write(me, channel.id), "recipients": channel.recipients,
-        "entry_point": entry_point(world, me, channel.id).map(|it| &it["name"]),
-        "user_commands": in_menu(world, me, channel.id, MenuKind::User),
-        "message_commands": in_menu(world, me, channel.id, MenuKind::Message),
+        "entry_point": offered(world, me, channel.id, CommandType::EntryPoint).first().map(|it| &it["name"]),
+        "user_commands": in_menu(world, me, channel.id, CommandType::User),
+        "message_commands": in_menu(world, me, channel.id, CommandType::Message),
         "activity": activities::people_in(world, channel.id),
     })
 }

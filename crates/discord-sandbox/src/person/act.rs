@@ -14,7 +14,7 @@ use crate::components::Component;
 use crate::errors::{Trouble, trouble};
 use crate::id::Id;
 use crate::message::Message;
-use crate::world::{Kind, World};
+use crate::world::{CommandType, Kind, World};
 
 /// Actions.
 impl Person {
@@ -48,7 +48,8 @@ impl Person {
         if !activities::may_use(&world, self.id, channel) {
             return Err(trouble!("{name} may not use Activities in {place}"));
         }
-        let entry = slash::entry_point(&world, self.id, channel).cloned();
+        let entry = slash::offered(&world, self.id, channel, CommandType::EntryPoint);
+        let entry = entry.into_iter().next().cloned();
         let entry = entry.ok_or_else(|| trouble!("{place} has no entry point"))?;
         let title = entry["name"].as_str().unwrap_or_default();
         world.note(format!("{name} opens {title} in {place}"));

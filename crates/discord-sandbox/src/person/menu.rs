@@ -8,26 +8,14 @@ use crate::errors::{Trouble, trouble};
 use crate::id::Id;
 use crate::message::Message;
 use crate::shapes;
-use crate::world::{Kind, World};
+use crate::world::{CommandType, Kind, World};
 
-/// The target of the menu, with Discord's number of the kind of its commands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum MenuKind {
-    /// A person.
-    User = 2,
-    /// A message.
-    Message = 3,
-}
-
-/// The names of the commands in the menu, as the person reads them.
-pub(crate) fn names(world: &World, user: Id, channel: Id, kind: MenuKind) -> Vec<&str> {
+/// The names of the commands in a menu, as the person reads them.
+pub(crate) fn names(world: &World, user: Id, channel: Id, menu: CommandType) -> Vec<&str> {
     let locale = &world.users[&user].locale;
-    let commands = slash::in_menu(world, user, channel, kind as u64).into_iter();
+    let commands = slash::offered(world, user, channel, menu).into_iter();
     commands
-        .filter_map(|it| {
-            let own = it["name_localizations"][locale].as_str();
-            own.or_else(|| it["name"].as_str())
-        })
+        .map(|it| slash::localized(it, "name", locale))
         .collect()
 }
 
@@ -50,7 +38,7 @@ impl Person {
         let resolved = resolved(&world, guild, &[target]);
         let on = world.name(target);
         let data = json!({ "target_id": target, "resolved": resolved });
-        self.uses(&mut world, channel, (MenuKind::User, command), data, &on)
+        self.uses(&mut world, channel, (CommandType::User, command), data, &on)
     }
 
     /// Uses a command of the menu on a message that the person sees, by its name in the person's own
@@ -67,20 +55,26 @@ impl Person {
         let mut data = json!({ "target_id": message });
         data["resolved"]["messages"][message.to_string()] = shapes::message(&world, found);
         let on = format!("the message {message}");
-        self.uses(&mut world, channel, (MenuKind::Message, command), data, &on)
+        self.uses(
+            &mut world,
+            channel,
+            (CommandType::Message, command),
+            data,
+            &on,
+        )
     }
 
     fn uses(
         &self,
         world: &mut World,
         channel: Id,
-        (kind, name): (MenuKind, &str),
+        (menu, name): (CommandType, &str),
         mut data: Value,
         on: &str,
     ) -> Result<Interaction, Trouble> {
         slash::may_command(world, self.id, channel)?;
         let locale = &world.users[&self.id].locale;
-        let all = slash::in_menu(world, self.id, channel, kind as u64);
+        let all = slash::offered(world, self.id, channel, menu);
         let found = all
             .into_iter()
             .find(|it| slash::is_called(it, name, locale));
@@ -88,9 +82,8 @@ impl Person {
         let command = found.ok_or_else(says)?;
         data["id"] = command["id"].clone();
         data["name"] = command["name"].clone();
-        data["type"] = json!(kind as u64);
-        let line = format!("{} uses {name} on {on}", world.name(self.id));
-        world.note(line);
+        data["type"] = json!(menu as u64);
+        world.note(format!("{} uses {name} on {on}", world.name(self.id)));
         Ok(self.interact(world, channel, Kind::Command, data, None))
     }
 }

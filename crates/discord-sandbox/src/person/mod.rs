@@ -24,8 +24,8 @@ use crate::world::World;
 pub use form::{Field, Form};
 pub use interaction::{Interaction, Suggestion};
 pub(crate) use interaction::{Outcome, is_late};
-pub(crate) use menu::{MenuKind, names as in_menu};
-pub(crate) use slash::{entry_point, is_command, offered};
+pub(crate) use menu::names as in_menu;
+pub(crate) use slash::{is_command, offered};
 
 /// A person at a Discord client. Made by [`crate::Sandbox::person`]; a clone is the same person.
 ///

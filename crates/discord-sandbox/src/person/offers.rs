@@ -4,10 +4,10 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::Person;
-use super::slash::{self, Reader, kind};
+use super::slash::{self, Reader, kind, localized};
 use crate::components;
 use crate::id::Id;
-use crate::world::World;
+use crate::world::{CommandType, World};
 
 /// Suggestions for the text that is being typed.
 #[derive(Debug, Default, Serialize)]
@@ -117,7 +117,7 @@ fn commands(world: &World, user: Id, channel: Id, typed: &str) -> Offers {
     let locale = &world.users[&user].locale;
     let typed = typed.trim().to_lowercase();
     let mut found = Vec::new();
-    for command in slash::offered(world, user, channel) {
+    for command in slash::offered(world, user, channel, CommandType::Slash) {
         leaves(command, "", "", locale, &mut |plain, shown, level| {
             let at = [plain, shown].into_iter().filter_map(|it| it.find(&typed));
             let Some(at) = at.min() else { return };
@@ -277,10 +277,4 @@ fn values(reader: &Reader, option: &Value, typed: &str, before: &str) -> Vec<Off
         ..Offer::default()
     });
     offers.collect()
-}
-
-/// A name or a description in the person's language, or else as it is.
-fn localized<'a>(item: &'a Value, key: &str, locale: &str) -> &'a str {
-    let own = item[format!("{key}_localizations")][locale].as_str();
-    own.or_else(|| item[key].as_str()).unwrap_or_default()
 }

@@ -7,7 +7,7 @@ use crate::components::items;
 use crate::errors::{Trouble, trouble};
 use crate::id::{Id, id_in};
 use crate::permissions::Permissions;
-use crate::world::{Channel, World, channel_type};
+use crate::world::{Channel, CommandType, World, channel_type};
 
 /// A typed command, as the `data` of its interaction.
 pub(super) fn read(
@@ -60,7 +60,7 @@ pub(super) fn command<'w, 't>(
     let typed = typed.ok_or_else(|| trouble!("{text:?} is no command: it begins with /"))?;
     let (name, rest) = word(typed);
     let locale = &world.users[&user].locale;
-    let found = offered(world, user, channel)
+    let found = offered(world, user, channel, CommandType::Slash)
         .into_iter()
         .find(|command| is_called(command, name, locale));
     let missing = || trouble!("there is no command /{name} here");
@@ -100,28 +100,8 @@ pub(crate) fn is_command(world: &World, user: Id, channel: Id, text: &str) -> bo
     command(world, user, channel, text).is_ok()
 }
 
-/// The commands that the client offers this person to type in this place.
-pub(crate) fn offered(world: &World, user: Id, channel: Id) -> Vec<&Value> {
-    let mut commands = available(world, user, channel);
-    commands.retain(|command| kind(command) <= 1);
-    commands
-}
-
-/// The commands of a menu on a person (2) or a message (3) that the client offers this person in this place.
-pub(super) fn in_menu(world: &World, user: Id, channel: Id, menu: u64) -> Vec<&Value> {
-    let mut commands = available(world, user, channel);
-    commands.retain(|command| kind(command) == menu);
-    commands
-}
-
-/// The entry point that the client offers this person in this place.
-pub(crate) fn entry_point(world: &World, user: Id, channel: Id) -> Option<&Value> {
-    let mut commands = available(world, user, channel).into_iter();
-    commands.find(|command| kind(command) == 4)
-}
-
-/// All commands that this person can use in this place, entry points too.
-fn available(world: &World, user: Id, channel: Id) -> Vec<&Value> {
+/// The commands of a type that the client offers this person in this place.
+pub(crate) fn offered(world: &World, user: Id, channel: Id, of: CommandType) -> Vec<&Value> {
     let Some(place) = world.channels.get(&channel) else {
         return Vec::new();
     };
@@ -150,7 +130,7 @@ fn available(world: &World, user: Id, channel: Id) -> Vec<&Value> {
         let permitted = place.guild.is_none()
             || needed.is_none_or(|bits| bits != 0 && may.contains(Permissions(bits)))
             || may.contains(Permissions::ADMINISTRATOR);
-        in_context && is_here && permitted
+        kind(command) == of as u64 && in_context && is_here && permitted
     });
     offered.collect()
 }
@@ -430,4 +410,10 @@ pub(super) fn ids(values: &[String]) -> Vec<Id> {
         .iter()
         .filter_map(|value| id_in(&json!(value)))
         .collect()
+}
+
+/// A name or a description in the person's language, or else as it is.
+pub(super) fn localized<'a>(item: &'a Value, key: &str, locale: &str) -> &'a str {
+    let own = item[format!("{key}_localizations")][locale].as_str();
+    own.or_else(|| item[key].as_str()).unwrap_or_default()
 }

@@ -32,70 +32,48 @@ const SUGGESTIONS: u64 = 8;
 const FORM: u64 = 9;
 const LAUNCH_ACTIVITY: u64 = 12;
 
-/// The parts of an interaction that its answer needs.
-struct Asked {
-    id: Id,
-    kind: Kind,
-    user: Id,
-    channel: Id,
-    original: Option<Id>,
-}
-
 pub(super) fn callback(world: &mut World, request: &Request, id: Id, token: &str) -> Answer {
-    let asked = due(world, id, token)?;
-    if !world.channels.contains_key(&asked.channel) {
+    let mut exchange = due(world, id, token)?.clone();
+    let (user, channel) = (exchange.user, exchange.channel);
+    if !world.channels.contains_key(&channel) {
         return Err(UNKNOWN_CHANNEL);
     }
-    let body = &request.body;
-    let kind = body["type"].as_u64().unwrap_or(0);
-    check_type(&asked, body, world.activities.is_on())?;
-    let original = match kind {
-        SUGGESTIONS => {
-            suggest(world, &asked, &body["data"])?;
-            None
+    let (answer, data) = (&request.body["type"], &request.body["data"]);
+    check_type(&exchange, answer, world.activities.is_on())?;
+    let kind = answer.as_u64().unwrap_or(0);
+    match kind {
+        SUGGESTIONS => exchange.suggestions = Some(suggest(world, &exchange, data)?),
+        MESSAGE => {
+            let draft = draft(world, &exchange, data, request);
+            exchange.original = Some(post(world, &draft)?);
         }
-        MESSAGE => Some(post(world, &draft(world, &asked, &body["data"], request))?),
         DEFERRED_MESSAGE => {
-            let bare = json!({ "flags": body["data"]["flags"] });
-            let mut draft = draft(world, &asked, &bare, request);
-            draft.files = &[];
-            Some(post_thinking(world, &draft))
+            let bare = json!({ "flags": data["flags"] });
+            let draft = Draft {
+                files: &[],
+                ..draft(world, &exchange, &bare, request)
+            };
+            exchange.original = Some(post_thinking(world, &draft));
         }
         FORM => {
-            check_modal(&body["data"])?;
-            let form = shown_form(world, asked.user, &body["data"]);
-            if let Some(exchange) = world.exchanges.get_mut(&id) {
-                exchange.form = Some(form);
-            }
-            let line = format!("opens a form for {}", world.name(asked.user));
-            world.note(line);
-            asked.original
+            check_modal(data)?;
+            exchange.form = Some(shown_form(world, user, data));
+            world.note(format!("opens a form for {}", world.name(user)));
         }
-        LAUNCH_ACTIVITY => {
-            let instance = activities::launch(world, asked.user, asked.channel)?;
-            if let Some(exchange) = world.exchanges.get_mut(&id) {
-                exchange.activity = Some(instance);
-            }
-            asked.original
-        }
+        LAUNCH_ACTIVITY => exchange.activity = Some(activities::launch(world, user, channel)?),
         UPDATE => {
-            if let Some(message) = asked.original {
-                edit(world, message, &body["data"], "data", request)?;
+            if let Some(message) = exchange.original {
+                edit(world, message, data, "data", request)?;
             }
-            asked.original
         }
-        _ => asked.original,
-    };
-    let edits = original
-        .and_then(|id| world.messages.get(&id))
-        .map_or(0, |message| message.edits);
-    if let Some(exchange) = world.exchanges.get_mut(&id) {
-        exchange.answered = Some(kind);
-        exchange.original = original;
-        exchange.edits_at_answer = edits;
+        _ => {}
     }
+    let original = exchange.original.and_then(|id| world.messages.get(&id));
+    exchange.edits_at_answer = original.map_or(0, |message| message.edits);
+    exchange.answered = Some(kind);
+    world.exchanges.insert(id, exchange);
     if request.query("with_response").as_deref() == Some("true") {
-        return Ok(Reply::ok(&with_response(world, id, kind, original)));
+        return Ok(Reply::ok(&with_response(world, &world.exchanges[&id])));
     }
     Ok(Reply::nothing())
 }
@@ -109,7 +87,7 @@ fn shown_form(world: &mut World, user: Id, form: &Value) -> Value {
 }
 
 /// The interaction, if it can still be answered for the first time.
-fn due(world: &World, id: Id, token: &str) -> Result<Asked, ApiError> {
+fn due<'a>(world: &'a World, id: Id, token: &str) -> Result<&'a Exchange, ApiError> {
     let known = world
         .exchanges
         .get(&id)
@@ -125,16 +103,10 @@ fn due(world: &World, id: Id, token: &str) -> Result<Asked, ApiError> {
     if age > FIRST_ANSWER_MS {
         return Err(UNKNOWN_INTERACTION);
     }
-    Ok(Asked {
-        id,
-        kind: exchange.kind,
-        user: exchange.user,
-        channel: exchange.channel,
-        original: exchange.original,
-    })
+    Ok(exchange)
 }
 
-fn check_type(asked: &Asked, body: &Value, has_activities: bool) -> Result<(), ApiError> {
+fn check_type(asked: &Exchange, answer: &Value, has_activities: bool) -> Result<(), ApiError> {
     let fitting: &[u64] = match asked.kind {
         Kind::Command => &[PONG, MESSAGE, DEFERRED_MESSAGE, FORM],
         Kind::Component => &[
@@ -153,13 +125,12 @@ fn check_type(asked: &Asked, body: &Value, has_activities: bool) -> Result<(), A
     let launches = has_activities && asked.kind != Kind::Autocomplete;
     let launch: &[u64] = if launches { &[LAUNCH_ACTIVITY] } else { &[] };
     let fitting = [fitting, launch].concat();
-    checked("type", &body["type"], |part| part.one_of(&fitting))
+    checked("type", answer, |part| part.one_of(&fitting))
 }
 
-fn draft<'a>(world: &World, asked: &Asked, form: &'a Value, request: &'a Request) -> Draft<'a> {
+fn draft<'a>(world: &World, asked: &Exchange, form: &'a Value, request: &'a Request) -> Draft<'a> {
     let private = form["flags"].as_u64().unwrap_or(0) & flags::EPHEMERAL != 0;
-    let payload = world.exchanges.get(&asked.id).map(|it| &it.payload);
-    let in_menu = payload.is_some_and(|it| it["data"]["target_id"].is_string());
+    let in_menu = asked.payload["data"]["target_id"].is_string();
     Draft {
         path: "data",
         files: &request.files,
@@ -174,10 +145,9 @@ fn draft<'a>(world: &World, asked: &Asked, form: &'a Value, request: &'a Request
     }
 }
 
-fn suggest(world: &mut World, asked: &Asked, data: &Value) -> Result<(), ApiError> {
+fn suggest(world: &mut World, asked: &Exchange, data: &Value) -> Result<Vec<Value>, ApiError> {
     let choices = data["choices"].as_array().cloned().unwrap_or_default();
-    let exchange = world.exchanges.get(&asked.id);
-    let focused = exchange.and_then(|it| focused_type(&it.payload["data"]));
+    let focused = focused_type(&asked.payload["data"]);
     checked("data", data, |data| {
         let choices = data.at("choices");
         choices.count(0, 25);
@@ -186,16 +156,9 @@ fn suggest(world: &mut World, asked: &Asked, data: &Value) -> Result<(), ApiErro
         }
     })?;
     let names = choices.iter().filter_map(|choice| choice["name"].as_str());
-    let line = format!(
-        "suggests to {}: {}",
-        world.name(asked.user),
-        names.collect::<Vec<_>>().join(" | ")
-    );
-    world.note(line);
-    if let Some(exchange) = world.exchanges.get_mut(&asked.id) {
-        exchange.suggestions = Some(choices);
-    }
-    Ok(())
+    let names = names.collect::<Vec<_>>().join(" | ");
+    world.note(format!("suggests to {}: {names}", world.name(asked.user)));
+    Ok(choices)
 }
 
 /// The type of the option that is being typed, which may be in a subcommand.
@@ -209,13 +172,13 @@ fn focused_type(data: &Value) -> Option<u64> {
     })
 }
 
-fn with_response(world: &World, id: Id, kind: u64, original: Option<Id>) -> Value {
-    let message = original.and_then(|id| world.messages.get(&id));
+fn with_response(world: &World, exchange: &Exchange) -> Value {
+    let message = exchange.original.and_then(|id| world.messages.get(&id));
     let mut body = json!({
-        "interaction": { "id": id, "type": world.exchanges[&id].kind as u8 },
-        "resource": { "type": kind },
+        "interaction": { "id": exchange.id, "type": exchange.kind as u8 },
+        "resource": { "type": exchange.answered },
     });
-    if let Some(activity) = &world.exchanges[&id].activity {
+    if let Some(activity) = &exchange.activity {
         body["interaction"]["activity_instance_id"] = json!(activity);
         body["resource"]["activity_instance"] = json!({ "id": activity });
     }

@@ -239,12 +239,11 @@ pub(crate) fn edit(
     fill(world, &mut message, form, &request.files);
     message.edits += 1;
     message.edited_ms = Some(world.clock.now_ms());
-    let line = format!(
+    world.note(format!(
         "{} edits → {}: {message}",
         world.name(message.author),
         audience(world, &message)
-    );
-    world.note(line);
+    ));
     note_missing_files(world, &message);
     world.messages.insert(id, message);
     send_event(world, "MESSAGE_UPDATE", id);
@@ -287,8 +286,10 @@ pub(crate) fn delete(world: &mut World, id: Id) {
     };
     message.deleted = true;
     let message = message.clone();
-    let line = format!("deleted in {}: {message}", audience(world, &message));
-    world.note(line);
+    world.note(format!(
+        "deleted in {}: {message}",
+        audience(world, &message)
+    ));
     send_event(world, "MESSAGE_DELETE", id);
 }
 
