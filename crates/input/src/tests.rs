@@ -115,7 +115,7 @@ fn recorded() -> Vec<(Position, Move)> {
 }
 
 #[test]
-fn the_guided_choice_takes_four_presses_for_most_moves() {
+fn the_guided_choice_takes_four_presses_on_average() {
     let presses: Vec<usize> = recorded()
         .iter()
         .map(|(position, mv)| presses(position, *mv))
