@@ -43,9 +43,9 @@ const FEW_STARTS: u64 = 20;
 /// Checks everything, one after the other. The settings are those of all commands.
 pub(super) fn run(args: &Args, commands: &clap::Command) -> anyhow::Result<()> {
     if args.running {
-        return checks::ask_running(args.settings.checked().health?);
+        return checks::ask_running(args.settings.health()?);
     }
-    let settings = args.settings.checked();
+    let settings = &args.settings;
     let mut report = Report::default();
     let file = settings_file::path().0;
     checks::settings_file(&mut report, &file);
@@ -53,11 +53,11 @@ pub(super) fn run(args: &Args, commands: &clap::Command) -> anyhow::Result<()> {
     let mut application = None;
     let runtime = super::process::one_thread()?;
     runtime.block_on(async {
-        let token = token(&mut report, settings.token);
-        let api = sound(&mut report, "Discord", settings.api);
-        let activity = sound(&mut report, "activity", settings.activity).flatten();
-        let url = settings.pages.as_ref().ok().and_then(Option::as_ref);
-        let url = url.and_then(|pages| pages.url.clone());
+        let token = token(&mut report, settings.token());
+        let api = sound(&mut report, "Discord", settings.api());
+        let activity = sound(&mut report, "activity", settings.activity()).flatten();
+        let pages = settings.pages().ok().flatten();
+        let url = pages.and_then(|pages| pages.url);
         if args.offline {
             report.skip("Discord", "not asked, as you wished");
         } else if let (Some(token), Some(api)) = (token, api) {
@@ -67,18 +67,18 @@ pub(super) fn run(args: &Args, commands: &clap::Command) -> anyhow::Result<()> {
             };
             application = discord(&mut report, asked, &token, api.as_ref()).await;
         }
-        sound(&mut report, "shards", settings.shards);
-        sound(&mut report, "proxy", settings.proxy);
-        sound(&mut report, "workers", settings.workers);
-        checks::database(&mut report, &args.settings.database).await;
+        sound(&mut report, "shards", settings.shards());
+        sound(&mut report, "proxy", settings.proxy());
+        sound(&mut report, "workers", settings.workers());
+        checks::database(&mut report, &settings.database).await;
     });
-    checks::disk(&mut report, &args.settings.database);
-    let pages = sound(&mut report, "web", settings.pages);
-    if let Some(health) = sound(&mut report, "health", settings.health) {
+    checks::disk(&mut report, &settings.database);
+    let pages = sound(&mut report, "web", settings.pages());
+    if let Some(health) = sound(&mut report, "health", settings.health()) {
         checks::health(&mut report, health, pages.as_ref().and_then(Option::as_ref));
     }
     if let Some(pages) = pages {
-        let unused = args.settings.of_pages();
+        let unused = settings.of_pages();
         checks::web(&mut report, pages.as_ref(), &unused);
         checks::pages(&mut report, pages.as_ref());
         policies(&mut report, pages.as_ref(), application.as_ref());

@@ -97,35 +97,21 @@ pub(super) struct Args {
     until_stdin_ends: bool,
 }
 
+/// Each setting is read when it is asked for: the error says why it cannot be used.
 impl Args {
-    /// Checks all settings that can be checked without the database and the network.
-    pub(super) fn checked(&self) -> Checked {
-        Checked {
-            token: self.token(),
-            api: self.api(),
-            health: self.health(),
-            pages: self.pages(),
-            activity: self.activity(),
-            shards: self.shards(),
-            proxy: self.proxy(),
-            workers: read(
-                "DJAMBI_WORKERS (--workers)",
-                self.workers.as_ref(),
-                whole(1..=1_024, 2),
-            ),
-        }
-    }
-
-    fn token(&self) -> anyhow::Result<Secret> {
+    /// The token, if there is one that can be one.
+    pub(super) fn token(&self) -> anyhow::Result<Secret> {
         ensure!(is_token(self.token.expose()), NoToken);
         Ok(self.token.clone())
     }
 
-    fn api(&self) -> anyhow::Result<Option<Api>> {
+    /// The address of a Discord for tests, if one is set.
+    pub(super) fn api(&self) -> anyhow::Result<Option<Api>> {
         Ok(given(self.api.as_ref()).map(str::parse).transpose()?)
     }
 
-    fn health(&self) -> anyhow::Result<Option<SocketAddr>> {
+    /// Where the bot says that it is well, if it does.
+    pub(super) fn health(&self) -> anyhow::Result<Option<SocketAddr>> {
         let health = read("DJAMBI_HEALTH (--health)", self.health.as_ref(), address)?;
         if let Some(address) = health {
             ensure!(
@@ -137,7 +123,8 @@ impl Args {
         Ok(health)
     }
 
-    fn pages(&self) -> anyhow::Result<Option<Settings>> {
+    /// How pages are served, if they are.
+    pub(super) fn pages(&self) -> anyhow::Result<Option<Settings>> {
         let Some(listen) = read("DJAMBI_WEB (--web)", self.web.as_ref(), address)? else {
             return Ok(None);
         };
@@ -154,7 +141,7 @@ impl Args {
     }
 
     /// The secret with which the pages open within Discord, if they do.
-    fn activity(&self) -> anyhow::Result<Option<Secret>> {
+    pub(super) fn activity(&self) -> anyhow::Result<Option<Secret>> {
         match given(self.activity.as_ref()) {
             None | Some("off") => return Ok(None),
             Some("on") => {}
@@ -196,7 +183,8 @@ impl Args {
         set.map(|(name, _)| name).collect()
     }
 
-    fn shards(&self) -> anyhow::Result<Option<FixedShards>> {
+    /// The connections that this process is to have, if they are not its share.
+    pub(super) fn shards(&self) -> anyhow::Result<Option<FixedShards>> {
         let shards = given(self.shards.as_ref()).map(|text| {
             let shards = text.parse();
             shards.with_context(|| format!("'{text}' in DJAMBI_SHARDS names no connections"))
@@ -204,7 +192,8 @@ impl Args {
         shards.transpose()
     }
 
-    fn proxy(&self) -> anyhow::Result<Option<String>> {
+    /// The proxy for Discord's REST interface, if there is one.
+    pub(super) fn proxy(&self) -> anyhow::Result<Option<String>> {
         let Some(proxy) = given(self.proxy.as_ref()) else {
             return Ok(None);
         };
@@ -213,25 +202,12 @@ impl Args {
         )?;
         Ok(Some(proxy))
     }
-}
 
-/// The settings of a run, each with the reason why it cannot be used if that is so.
-pub(super) struct Checked {
-    pub(super) token: anyhow::Result<Secret>,
-    /// The address of a Discord for tests, if one is set.
-    pub(super) api: anyhow::Result<Option<Api>>,
-    /// Where the bot says that it is well, if it does.
-    pub(super) health: anyhow::Result<Option<SocketAddr>>,
-    /// How pages are served, if they are.
-    pub(super) pages: anyhow::Result<Option<Settings>>,
-    /// The secret with which the pages open within Discord, if they do.
-    pub(super) activity: anyhow::Result<Option<Secret>>,
-    /// The connections that this process is to have, if they are not its share.
-    pub(super) shards: anyhow::Result<Option<FixedShards>>,
-    /// The proxy for Discord's REST interface, if there is one.
-    pub(super) proxy: anyhow::Result<Option<String>>,
     /// How many computer players may think at a time, if that is set.
-    pub(super) workers: anyhow::Result<Option<usize>>,
+    pub(super) fn workers(&self) -> anyhow::Result<Option<usize>> {
+        let name = "DJAMBI_WORKERS (--workers)";
+        read(name, self.workers.as_ref(), whole(1..=1_024, 2))
+    }
 }
 
 /// Reads the reverse proxies in front of the pages.
@@ -327,14 +303,13 @@ async fn serve(args: &Args) -> anyhow::Result<()> {
             () = stdin_ended(), if until_stdin_ends => {}
         }
     });
-    let settings = args.checked();
-    let (token, health, api) = (settings.token?, settings.health?, settings.api?);
-    let (pages, shards, proxy) = (settings.pages?, settings.shards?, settings.proxy?);
+    let (token, health, api) = (args.token()?, args.health()?, args.api()?);
+    let (pages, shards, proxy) = (args.pages()?, args.shards()?, args.proxy()?);
     let made = |secret| DiscordActivities::new(token.clone(), secret, api.as_ref()).map(Arc::new);
-    let activities = settings.activity?.map(made).transpose()?;
+    let activities = args.activity()?.map(made).transpose()?;
     let options = ServiceOptions {
         store: StoreOptions::to_play(&args.database),
-        workers: settings.workers?,
+        workers: args.workers()?,
     };
     let service = tokio::select! {
         opened = open(&options) => opened?,
