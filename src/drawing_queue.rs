@@ -5,11 +5,11 @@
 //! its closure does, which therefore makes its scenes itself. Nothing is rejected; to answer in time is the caller's
 //! task.
 
-use std::collections::VecDeque;
 use std::num::NonZero;
 use std::sync::{Arc, LazyLock};
 use std::thread;
 
+use lru::LruCache;
 use parking_lot::Mutex;
 use tokio::sync::{OnceCell, Semaphore};
 use tokio::task::{JoinError, spawn_blocking};
@@ -93,7 +93,7 @@ fn stopped(error: JoinError) -> DrawingError {
 const REMEMBERED: usize = 4 << 20;
 
 /// The subject of an animation.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct AnimationKey {
     /// The game.
     pub game: GameId,
@@ -110,9 +110,15 @@ pub struct AnimationKey {
 /// An animation that is being drawn, or has been; `None` if it could not be drawn.
 type Drawing = Arc<OnceCell<Option<Arc<[u8]>>>>;
 
-/// The newest animations, the one asked for last at the end.
-#[derive(Debug, Default)]
-pub struct Animations(Mutex<VecDeque<(AnimationKey, Drawing)>>);
+/// The newest animations.
+#[derive(Debug)]
+pub struct Animations(Mutex<LruCache<AnimationKey, Drawing>>);
+
+impl Default for Animations {
+    fn default() -> Animations {
+        Animations(Mutex::new(LruCache::unbounded()))
+    }
+}
 
 impl Animations {
     /// Returns an animation, which is drawn if nobody has asked for it before: all who ask meanwhile
@@ -125,22 +131,11 @@ impl Animations {
     where
         Drawn: Future<Output = Option<Vec<u8>>>,
     {
-        let drawing = self.drawing(key);
+        let drawing = Arc::clone(self.0.lock().get_or_insert(key, Drawing::default));
         let drawn = drawing.get_or_init(|| async { draw().await.map(Into::into) });
         let gif = drawn.await.clone();
         self.make_space();
         gif
-    }
-
-    fn drawing(&self, key: AnimationKey) -> Drawing {
-        let mut all = self.0.lock();
-        let known = all.iter().position(|(it, _)| *it == key);
-        let entry = known
-            .and_then(|index| all.remove(index))
-            .unwrap_or_else(|| (key, Drawing::default()));
-        let drawing = Arc::clone(&entry.1);
-        all.push_back(entry);
-        drawing
     }
 
     /// Forgets those that were asked for longest ago, until the others fit.
@@ -153,7 +148,7 @@ impl Animations {
         let mut bytes: usize = all.iter().map(|(_, drawing)| size(drawing)).sum();
         while bytes > REMEMBERED
             && all.len() > 1
-            && let Some((_, oldest)) = all.pop_front()
+            && let Some((_, oldest)) = all.pop_lru()
         {
             bytes -= size(&oldest);
         }

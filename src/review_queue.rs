@@ -2,10 +2,11 @@
 //! priority, so that games that are being played are not slower. Reviews follow from the games, so
 //! they are not saved; the newest are remembered.
 
-use std::collections::VecDeque;
+use std::num::NonZeroUsize;
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
+use lru::LruCache;
 use parking_lot::Mutex;
 use tokio::sync::{Semaphore, oneshot, watch};
 
@@ -20,7 +21,7 @@ const NODES: u64 = 20_000;
 const PER_MOVE: Duration = Duration::from_secs(2);
 
 /// How many reviews are remembered, some 10 KB each for a game of 200 moves.
-const REMEMBERED: usize = 64;
+const REMEMBERED: NonZeroUsize = NonZeroUsize::new(64).unwrap();
 
 /// How many reviews may wait at a time.
 const WAITING: usize = 20;
@@ -28,9 +29,14 @@ const WAITING: usize = 20;
 /// A review, `None` while it is being made; inside, `None` if it could not be made.
 type Making = watch::Receiver<Option<Option<Arc<Review>>>>;
 
-/// The newest reviews, the one asked for last at the end.
-#[derive(Default)]
-struct Made(Mutex<VecDeque<(GameId, u64, Making)>>);
+/// The newest reviews, by the game and its version.
+struct Made(Mutex<LruCache<(GameId, u64), Making>>);
+
+impl Default for Made {
+    fn default() -> Made {
+        Made(Mutex::new(LruCache::new(REMEMBERED)))
+    }
+}
 
 /// Those of this process.
 static MADE: LazyLock<Made> = LazyLock::new(Made::default);
@@ -84,45 +90,35 @@ pub async fn reviewed(id: &GameId, version: u64, game: &Game) -> Option<Arc<Revi
 #[must_use]
 pub fn is_asked_for(id: &GameId, version: u64) -> bool {
     let all = MADE.0.lock();
-    let mut same = all
-        .iter()
-        .filter(|(known, at, _)| known == id && *at == version);
-    // A failed review is tried again.
-    same.any(|(_, _, making)| !matches!(*making.borrow(), Some(None)))
+    let making = all.peek(&(id.clone(), version));
+    making.is_some_and(|it| !has_failed(it))
+}
+
+/// Whether a review could not be made: it is tried again.
+fn has_failed(making: &Making) -> bool {
+    matches!(*making.borrow(), Some(None))
 }
 
 impl Made {
     /// Returns the review that is there or being made, or begins one.
     fn making(&self, id: &GameId, version: u64, game: &Game) -> Option<Making> {
         let mut all = self.0.lock();
-        let known = all
-            .iter()
-            .position(|(known, at, _)| known == id && *at == version);
-        let known = known.and_then(|index| all.remove(index));
-        // A failed review is tried again.
-        let known = known.filter(|(_, _, making)| !matches!(*making.borrow(), Some(None)));
-        let entry = if let Some(entry) = known {
-            entry
-        } else {
-            let waiting = all.iter().filter(|(_, _, it)| it.borrow().is_none());
-            if waiting.count() >= WAITING {
-                return None;
-            }
-            let (sender, making) = watch::channel(None);
-            let history = game.history().clone();
-            let reviewer = Reviewer::bounded(history, game.outcome(), NODES);
-            tokio::spawn(async move {
-                let review = make(reviewer).await.map(Arc::new);
-                // The requester may have disconnected.
-                let _ = sender.send(Some(review));
-            });
-            (id.clone(), version, making)
-        };
-        let making = entry.2.clone();
-        all.push_back(entry);
-        if all.len() > REMEMBERED {
-            all.pop_front();
+        let key = (id.clone(), version);
+        if let Some(making) = all.get(&key).filter(|it| !has_failed(it)) {
+            return Some(making.clone());
         }
+        let waiting = all.iter().filter(|(_, it)| it.borrow().is_none());
+        if waiting.count() >= WAITING {
+            return None;
+        }
+        let (sender, making) = watch::channel(None);
+        let reviewer = Reviewer::bounded(game.history().clone(), game.outcome(), NODES);
+        tokio::spawn(async move {
+            let review = make(reviewer).await.map(Arc::new);
+            // The requester may have disconnected.
+            let _ = sender.send(Some(review));
+        });
+        all.put(key, making.clone());
         Some(making)
     }
 }
@@ -236,8 +232,7 @@ pub(crate) mod tests {
             let (id, game) = (GameId(name.into()), game(private, end));
             assert_eq!(may_be_reviewed(&game).err(), reason, "{name}");
             review_soon(&id, 3, &game);
-            let all = MADE.0.lock();
-            let is_made = all.iter().any(|(known, ..)| *known == id);
+            let is_made = is_asked_for(&id, 3);
             assert_eq!(is_made, reason.is_none(), "{name}");
         }
     }
