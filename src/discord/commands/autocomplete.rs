@@ -3,8 +3,9 @@
 
 use jiff::Timestamp;
 
+use super::arguments::Kind;
 use super::intent::Context;
-use crate::discord::input::interaction::{Data, OptionKind};
+use crate::discord::input::interaction::Data;
 use crate::discord::send::respond::Suggestion;
 use crate::discord::view::outgoing::length;
 use crate::discord::view::wording::clock;
@@ -32,7 +33,8 @@ pub enum Typing {
 pub fn typing(data: &Data) -> Option<Typing> {
     let mut options = &data.options;
     // From the group and the subcommand to their arguments.
-    while let Some(inner) = options.first().filter(|it| it.kind != OptionKind::Value) {
+    let is_group = |kind| matches!(kind, Kind::SubCommand | Kind::SubCommandGroup);
+    while let Some(inner) = options.first().filter(|it| is_group(it.kind)) {
         options = &inner.options;
     }
     let typed = options.iter().find(|option| option.focused)?;

@@ -35,7 +35,7 @@ pub use intent::{Context, Intent, Weight};
 pub use menus::{entry_point, menus};
 pub use presses::{press, submitted};
 
-use crate::discord::input::interaction::{Data, OptionKind};
+use crate::discord::input::interaction::Data;
 use crate::i18n::Language;
 
 /// The subcommands that are in no group: what friends use every day. Discord allows 25 subcommands and
@@ -149,14 +149,14 @@ pub fn read(data: &Data, language: Language, now: Timestamp) -> Intent {
         return intent;
     }
     let found = data.options.first().and_then(|first| match first.kind {
-        OptionKind::Subcommand => Some((&ALONE[..], first)),
-        OptionKind::Group => {
+        Kind::SubCommand => Some((&ALONE[..], first)),
+        Kind::SubCommandGroup => {
             let group = GROUPS.iter().find(|(name, _)| *name == first.name);
             group
                 .map(|(_, subcommands)| *subcommands)
                 .zip(first.options.first())
         }
-        OptionKind::Value => None,
+        _ => None,
     });
     let found = found.and_then(|(subcommands, given)| {
         let subcommand = subcommands.iter().find(|it| it.name == given.name);

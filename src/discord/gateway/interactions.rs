@@ -4,13 +4,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::Timestamp;
+use serenity::all::InteractionType;
 use tokio::time::timeout_at;
 use tracing::Instrument;
 
 use crate::discord::commands::{self, Context, Intent, Weight};
 use crate::discord::input::incoming;
 use crate::discord::input::incoming::Incoming;
-use crate::discord::input::interaction::{Data, Interaction, Kind};
+use crate::discord::input::interaction::{Data, Interaction};
 use crate::discord::send::adapter::{DiscordAdapter, INTERACTIONS, LOST, count, guarded};
 use crate::discord::send::answer::Answer;
 use crate::discord::send::work_queue::{Full, Place};
@@ -35,11 +36,17 @@ impl DiscordAdapter {
         };
         let data = interaction.data.clone();
         let read: Read = match interaction.kind {
-            Kind::Command => Box::new(move |language| commands::read(&data, language, now)),
-            Kind::Component => Box::new(move |language| commands::press(&data, language)),
-            Kind::Form => Box::new(move |language| commands::submitted(&data, language)),
-            Kind::Autocomplete => return self.take_typing(incoming, &data, now),
-            Kind::Other(_) => return self.take_unknown(interaction),
+            InteractionType::Command => {
+                Box::new(move |language| commands::read(&data, language, now))
+            }
+            InteractionType::Component => {
+                Box::new(move |language| commands::press(&data, language))
+            }
+            InteractionType::Modal => {
+                Box::new(move |language| commands::submitted(&data, language))
+            }
+            InteractionType::Autocomplete => return self.take_typing(incoming, &data, now),
+            _ => return self.take_unknown(interaction),
         };
         if !self.seen.is_new(incoming.id) {
             tracing::info!(

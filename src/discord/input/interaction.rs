@@ -1,6 +1,6 @@
 //! An interaction as Discord sends it, as far as it matters. Only its number, its token and its kind
 //! are needed to answer it; everything else may be missing, and what cannot be read is left out.
-//! serenity's own types have no kind of interaction in common, lose what is submitted in the labels of
+//! serenity's own types have no interaction of any kind, lose what is submitted in the labels of
 //! a form, and reject a message with one field that they do not know.
 
 use std::collections::HashMap;
@@ -9,8 +9,8 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 use serenity::all::{
-    AttachmentId, ChannelId, GuildId, InteractionId, Member, MessageFlags, MessageId,
-    PartialChannel, Permissions, User,
+    AttachmentId, ChannelId, CommandOptionType, GuildId, InteractionId, InteractionType, Member,
+    MessageFlags, MessageId, PartialChannel, Permissions, User,
 };
 
 /// An interaction.
@@ -22,7 +22,7 @@ pub struct Interaction {
     pub token: String,
     /// The kind of interaction.
     #[serde(rename = "type")]
-    pub kind: Kind,
+    pub kind: InteractionType,
     /// The typed command, the pressed button or the filled-in form.
     #[serde(default, deserialize_with = "lenient")]
     pub data: Data,
@@ -64,34 +64,6 @@ pub struct Interaction {
     pub attachment_size_limit: Option<u32>,
 }
 
-/// The kind of interaction.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(from = "u64")]
-pub enum Kind {
-    /// Sent a command.
-    Command,
-    /// Pressed a button, or chosen from a menu.
-    Component,
-    /// Typed a part of a command.
-    Autocomplete,
-    /// Filled in a form.
-    Form,
-    /// Something that the program does not know.
-    Other(u64),
-}
-
-impl From<u64> for Kind {
-    fn from(number: u64) -> Kind {
-        match number {
-            2 => Kind::Command,
-            3 => Kind::Component,
-            4 => Kind::Autocomplete,
-            5 => Kind::Form,
-            other => Kind::Other(other),
-        }
-    }
-}
-
 /// The typed command, the pressed button or the filled-in form.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct Data {
@@ -128,7 +100,7 @@ pub struct CommandOption {
     pub name: String,
     /// Its kind.
     #[serde(rename = "type")]
-    pub kind: OptionKind,
+    pub kind: CommandOptionType,
     /// Its value.
     #[serde(default)]
     pub value: Value,
@@ -138,28 +110,6 @@ pub struct CommandOption {
     /// Whether it is being typed.
     #[serde(default, deserialize_with = "lenient")]
     pub focused: bool,
-}
-
-/// The kind of an option of a command.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(from = "u64")]
-pub enum OptionKind {
-    /// A subcommand.
-    Subcommand,
-    /// A group of subcommands.
-    Group,
-    /// A value.
-    Value,
-}
-
-impl From<u64> for OptionKind {
-    fn from(number: u64) -> OptionKind {
-        match number {
-            1 => OptionKind::Subcommand,
-            2 => OptionKind::Group,
-            _ => OptionKind::Value,
-        }
-    }
 }
 
 /// More about the people and messages that a command names, by their numbers.
@@ -275,7 +225,7 @@ mod tests {
         }));
         let known = known.unwrap();
         assert_eq!((known.id.get(), &*known.token), (7, "t"));
-        assert_eq!(known.kind, Kind::Other(99));
+        assert_eq!(known.kind, InteractionType::Unknown(99));
         assert_eq!(known.locale.as_deref(), Some("fr"));
         assert!(known.by().is_none());
         for payload in [
@@ -299,7 +249,10 @@ mod tests {
         let it = it.unwrap();
         assert_eq!(it.by().unwrap().0.name, "ana");
         let sub = &it.data.options[0];
-        assert_eq!((&*sub.name, sub.kind), ("help", OptionKind::Subcommand));
+        assert_eq!(
+            (&*sub.name, sub.kind),
+            ("help", CommandOptionType::SubCommand)
+        );
         assert!(sub.options.is_empty());
     }
 

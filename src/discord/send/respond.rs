@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 use serde_json::json;
-use serenity::all::{ChannelId, InteractionId, MessageFlags, MessageId};
+use serenity::all::{ChannelId, InteractionId, InteractionType, MessageFlags, MessageId};
 use tokio::time::Instant;
 
 use super::endpoints;
@@ -13,7 +13,7 @@ use super::endpoints::{
 };
 use super::http::{ANSWERED, DiscordHttp, code, persistently};
 use crate::discord::input::incoming::{Incoming, Origin};
-use crate::discord::input::interaction::{Interaction, Kind};
+use crate::discord::input::interaction::Interaction;
 use crate::discord::view::card::Card;
 use crate::discord::view::outgoing::OutgoingMessage;
 use crate::game;
@@ -93,7 +93,7 @@ pub async fn unknown(http: &DiscordHttp, it: &Interaction) -> serenity::Result<(
     let language = it.locale.as_deref().and_then(Language::from_tag);
     let text = say!(language.unwrap_or_default(), "rejected-try-again");
     let (kind, data) = match it.kind {
-        Kind::Autocomplete => (SUGGESTIONS, json!({ "choices": [] }).into()),
+        InteractionType::Autocomplete => (SUGGESTIONS, json!({ "choices": [] }).into()),
         _ => (MESSAGE, card_body(&Card::text(text))),
     };
     let to = (it.id, &*it.token);
