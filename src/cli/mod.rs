@@ -254,7 +254,7 @@ fn menu(call: Call<'_>) -> Result<()> {
             (say!(language, "button-leave"), &[]),
         ];
         if let Some((_, game)) = last {
-            choices.insert(0, (say!(language, "menu-continue", game = game), &again));
+            choices.insert(0, (say!(language, "menu-continue", game), &again));
         }
         let options: Vec<String> = choices.iter().map(|(words, _)| words.clone()).collect();
         let chosen = choose(language, &say!(language, "menu-title"), &options)?;
@@ -294,7 +294,7 @@ fn rules(call: Call<'_>, language: Language) -> Result<()> {
         call(&["rules", "show", Page::ALL[index].key()])?;
         let next = (index + 1) % Page::ALL.len();
         let (number, title) = (next + 1, titles[next].as_str());
-        let title = say!(language, "menu-next-page", number = number, title = title);
+        let title = say!(language, "menu-next-page", number, title);
         chosen = number_of(language, &title, Page::ALL.len(), next)?;
     }
     Ok(())
@@ -325,7 +325,7 @@ fn number_of(language: Language, text: &str, count: usize, usual: usize) -> Resu
         }
         match line.parse::<usize>() {
             Ok(number) if (1..=count).contains(&number) => return Ok(Some(number - 1)),
-            _ => lines.write(&mut out, &say!(language, "menu-which", count = count))?,
+            _ => lines.write(&mut out, &say!(language, "menu-which", count))?,
         }
     }
     Ok(None)

@@ -229,10 +229,10 @@ async fn list(args: &Args) -> Result<()> {
     }
     if listed.more > 0 {
         let count = listed.more;
-        lines.write(&mut out, &say!(language, "games-more", count = count))?;
+        lines.write(&mut out, &say!(language, "games-more", count))?;
     }
     let command = format!("{} --continue NAME", command(args));
-    let how = say!(language, "term-continue-with", command = command);
+    let how = say!(language, "term-continue-with", command);
     Ok(lines.write_command(&mut out, &how)?)
 }
 
@@ -249,10 +249,10 @@ fn listed_game(language: Language, listed: &Summary) -> String {
     say!(
         language,
         "term-list-game",
-        game = listed.view.id.to_string(),
+        game = &listed.view.id,
         number = game.position().number(),
         when = when.strftime("%Y-%m-%d").to_string(),
-        seats = seats,
+        seats,
         state = wording.state(&listed.view)
     )
 }

@@ -58,7 +58,7 @@ fn teach(
     first: Result<Exercise, usize>,
     output: &mut impl Write,
 ) -> Result<()> {
-    let first = first.map_err(|count| anyhow!(say!(language, "no-such-number", count = count)))?;
+    let first = first.map_err(|count| anyhow!(say!(language, "no-such-number", count)))?;
     let lines = lines(false).in_letters(letters);
     Ok(learn(
         language,

@@ -107,7 +107,7 @@ fn reviewed(language: Language, mut reviewer: Reviewer) -> Option<Review> {
             continue;
         }
         shown = Some(percent);
-        let words = say!(language, "review-progress", percent = percent);
+        let words = say!(language, "review-progress", percent);
         let end = if is_terminal { "\r" } else { "\n" };
         // The review does not depend on it.
         let _ = write!(error, "{words}{end}");

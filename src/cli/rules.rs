@@ -429,7 +429,7 @@ fn print(
     };
     let found = find(language, word).ok_or_else(|| {
         let pages = Page::ALL.map(Page::key).join(", ");
-        anyhow!(say!(language, "rules-no-such", word = word, pages = pages))
+        anyhow!(say!(language, "rules-no-such", word, pages))
     })?;
     show(out, language, lines, found)
 }

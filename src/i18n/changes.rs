@@ -51,12 +51,12 @@ pub fn each_change(
 /// players who were taken over.
 fn change(language: Language, after: &Position, change: Change, taken: &[Seat]) -> String {
     match change {
-        Change::Resigned(seat) => say!(language, "change-resigned", army = seat.key()),
+        Change::Resigned(seat) => say!(language, "change-resigned", army = seat),
         Change::ChiefKilled { seat, by } => {
             say!(
                 language,
                 "change-chief-dead",
-                army = seat.key(),
+                army = seat,
                 by = army(language, by)
             )
         }
@@ -64,12 +64,12 @@ fn change(language: Language, after: &Position, change: Change, taken: &[Seat]) 
             say!(
                 language,
                 "change-chief-dead",
-                army = dead.key(),
+                army = dead,
                 by = army(language, by)
             )
         }
-        Change::Encircled(seat) => say!(language, "change-encircled", army = seat.key()),
-        Change::Freed(seat) => say!(language, "change-freed", army = seat.key()),
+        Change::Encircled(seat) => say!(language, "change-encircled", army = seat),
+        Change::Freed(seat) => say!(language, "change-freed", army = seat),
         Change::TakenOver { by, .. } => {
             let armies: Vec<String> = taken.iter().map(|it| army(language, *it)).collect();
             say!(
@@ -80,13 +80,13 @@ fn change(language: Language, after: &Position, change: Change, taken: &[Seat]) 
                 by = army(language, by)
             )
         }
-        Change::PowerLost(seat) => say!(language, "change-power-lost", army = seat.key()),
+        Change::PowerLost(seat) => say!(language, "change-power-lost", army = seat),
         Change::PowerGained(seat) => {
             let two = flag(after.active().count() < 3);
-            say!(language, "change-power", army = seat.key(), two = two)
+            say!(language, "change-power", army = seat, two)
         }
-        Change::Skipped(seat) => say!(language, "change-skipped", army = seat.key()),
-        Change::Again(seat) => say!(language, "change-again", army = seat.key()),
+        Change::Skipped(seat) => say!(language, "change-skipped", army = seat),
+        Change::Again(seat) => say!(language, "change-again", army = seat),
     }
 }
 
@@ -101,7 +101,7 @@ pub fn ending(
 ) -> String {
     let drawn = |why: &str| {
         let limit = game.terms().options.quiet_limit.get();
-        say!(language, "ending-drawn", why = why, count = limit)
+        say!(language, "ending-drawn", why, count = limit)
     };
     let said = match ending {
         Ending::Won(seat) | Ending::Drawn(End::LastActive(seat)) => {
@@ -110,7 +110,7 @@ pub fn ending(
                 (Some(_), None) => army(language, seat),
                 (None, _) => "computer".to_owned(),
             };
-            say!(language, "ending-won", army = seat.key(), who = who)
+            say!(language, "ending-won", army = seat, who)
         }
         Ending::Agreed => drawn("agreed"),
         Ending::Date => drawn("date"),
@@ -147,30 +147,19 @@ pub fn incident(
         Event::Declined { offer } => answered(language, &who, *offer, false),
         Event::TakenBack { plies } => {
             let number = game.history().number_at(*plies);
-            say!(
-                language,
-                "event-taken-back",
-                who = "nobody",
-                number = number
-            )
+            say!(language, "event-taken-back", who = "nobody", number)
         }
         Event::Paused => say!(language, "state-paused"),
         // The last person has left, and so nobody has resumed it.
         Event::Resumed if game.people_in().is_empty() => say!(language, "event-pause-over"),
-        Event::Resumed | Event::Woken => say!(language, "event-resumed", who = who),
+        Event::Resumed | Event::Woken => say!(language, "event-resumed", who),
         Event::Replaced { seat, sitter: new } => {
             let who = sitter(language, Some(*new), name_of);
-            say!(language, "event-seated", army = seat.key(), who = who)
+            say!(language, "event-seated", army = seat, who)
         }
         Event::TimeGiven { seat, seconds } => {
             let time = span(language, SignedDuration::from_secs(*seconds));
-            say!(
-                language,
-                "event-time-given",
-                who = who,
-                army = seat.key(),
-                time = time
-            )
+            say!(language, "event-time-given", who, army = seat, time)
         }
         Event::TimedOut { seat } => match game.terms().on_timeout {
             // How the others ask for a replacement is different in each adapter.
@@ -184,12 +173,7 @@ pub fn incident(
 /// Returns that the time of an army has run out, and what comes of it.
 #[must_use]
 pub fn timed_out(language: Language, seat: Seat, timeout: Timeout) -> String {
-    say!(
-        language,
-        "event-timed-out",
-        army = seat.key(),
-        timeout = timeout.key()
-    )
+    say!(language, "event-timed-out", army = seat, timeout)
 }
 
 /// Returns that a person agrees to an offer, or declines it.
@@ -198,9 +182,9 @@ pub fn answered(language: Language, who: &str, offer: OfferKind, agrees: bool) -
     say!(
         language,
         "event-answered",
-        who = who,
+        who,
         agrees = flag(agrees),
-        offer = offer.key()
+        offer
     )
 }
 
@@ -222,8 +206,8 @@ pub fn offered(
             return say!(
                 language,
                 "event-offered-replace",
-                who = who,
-                army = seat.key(),
+                who,
+                army = seat,
                 sitter = sitter(language, Some(newcomer), name_of)
             );
         }
@@ -234,11 +218,11 @@ pub fn offered(
     say!(
         language,
         "event-offered",
-        who = who,
-        offer = offer.kind().key(),
+        who,
+        offer = offer.kind(),
         count = history.len().saturating_sub(plies),
         number = first.number(),
-        army = first.mover().key()
+        army = first.mover()
     )
 }
 
@@ -259,11 +243,11 @@ pub fn pact(
     let promised = say!(
         language,
         "pact-line",
-        number = number,
+        number,
         begun = history.moves_in(pact.plies),
         by = name(pact.by),
         people = names(thread.others(pact.by)),
-        text = text,
+        text,
         count = pact.moves
     );
     let by = |mark: &str, is_in: &dyn Fn(PersonId, bool, Option<bool>) -> bool| {
@@ -271,7 +255,7 @@ pub fn pact(
         let people = answers.filter(|(it, (accepts, kept))| is_in(*it, *accepts, *kept));
         let people: Vec<PersonId> = people.map(|it| it.0).collect();
         let is_any = !people.is_empty();
-        is_any.then(|| say!(language, "pact-by", mark = mark, who = names(people)))
+        is_any.then(|| say!(language, "pact-by", mark, who = names(people)))
     };
     let accepted = by("accepted", &|it, accepts, _| accepts && it != pact.by);
     let declined = by("declined", &|_, accepts, _| !accepts);

@@ -22,6 +22,11 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::{LanguageIdentifier, langid};
 
+use crate::ai::Level;
+use crate::game::{GameId, OfferKind, Timeout};
+use crate::results::Honour;
+use djambi_rules::{Army, Move, Role, Seat, Square};
+
 pub use changes::{answered, changes, each_change, ending, incident, offered, pact, timed_out};
 pub use moves::{
     describe_ply, hint, hint_reason, label, label_of_stem, lapsed, losses, marked_if_planned,
@@ -136,10 +141,56 @@ impl<'a> Args<'a> {
 
     /// Adds a value.
     #[must_use]
-    pub fn with(mut self, name: &'static str, value: impl Into<FluentValue<'a>>) -> Args<'a> {
-        self.0.set(name, value);
+    pub fn with(mut self, name: &'static str, value: impl Value<'a>) -> Args<'a> {
+        self.0.set(name, value.value());
         self
     }
+}
+
+/// A value of a placeable: a text, a number, or something that a message names by its key or notation.
+pub trait Value<'a> {
+    /// Returns it as the message takes it.
+    fn value(self) -> FluentValue<'a>;
+}
+
+impl<'a, T: Value<'a> + Clone> Value<'a> for &T {
+    fn value(self) -> FluentValue<'a> {
+        self.clone().value()
+    }
+}
+
+macro_rules! values {
+    ($($type:ty as $it:ident => $value:expr),+ $(,)?) => {$(
+        impl<'a> Value<'a> for $type {
+            fn value(self) -> FluentValue<'a> {
+                let $it = self;
+                $value.into()
+            }
+        }
+    )+};
+}
+
+values! {
+    FluentValue<'a> as it => it,
+    &'a str as text => text,
+    String as text => text,
+    i32 as number => number,
+    u8 as number => number,
+    u16 as number => number,
+    u32 as number => number,
+    u64 as number => number,
+    usize as number => number,
+    i64 as number => number,
+    Army as army => army.key(),
+    Seat as seat => seat.key(),
+    Role as role => role.key(),
+    Level as level => level.key(),
+    OfferKind as offer => offer.key(),
+    Timeout as timeout => timeout.key(),
+    Honour as honour => honour.key(),
+    Square as square => square.to_string(),
+    Move as mv => mv.to_string(),
+    GameId as game => game.to_string(),
 }
 
 /// Returns the value of a placeable that is `on` or `off`.
@@ -179,7 +230,8 @@ impl Language {
     }
 }
 
-/// Returns a message: `say!(language, "key", name = value, …)`. Values are texts or numbers.
+/// Returns a message: `say!(language, "key", name = value, …)`, or `name` alone for a variable of that
+/// name. Values are texts, numbers, and whatever has a [`Value`](crate::i18n::Value).
 ///
 /// ```
 /// use djambi::i18n::{Language, say};
@@ -187,11 +239,13 @@ impl Language {
 /// ```
 #[macro_export]
 macro_rules! __say {
-    ($language:expr, $key:literal $(, $name:ident = $value:expr)* $(,)?) => {
+    (@value $name:ident) => { $name };
+    (@value $name:ident = $value:expr) => { $value };
+    ($language:expr, $key:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {
         $crate::i18n::Language::message(
             $language,
             $key,
-            &$crate::i18n::Args::new()$(.with(stringify!($name), $value))*,
+            &$crate::i18n::Args::new()$(.with(stringify!($name), $crate::__say!(@value $name $(= $value)?)))*,
         )
     };
 }

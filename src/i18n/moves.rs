@@ -36,7 +36,7 @@ fn args(language: Language, before: &Position, mv: Move) -> Args<'static> {
                 "second-name",
                 say!(language, "victim-name", victim = second),
             )
-            .with("second-owner", say!(language, "army-owner", owner = owner));
+            .with("second-owner", say!(language, "army-owner", owner));
     }
     let mut bodies = mv.bodies();
     if let Some(body) = bodies.next() {
@@ -53,7 +53,7 @@ fn args(language: Language, before: &Position, mv: Move) -> Args<'static> {
 pub fn describe_ply(language: Language, before: &Position, ply: Ply) -> String {
     let mv = match ply {
         Ply::Move(mv) => mv,
-        Ply::Resignation(seat) => return say!(language, "played-resign", army = seat.key()),
+        Ply::Resignation(seat) => return say!(language, "played-resign", army = seat),
     };
     language.message(played_key(mv), &args(language, before, mv))
 }
@@ -86,20 +86,20 @@ pub fn losses(language: Language, step: Step<'_>, is_own: impl Fn(Seat) -> bool)
         Some(say!(
             language,
             "term-lost",
-            owner = by.key(),
-            piece = mv.role().key(),
+            owner = by,
+            piece = mv.role(),
             victim = victim(at)?,
-            at = at.to_string()
+            at
         ))
     });
     let carried = mv.carried().filter_map(|(at, to)| {
         Some(say!(
             language,
             "term-carried",
-            army = by.key(),
+            army = by,
             victim = victim(at)?,
-            at = at.to_string(),
-            to = to.to_string()
+            at,
+            to
         ))
     });
     killed.chain(carried).collect()
@@ -111,11 +111,11 @@ pub fn threat(language: Language, threat: Threat, victim: Role) -> String {
     say!(
         language,
         "term-threat",
-        owner = threat.by.key(),
-        piece = threat.role.key(),
-        from = threat.from.to_string(),
-        victim = victim.key(),
-        at = threat.at.to_string()
+        owner = threat.by,
+        piece = threat.role,
+        from = threat.from,
+        victim,
+        at = threat.at
     )
 }
 
@@ -224,7 +224,7 @@ pub fn hint(language: Language, position: &Position, mv: Move, reason: Reason) -
 #[must_use]
 pub fn noted(language: Language, position: &Position, mv: Move) -> String {
     let text = label(language, position, mv);
-    say!(language, "bracketed", text = text, detail = mv.to_string())
+    say!(language, "bracketed", text, detail = mv)
 }
 
 /// The reason as a sentence to the person who asked.
@@ -232,35 +232,30 @@ pub fn noted(language: Language, position: &Position, mv: Move) -> String {
 pub fn hint_reason(language: Language, reason: Reason) -> String {
     match reason {
         Reason::Wins => say!(language, "reason-wins"),
-        Reason::KillsChief(seat) => say!(language, "reason-kills-chief", army = seat.key()),
+        Reason::KillsChief(seat) => say!(language, "reason-kills-chief", army = seat),
         Reason::SavesChief => say!(language, "reason-saves-chief"),
         Reason::Power => say!(language, "reason-power"),
-        Reason::EndsPower(seat) => say!(language, "reason-ends-power", army = seat.key()),
-        Reason::Encircles(seat) => say!(language, "change-encircled", army = seat.key()),
+        Reason::EndsPower(seat) => say!(language, "reason-ends-power", army = seat),
+        Reason::Encircles(seat) => say!(language, "change-encircled", army = seat),
         Reason::Kills(role, holder) => say!(
             language,
             "reason-kills",
-            victim = role.key(),
+            victim = role,
             owner = owner(holder)
         ),
         Reason::Displaces(role, holder) => say!(
             language,
             "reason-displaces",
-            victim = role.key(),
+            victim = role,
             owner = owner(holder)
         ),
         Reason::Threatens(role, holder) => say!(
             language,
             "reason-threatens",
-            victim = role.key(),
+            victim = role,
             owner = owner(holder)
         ),
-        Reason::Saves(role, at) => say!(
-            language,
-            "reason-saves",
-            piece = role.key(),
-            at = at.to_string()
-        ),
+        Reason::Saves(role, at) => say!(language, "reason-saves", piece = role, at),
         Reason::Safe => say!(language, "reason-safe"),
         Reason::LosesLeast => say!(language, "reason-loses-least"),
     }
@@ -281,14 +276,14 @@ pub fn marked_if_planned(language: Language, game: &Game, ply: usize, line: Stri
 pub fn planned(language: Language, number: usize, it: &PlannedMove) -> String {
     let mv = it.planned.mv;
     let text = label(language, &it.planned.position, mv);
-    let sign = say!(language, "army-sign", army = it.planned.seat().key());
+    let sign = say!(language, "army-sign", army = it.planned.seat());
     let text = format!("{number}. {sign} {text} `{mv}`");
     match &it.only_after {
         None => text,
         Some(before) => {
             let by = army(language, before.seat());
             let before = label(language, &before.position, before.mv);
-            let after = say!(language, "plan-only-after", by = by, before = before);
+            let after = say!(language, "plan-only-after", by, before);
             format!("{text} · {after}")
         }
     }
@@ -299,8 +294,8 @@ pub fn planned(language: Language, number: usize, it: &PlannedMove) -> String {
 pub fn lapsed(language: Language, plan: &Plan) -> Option<String> {
     let (lapse, _) = plan.lapsed?;
     let why = match lapse {
-        Lapse::Piece(at) => say!(language, "plan-lapse-piece", at = at.to_string()),
-        Lapse::Target(at) => say!(language, "plan-lapse-target", at = at.to_string()),
+        Lapse::Piece(at) => say!(language, "plan-lapse-piece", at),
+        Lapse::Target(at) => say!(language, "plan-lapse-target", at),
         Lapse::Way => say!(language, "plan-lapse-way"),
         Lapse::Consequences => say!(language, "plan-lapse-consequences"),
         Lapse::Condition => say!(language, "plan-lapse-condition"),
@@ -310,10 +305,5 @@ pub fn lapsed(language: Language, plan: &Plan) -> Option<String> {
     };
     let moves = plan.moves.iter().map(|it| it.planned.mv.to_string());
     let moves: Vec<String> = moves.collect();
-    Some(say!(
-        language,
-        "plan-lapsed",
-        why = why,
-        moves = moves.join(", ")
-    ))
+    Some(say!(language, "plan-lapsed", why, moves = moves.join(", ")))
 }

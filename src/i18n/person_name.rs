@@ -65,7 +65,7 @@ fn reserved(language: Language) -> impl Iterator<Item = String> {
     let armies = Seat::ALL.into_iter().map(move |seat| army(language, seat));
     let computers = Level::ALL
         .into_iter()
-        .map(move |level| say!(language, "computer-name", level = level.key()));
+        .map(move |level| say!(language, "computer-name", level));
     let computers = computers.flat_map(|name| {
         let bare = name.split('(').next().unwrap_or_default().to_owned();
         [name, bare]

@@ -35,7 +35,7 @@ pub fn profile(language: Language, it: &Profile) -> Vec<String> {
         lines.push(say!(
             language,
             "profile-reliability",
-            percent = percent,
+            percent,
             finished = it.finished,
             begun = it.begun
         ));
@@ -51,13 +51,13 @@ pub fn details(language: Language, it: &Profile, name_of: NameOf<'_>) -> Vec<Str
     let played = Seat::ALL.into_iter().zip(it.seats);
     let seats = played.filter(|(_, tally)| tally.games > 0);
     let seats = seats.map(|(seat, tally)| share(language, &signed(language, seat), tally));
-    lines.extend(listed(seats).map(|list| say!(language, "profile-seats", list = list)));
+    lines.extend(listed(seats).map(|list| say!(language, "profile-seats", list)));
     let presets = it.presets.iter();
     let presets = presets.map(|(key, tally)| {
         let name = say!(language, "terms-preset", preset = key);
         share(language, &name, *tally)
     });
-    lines.extend(listed(presets).map(|list| say!(language, "profile-presets", list = list)));
+    lines.extend(listed(presets).map(|list| say!(language, "profile-presets", list)));
     lines.push(say!(
         language,
         "profile-chiefs",
@@ -76,9 +76,9 @@ pub fn details(language: Language, it: &Profile, name_of: NameOf<'_>) -> Vec<Str
         }))
     };
     let victims = counted(&it.victims);
-    lines.extend(victims.map(|list| say!(language, "profile-victims", list = list)));
+    lines.extend(victims.map(|list| say!(language, "profile-victims", list)));
     let killers = counted(&it.killers);
-    lines.extend(killers.map(|list| say!(language, "profile-killers", list = list)));
+    lines.extend(killers.map(|list| say!(language, "profile-killers", list)));
     if it.longest_reign > 0 {
         lines.push(say!(language, "profile-reign", count = it.longest_reign));
     }
@@ -104,7 +104,7 @@ fn honours(language: Language, it: &Profile) -> Vec<String> {
         return Vec::new();
     };
     let named = latest.iter().map(|(honour, times)| {
-        let name = say!(language, "honour", honour = honour.key());
+        let name = say!(language, "honour", honour);
         match times {
             1 => name,
             times => say!(language, "bracketed", text = name, detail = *times),
@@ -114,12 +114,7 @@ fn honours(language: Language, it: &Profile) -> Vec<String> {
     let season = season.to_string();
     let all = it.honours.values().flat_map(BTreeMap::values).sum::<u32>();
     let earlier = all - latest.values().sum::<u32>();
-    let mut lines = vec![say!(
-        language,
-        "profile-honours",
-        season = season,
-        list = list
-    )];
+    let mut lines = vec![say!(language, "profile-honours", season, list)];
     lines.extend((earlier > 0).then(|| say!(language, "profile-honours-earlier", count = earlier)));
     lines
 }
@@ -138,14 +133,11 @@ pub fn rating(
         lines.push(format!("## {}", note(rating)));
     }
     lines.extend(match (place, missing) {
-        (Some(place), _) => Some(say!(language, "profile-place", place = place)),
+        (Some(place), _) => Some(say!(language, "profile-place", place)),
         (None, Some((0, 0))) => Some(say!(language, "profile-no-place")),
-        (None, Some((games, opponents))) => Some(say!(
-            language,
-            "profile-missing",
-            games = games,
-            opponents = opponents
-        )),
+        (None, Some((games, opponents))) => {
+            Some(say!(language, "profile-missing", games, opponents))
+        }
         (None, None) => None,
     });
     lines
@@ -167,7 +159,7 @@ pub fn course(
 ) -> Course {
     let won = |tally: Tally| match tally.games {
         0 => "–".to_owned(),
-        games => say!(language, "profile-won", wins = tally.wins, games = games),
+        games => say!(language, "profile-won", wins = tally.wins, games),
     };
     Course {
         name,
@@ -227,19 +219,13 @@ pub fn statistics(language: Language, it: &Statistics) -> Vec<String> {
             rated = it.rated,
             drawn = it.drawn
         ),
-        say!(
-            language,
-            "stats-lengths",
-            shortest = shortest,
-            middle = middle,
-            longest = longest
-        ),
+        say!(language, "stats-lengths", shortest, middle, longest),
     ];
     let seats = Seat::ALL.into_iter().map(|seat| {
         let (name, percent) = (signed(language, seat), it.winning_share(seat).unwrap_or(0));
-        say!(language, "stats-share", name = name, percent = percent)
+        say!(language, "stats-share", name, percent)
     });
-    lines.extend(listed(seats).map(|list| say!(language, "profile-seats", list = list)));
+    lines.extend(listed(seats).map(|list| say!(language, "profile-seats", list)));
     let presets = it.presets.iter().map(|(key, games)| {
         say!(
             language,
@@ -248,7 +234,7 @@ pub fn statistics(language: Language, it: &Statistics) -> Vec<String> {
             detail = *games
         )
     });
-    lines.extend(listed(presets).map(|list| say!(language, "stats-presets", list = list)));
+    lines.extend(listed(presets).map(|list| say!(language, "stats-presets", list)));
     let first_moves = it.first_moves(FIRST_MOVES).into_iter().map(|(mv, games)| {
         say!(
             language,
@@ -257,7 +243,7 @@ pub fn statistics(language: Language, it: &Statistics) -> Vec<String> {
             detail = games
         )
     });
-    lines.extend(listed(first_moves).map(|list| say!(language, "stats-first-moves", list = list)));
+    lines.extend(listed(first_moves).map(|list| say!(language, "stats-first-moves", list)));
     lines
 }
 
@@ -273,7 +259,7 @@ fn listed(items: impl Iterator<Item = String>) -> Option<String> {
 }
 
 fn signed(language: Language, seat: Seat) -> String {
-    let sign = say!(language, "army-sign", army = seat.key());
+    let sign = say!(language, "army-sign", army = seat);
     format!("{sign} {}", army(language, seat))
 }
 
@@ -310,7 +296,7 @@ pub fn condition(language: Language, position: &Position, seat: Seat, moves: boo
         return reason_out;
     }
     let count = position.pieces(seat).count();
-    let pieces = say!(language, "number-pieces", count = count);
+    let pieces = say!(language, "number-pieces", count);
     match state(language, position, seat, moves) {
         Some(state) => format!("{state} · {pieces}"),
         None => pieces,
@@ -351,26 +337,26 @@ pub fn caption(language: Language, position: &Position, over: bool) -> String {
     if over {
         say!(language, "caption-over", number = number.saturating_sub(1))
     } else {
-        say!(language, "caption-move", number = number)
+        say!(language, "caption-move", number)
     }
 }
 
 /// Returns the name of an army: 'Red'.
 #[must_use]
 pub fn army(language: Language, seat: Seat) -> String {
-    say!(language, "army-name", army = seat.key())
+    say!(language, "army-name", army = seat)
 }
 
 /// Returns the name of a piece: 'Assassin'.
 #[must_use]
 pub fn piece(language: Language, role: Role) -> String {
-    say!(language, "piece-name", piece = role.key())
+    say!(language, "piece-name", piece = role)
 }
 
 /// Returns a piece with its owner: 'Blue’s Militant'; without an owner it is the hostage's.
 #[must_use]
 pub fn owned(language: Language, role: Role, by: Option<Seat>) -> String {
-    say!(language, "web-piece", owner = owner(by), piece = role.key())
+    say!(language, "web-piece", owner = owner(by), piece = role)
 }
 
 /// Returns the player on a seat; `None` is a free seat.
@@ -378,7 +364,7 @@ pub fn owned(language: Language, role: Role, by: Option<Seat>) -> String {
 pub fn sitter(language: Language, sitter: Option<Sitter>, name_of: NameOf<'_>) -> String {
     match sitter {
         Some(Sitter::Person(person)) => name_of(person),
-        Some(Sitter::Computer(level)) => say!(language, "computer-name", level = level.key()),
+        Some(Sitter::Computer(level)) => say!(language, "computer-name", level),
         Some(Sitter::Hostage) => say!(language, "panel-hostage"),
         None => say!(language, "free-name"),
     }
@@ -412,7 +398,7 @@ pub fn list(language: Language, items: &[String]) -> String {
 /// Returns the words that a typed move may contain, in this language and in English.
 #[must_use]
 pub fn names(language: Language) -> Names {
-    let typed = |role: Role| say!(language, "typed-piece", piece = role.key());
+    let typed = |role: Role| say!(language, "typed-piece", piece = role);
     let pieces = Role::ALL.map(|role| (role, typed(role)));
     let (small, maze) = (say!(language, "typed-small"), say!(language, "typed-maze"));
     let pieces = pieces
@@ -429,7 +415,7 @@ pub(super) fn owner(seat: Option<Seat>) -> &'static str {
 /// Returns a text without the coloured signs of armies, which not every device can draw.
 #[must_use]
 pub fn without_signs(language: Language, text: &str) -> String {
-    let signs = Seat::ALL.map(|seat| say!(language, "army-sign", army = seat.key()) + " ");
+    let signs = Seat::ALL.map(|seat| say!(language, "army-sign", army = seat) + " ");
     let mut text = text.to_owned();
     for sign in signs {
         text = text.replace(&sign, "");

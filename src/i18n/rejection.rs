@@ -15,12 +15,7 @@ pub fn nearest(language: Language, why: String, moves: &[Move]) -> String {
         return why;
     }
     let moves: Vec<String> = moves.iter().map(Move::to_string).collect();
-    say!(
-        language,
-        "term-nearest",
-        why = why,
-        moves = moves.join(", ")
-    )
+    say!(language, "term-nearest", why, moves = moves.join(", "))
 }
 
 /// Returns the rejection as a sentence to the person who asked.
@@ -48,9 +43,9 @@ pub fn rejection(language: Language, rejection: &GameRejection, name_of: NameOf<
             say!(language, "rejected-no-clock")
         }
         GameRejection::SeatTaken { seat } => {
-            say!(language, "rejected-seat-taken", army = seat.key())
+            say!(language, "rejected-seat-taken", army = seat)
         }
-        GameRejection::SeatFree { seat } => say!(language, "rejected-seat-free", army = seat.key()),
+        GameRejection::SeatFree { seat } => say!(language, "rejected-seat-free", army = seat),
         GameRejection::Full => say!(language, "rejected-full"),
         GameRejection::AlreadySeated => say!(language, "rejected-already-seated"),
         GameRejection::AlreadyInvited => say!(language, "rejected-already-invited"),
@@ -65,10 +60,10 @@ pub fn rejection(language: Language, rejection: &GameRejection, name_of: NameOf<
         }
         GameRejection::OneSide => say!(language, "rejected-one-side"),
         GameRejection::NotYourTurn { mover } => {
-            say!(language, "rejected-not-your-turn", army = mover.key())
+            say!(language, "rejected-not-your-turn", army = mover)
         }
         GameRejection::Illegal { mv } => {
-            say!(language, "rejected-illegal", notation = mv.to_string())
+            say!(language, "rejected-illegal", notation = mv)
         }
         GameRejection::YourTurn => say!(language, "rejected-your-turn"),
         GameRejection::PlanFull => say!(language, "rejected-plan-full", count = Plan::MOST),
@@ -77,10 +72,10 @@ pub fn rejection(language: Language, rejection: &GameRejection, name_of: NameOf<
         }
         GameRejection::NobodyBefore => say!(language, "rejected-nobody-before"),
         GameRejection::NoTurnAhead => say!(language, "rejected-no-turn-ahead"),
-        GameRejection::NotYours { seat } => say!(language, "rejected-not-yours", army = seat.key()),
+        GameRejection::NotYours { seat } => say!(language, "rejected-not-yours", army = seat),
         GameRejection::NothingToTakeBack => say!(language, "rejected-nothing-to-take-back"),
         GameRejection::NoOffer { offer } => {
-            say!(language, "rejected-no-offer", offer = offer.key())
+            say!(language, "rejected-no-offer", offer)
         }
         GameRejection::AlreadyOffered { waiting, .. } => {
             let names: Vec<String> = waiting.iter().map(|who| name_of(*who)).collect();
@@ -128,10 +123,10 @@ pub fn other_command(language: Language, word: &str) -> Option<&'static str> {
 pub fn reason(language: Language, why: &Why) -> String {
     match why {
         Why::Over => say!(language, "rejected-over"),
-        Why::Out(seat) => say!(language, "term-out", army = seat.key()),
-        Why::Frozen(seat) => say!(language, "illegal-frozen", army = seat.key()),
+        Why::Out(seat) => say!(language, "term-out", army = seat),
+        Why::Frozen(seat) => say!(language, "illegal-frozen", army = seat),
         Why::NotYourTurn { mover: it, .. } => {
-            say!(language, "rejected-not-your-turn", army = it.key())
+            say!(language, "rejected-not-your-turn", army = it)
         }
         Why::Empty | Why::TooLong => say!(language, "illegal-empty"),
         Why::UnknownWord(it) => say!(language, "illegal-unknown-word", word = it.as_str()),
@@ -147,33 +142,28 @@ pub fn reason(language: Language, why: &Why) -> String {
         Why::OtherNumber { typed, .. } => {
             say!(language, "illegal-record-sign", sign = format!("{typed}."))
         }
-        Why::Asked(mv) => say!(language, "illegal-asked", notation = mv.to_string()),
-        Why::NoSuchPiece(role) => say!(language, "illegal-no-such-piece", piece = role.key()),
+        Why::Asked(mv) => say!(language, "illegal-asked", notation = mv),
+        Why::NoSuchPiece(role) => say!(language, "illegal-no-such-piece", piece = role),
         Why::NothingThere(at) => say!(language, "illegal-nothing-there", at = on(at)),
         Why::NotYours { at, role, owner } => say!(
             language,
             "illegal-not-yours",
             at = on(at),
-            piece = role.key(),
+            piece = role,
             owner = players::owner(*owner)
         ),
         Why::OtherPiece { at, role: it } => {
-            say!(
-                language,
-                "illegal-other-piece",
-                at = on(at),
-                piece = it.key()
-            )
+            say!(language, "illegal-other-piece", at = on(at), piece = it)
         }
         Why::Stuck { at, role: it } => {
-            say!(language, "illegal-stuck", at = on(at), piece = it.key())
+            say!(language, "illegal-stuck", at = on(at), piece = it)
         }
         Why::OutOfReach(at) => say!(language, "illegal-out-of-reach", at = on(at)),
         Why::AlreadyThere(at) => say!(language, "illegal-already-there", at = on(at)),
         Why::OutOfLine { role, from, to } => say!(
             language,
             "illegal-out-of-line",
-            piece = role.key(),
+            piece = role,
             from = on(from),
             to = on(to)
         ),
@@ -189,15 +179,10 @@ pub fn reason(language: Language, why: &Why) -> String {
         Why::MazeIsForChiefs => say!(language, "illegal-maze-is-for-chiefs"),
         Why::MilitantInMaze => say!(language, "illegal-militant-in-maze"),
         Why::OwnPiece { at, role: it } => {
-            say!(language, "illegal-own-piece", at = on(at), piece = it.key())
+            say!(language, "illegal-own-piece", at = on(at), piece = it)
         }
         Why::Untouchable { at, role: it } => {
-            say!(
-                language,
-                "illegal-untouchable",
-                at = on(at),
-                piece = it.key()
-            )
+            say!(language, "illegal-untouchable", at = on(at), piece = it)
         }
         Why::DeadThere(at) | Why::CorpseThere(at) => {
             say!(language, "illegal-corpse-there", at = on(at))
@@ -217,7 +202,7 @@ pub fn reason(language: Language, why: &Why) -> String {
         Why::BodyInMaze => say!(language, "illegal-body-in-maze"),
         Why::AssassinsBody(at) => say!(language, "illegal-assassins-body", at = on(at)),
         Why::MazeMustBeLeft => say!(language, "illegal-maze-must-be-left"),
-        Why::NoWayOut(role) => say!(language, "illegal-no-way-out", piece = role.key()),
+        Why::NoWayOut(role) => say!(language, "illegal-no-way-out", piece = role),
         Why::OptionForbids { at, option } => say!(
             language,
             "illegal-option-forbids",
@@ -242,10 +227,5 @@ fn no_answer(language: Language, at: Square, asked: &Question) -> String {
 /// Says that a square alone is not a move, and names one that goes there.
 fn square_alone(language: Language, role: Role, at: Square) -> String {
     let letter = role.letter().to_string();
-    say!(
-        language,
-        "illegal-square-alone",
-        letter = letter,
-        at = at.to_string()
-    )
+    say!(language, "illegal-square-alone", letter, at)
 }

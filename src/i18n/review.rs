@@ -73,42 +73,21 @@ pub fn sentence(language: Language, sentence: Sentence) -> Option<String> {
                 Some(Outcome::Draw) => ("drawn", Seat::Red),
                 None => ("open", Seat::Red),
             };
-            say!(
-                language,
-                "story-end",
-                end = end,
-                army = army.key(),
-                count = moves
-            )
+            say!(language, "story-end", end, army, count = moves)
         }
         Sentence::FirstOut(Some((seat, number))) => {
-            say!(
-                language,
-                "story-first-out",
-                army = seat.key(),
-                number = number
-            )
+            say!(language, "story-first-out", army = seat, number)
         }
         Sentence::Reign(Some((seat, moves))) => {
-            say!(language, "story-reign", army = seat.key(), count = moves)
+            say!(language, "story-reign", army = seat, count = moves)
         }
         Sentence::Lead(Some((seat, since))) => {
             let (number, percent) = since.unwrap_or_default();
-            say!(
-                language,
-                "story-lead",
-                army = seat.key(),
-                number = number,
-                percent = percent
-            )
+            say!(language, "story-lead", army = seat, number, percent)
         }
-        Sentence::Turn(Some((seat, number, percent))) => say!(
-            language,
-            "story-turn",
-            army = seat.key(),
-            number = number,
-            percent = percent
-        ),
+        Sentence::Turn(Some((seat, number, percent))) => {
+            say!(language, "story-turn", army = seat, number, percent)
+        }
         Sentence::FirstOut(None)
         | Sentence::Reign(None)
         | Sentence::Lead(None)
@@ -124,16 +103,11 @@ pub fn accuracies(language: Language, percents: [Option<u8>; 4]) -> Option<Strin
     let each = seats.filter_map(|(seat, percent)| {
         let percent = percent?;
         let name = army(language, seat);
-        Some(say!(
-            language,
-            "stats-share",
-            name = name,
-            percent = percent
-        ))
+        Some(say!(language, "stats-share", name, percent))
     });
     let each: Vec<String> = each.collect();
     let text = list(language, &each);
-    (!each.is_empty()).then(|| say!(language, "review-accuracy", text = text))
+    (!each.is_empty()).then(|| say!(language, "review-accuracy", text))
 }
 
 /// Returns the chances of the players who can still win: 'Red 57 %, Blue 29 %'.
@@ -143,7 +117,7 @@ pub fn chance_list(language: Language, position: &Position, chances: [u16; 4]) -
     let each = seats.filter(|(seat, _)| position.is_in(*seat));
     let each = each.map(|(seat, chance)| {
         let (name, percent) = (army(language, seat), percent(chance));
-        say!(language, "stats-share", name = name, percent = percent)
+        say!(language, "stats-share", name, percent)
     });
     list(language, &each.collect::<Vec<_>>())
 }
@@ -154,18 +128,11 @@ pub fn finding(language: Language, before: &Position, it: &Finding, number: usiz
     let heading = say!(
         language,
         "review-finding",
-        number = number,
+        number,
         count = before.number(),
-        army = it.seat.key()
+        army = it.seat
     );
-    let missed = |missed: &str, seat: Seat| {
-        say!(
-            language,
-            "review-missed",
-            missed = missed,
-            army = seat.key()
-        )
-    };
+    let missed = |missed: &str, seat: Seat| say!(language, "review-missed", missed, army = seat);
     let missed = match it.kind {
         FindingKind::Win => missed("win", it.seat),
         FindingKind::Kill(seat) => missed("kill", seat),
@@ -176,7 +143,7 @@ pub fn finding(language: Language, before: &Position, it: &Finding, number: usiz
         language,
         "review-played",
         text = label(language, before, it.played),
-        notation = it.played.to_string(),
+        notation = it.played,
         loss = percent(it.loss),
         before = percent(it.charted[0]),
         after = percent(it.charted[1])
@@ -202,7 +169,7 @@ pub fn line_in_words(language: Language, start: &Position, line: &[Move]) -> Str
         };
         let who = army(language, position.mover());
         let text = label(language, &position, *mv);
-        said.push(say!(language, "labelled", name = who, text = text));
+        said.push(say!(language, "labelled", name = who, text));
         position = next;
     }
     let joined = said

@@ -62,7 +62,7 @@ pub fn page_picture(language: Language, page: Page) -> String {
         Some(it) => say!(
             language,
             "rules-example",
-            army = it.before.mover().key(),
+            army = it.before.mover(),
             text = course(language, &it.before, it.mv, &it.after)
         ),
         None => say!(language, "rules-setup"),
@@ -136,9 +136,9 @@ pub fn exercise_heading(language: Language, exercise: Exercise) -> String {
     match exercise {
         Exercise::Lesson(lesson) => {
             let (number, count) = (lesson.number(), Lesson::ALL.len());
-            let name = say!(language, "web-progress", number = number, count = count);
+            let name = say!(language, "web-progress", number, count);
             let title = lesson_title(language, lesson);
-            say!(language, "labelled", name = name, text = title)
+            say!(language, "labelled", name, text = title)
         }
         Exercise::Puzzle(puzzle) => {
             let grade = usize::from(puzzle.grade.min(Puzzle::HARDEST));
@@ -190,7 +190,7 @@ pub fn exercise_answer(language: Language, exercise: Exercise, mv: Move) -> Opti
 #[must_use]
 pub fn solved_count(language: Language, solved: usize) -> String {
     let count = Puzzle::all().len();
-    say!(language, "puzzle-count", solved = solved, count = count)
+    say!(language, "puzzle-count", solved, count)
 }
 
 /// Returns the task of a lesson.
@@ -219,12 +219,7 @@ pub fn lesson_answer(language: Language, lesson: Lesson, verdict: Verdict) -> St
     let solution = lesson.solution();
     let piece = solution.map_or(Role::Militant, |mv| mv.role());
     let at = solution.map_or(Square::MAZE, |mv| mv.from());
-    say!(
-        language,
-        "learn-other",
-        piece = piece.key(),
-        at = at.to_string()
-    )
+    say!(language, "learn-other", piece, at)
 }
 
 /// Returns the refutation of a try in a puzzle.
@@ -239,13 +234,7 @@ fn refuted(language: Language, puzzle: &Puzzle, mv: Move) -> Option<String> {
         Refutation::Deadly(seat, reply) => {
             let (text, notation) = answer(seat, reply);
             let army = army(language, seat);
-            say!(
-                language,
-                "puzzle-deadly",
-                seats = army,
-                text = text,
-                notation = notation
-            )
+            say!(language, "puzzle-deadly", seats = army, text, notation)
         }
         Refutation::Answer(seat, reply, percent) => {
             let (text, notation) = answer(seat, reply);
@@ -254,9 +243,9 @@ fn refuted(language: Language, puzzle: &Puzzle, mv: Move) -> Option<String> {
                 language,
                 "puzzle-answer",
                 seats = army,
-                text = text,
-                notation = notation,
-                percent = percent
+                text,
+                notation,
+                percent
             )
         }
         Refutation::Again => say!(language, "puzzle-again"),

@@ -16,7 +16,7 @@ pub fn terms(language: Language, terms: &Terms) -> String {
         if terms.on_timeout != Terms::default().on_timeout {
             let name = term_name(language, Term::Timeout);
             let text = timeout(language, terms.on_timeout);
-            parts.push(say!(language, "labelled", name = name, text = text));
+            parts.push(say!(language, "labelled", name, text));
         }
         if terms.rest_hours != Terms::default().rest_hours {
             parts.push(term_value(
@@ -33,7 +33,7 @@ pub fn terms(language: Language, terms: &Terms) -> String {
     // A private game is unrated too.
     if terms.private || terms.unrated {
         let private = flag(terms.private);
-        say!(language, "lobby-terms", terms = line, private = private)
+        say!(language, "lobby-terms", terms = line, private)
     } else {
         line
     }
@@ -77,7 +77,7 @@ pub fn timeout(language: Language, timeout: Timeout) -> String {
 #[must_use]
 pub fn rules(language: Language, options: Options) -> String {
     let (preset, changes) = options.changes();
-    let preset = say!(language, "terms-preset", preset = preset);
+    let preset = say!(language, "terms-preset", preset);
     let changes = changes.into_iter().map(|it| option_in_words(language, it));
     [preset]
         .into_iter()
@@ -144,14 +144,9 @@ pub fn clock(language: Language, time: SignedDuration) -> String {
     let seconds = time.as_secs().max(0);
     let (minutes, hours, days) = (seconds / 60, seconds / 3600, seconds / 86_400);
     if days > 0 {
-        say!(language, "clock-days", days = days, hours = hours % 24)
+        say!(language, "clock-days", days, hours = hours % 24)
     } else if hours > 0 {
-        say!(
-            language,
-            "clock-hours",
-            hours = hours,
-            minutes = minutes % 60
-        )
+        say!(language, "clock-hours", hours, minutes = minutes % 60)
     } else {
         format!("{minutes}:{:02}", seconds % 60)
     }
@@ -171,15 +166,10 @@ pub fn banks(language: Language, game: &Game) -> Option<String> {
         return None;
     }
     let shown = banks.into_iter().map(|(seat, left)| {
-        let sign = say!(language, "army-sign", army = seat.key());
+        let sign = say!(language, "army-sign", army = seat);
         format!("{sign} {}", clock(language, left))
     });
     let shown: Vec<String> = shown.collect();
     let name = say!(language, "web-bank");
-    Some(say!(
-        language,
-        "labelled",
-        name = name,
-        text = shown.join(" · ")
-    ))
+    Some(say!(language, "labelled", name, text = shown.join(" · ")))
 }

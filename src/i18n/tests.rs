@@ -153,7 +153,7 @@ fn messages_used_exist_and_get_their_values() {
             };
             let given = values
                 .iter()
-                .filter_map(|value| Some(value.split_once(" = ")?.0.to_owned()));
+                .filter_map(|value| Some(value.split(" = ").next()?.to_owned()));
             let given: BTreeSet<String> = given.collect();
             assert_eq!(given, needs(&all, key), "{path}: {key}: given and needed");
             seen += 1;

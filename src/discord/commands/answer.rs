@@ -391,7 +391,7 @@ fn words(language: Language, reason: &Rejection) -> String {
         Rejection::Alone => say!(language, "rejected-alone"),
         Rejection::LongNote => say!(language, "bad-length", what = "note", most = LONGEST_NOTE),
         Rejection::NoHints => say!(language, "rejected-no-hints"),
-        Rejection::PlaysOn(seat) => say!(language, "rejected-plays-on", army = seat.key()),
+        Rejection::PlaysOn(seat) => say!(language, "rejected-plays-on", army = seat),
         Rejection::Quarantined => say!(language, "rejected-quarantined"),
         Rejection::NotOver => say!(language, "rejected-not-over"),
         Rejection::Pact(rejection) => pact_words(language, *rejection),

@@ -116,8 +116,7 @@ pub fn person(required: bool) -> CreateCommandOption {
 
 /// The level of a computer player.
 pub fn computer() -> CreateCommandOption {
-    let words =
-        |level: Level| move |language: Language| say!(language, "level-name", level = level.key());
+    let words = |level: Level| move |language: Language| say!(language, "level-name", level);
     choice(
         text("computer"),
         Level::PLAYERS.map(|level| (words(level), level.key().to_owned())),

@@ -167,7 +167,7 @@ pub fn more(
     let text = say!(
         language,
         "more-title",
-        game = view.id.to_string(),
+        game = &view.id,
         terms = i18n::terms(language, view.game.terms())
     );
     Card::text(text)

@@ -89,7 +89,7 @@ fn cannot_send(incoming: &Incoming) -> Option<Card> {
     }
     let missing = incoming::missing(incoming);
     let names = incoming::names(language, missing);
-    (!missing.is_empty()).then(|| Card::text(say!(language, "permission-needed", names = names)))
+    (!missing.is_empty()).then(|| Card::text(say!(language, "permission-needed", names)))
 }
 
 /// Slower attempts are repeated later.

@@ -36,7 +36,7 @@ pub const LEARN: Subcommand = Subcommand {
         };
         let Some(lesson) = usize::try_from(number).ok().and_then(Lesson::of_number) else {
             let count = Lesson::ALL.len();
-            return Intent::text(say!(given.language, "no-such-number", count = count));
+            return Intent::text(say!(given.language, "no-such-number", count));
         };
         Intent::Exercise(Exercise::Lesson(lesson), step(given))
     },
@@ -67,7 +67,7 @@ fn exercise_arguments(name: &str, key: &str, count: usize) -> Vec<CreateCommandO
 /// That a try does not say to which exercise it belongs.
 fn which(language: Language, exercise: &str) -> String {
     let command = format!("/djambi {exercise} move:M d4 d6 b1");
-    say!(language, "learn-which", command = command)
+    say!(language, "learn-which", command)
 }
 
 fn no_such_puzzle(language: Language) -> Card {
@@ -221,7 +221,7 @@ impl LessonView {
     }
 
     fn alt(&self, text: &str) -> String {
-        say!(self.language(), "alt-rules", text = text)
+        say!(self.language(), "alt-rules", text)
     }
 
     async fn choose(&self, draft: Draft) -> Card {
@@ -311,7 +311,7 @@ impl LessonView {
             return self.choose(Draft::default()).await;
         };
         let text = format!("{} `{mv}`", label(language, &self.position, mv));
-        let solution = say!(language, "learn-solution", text = text);
+        let solution = say!(language, "learn-solution", text);
         let text = format!("{}\n\n{solution}", self.task());
         let mut scene = self.scene(&self.position);
         scene.moves = vec![MoveMarks::of(mv)];

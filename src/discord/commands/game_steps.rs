@@ -98,7 +98,7 @@ fn terms(given: &Arguments<'_>) -> Result<Terms, String> {
     let rules = rules.map(|rules| {
         let options = OptionValue::NAMES.join(", ");
         TermChange::new(Term::Preset, &rules)
-            .ok_or_else(|| say!(language, "terms-bad-rules", options = options))
+            .ok_or_else(|| say!(language, "terms-bad-rules", options))
     });
     let pace = given.text("pace");
     if pace.is_some() && given.whole("time").is_some() {
@@ -148,7 +148,7 @@ async fn noted(context: &Context, game: GameId, text: String) -> Result<Card, An
     let (text, view) = note(context, GameRef::Game(game), Some(text)).await?;
     let language = context.incoming.language();
     let is = if text.is_empty() { "cleared" } else { "saved" };
-    let done = say!(language, "note-saved", is = is);
+    let done = say!(language, "note-saved", is);
     Ok(board::board(context, &view).await.under(done))
 }
 

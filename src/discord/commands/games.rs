@@ -33,7 +33,7 @@ pub fn games(language: Language, games: &[Summary], total: u64) -> Card {
         return Card::text(say!(language, "games-none"));
     }
     let title = say!(language, "games-title", count = total);
-    let more = |count: u64| say!(language, "games-more", count = count);
+    let more = |count: u64| say!(language, "games-more", count);
     let mut lines: Vec<String> = games
         .iter()
         .take(LISTED)
@@ -98,9 +98,9 @@ fn game_line(language: Language, summary: &Summary) -> String {
     say!(
         language,
         "games-line",
-        state = state,
+        state,
         people = list(language, &people),
-        link = link
+        link
     )
 }
 
@@ -131,7 +131,7 @@ pub async fn after_move(context: &Context, played: &View, first: String) -> Card
     if count == 0 {
         return Card::text(first);
     }
-    let text = say!(language, "next-game-waiting", count = count);
+    let text = say!(language, "next-game-waiting", count);
     Card::text(format!("{first}\n{text}")).rows(choices(language))
 }
 

@@ -51,7 +51,7 @@ fn moves(language: Language, view: &View, plies: Range<usize>) -> Vec<String> {
         .filter_map(|index| {
             let step = history.step(index)?;
             let text = i18n::describe_ply(language, step.before, step.ply);
-            let sign = say!(language, "army-sign", army = step.by().key());
+            let sign = say!(language, "army-sign", army = step.by());
             let line = match step.ply {
                 Ply::Move(_) => format!("{}. {sign} {text}", step.before.number()),
                 Ply::Resignation(_) => format!("{sign} {text}"),
@@ -151,7 +151,7 @@ pub async fn of(reader: Reader, view: &View, requester: PersonId, file_limit: u3
     let Some(gif) = outgoing::animation(reader, view, file_limit).await else {
         return Answer::Private(Card::text(say!(language, "web-no-animation")));
     };
-    let text = say!(language, "replay-title", game = view.id.to_string());
+    let text = say!(language, "replay-title", game = &view.id);
     let mut outgoing = OutgoingMessage::text(text);
     outgoing.file = Some(outgoing::animation_file(language, view, gif));
     if view.game.seats_of(requester).next().is_some() {
@@ -199,7 +199,7 @@ pub const RESULTS: Subcommand = Subcommand {
 pub fn file_card(incoming: &Incoming, name: &str, bytes: Vec<u8>) -> Card {
     let language = incoming.language();
     if bytes.len() > incoming.file_limit as usize {
-        return Card::text(say!(language, "file-too-large", name = name));
+        return Card::text(say!(language, "file-too-large", name));
     }
     Card::text(say!(language, "done")).file(name, bytes)
 }

@@ -154,7 +154,7 @@ pub fn opening(language: Language, thread: &PrivateThread) -> String {
     }
     let who = mentions(language, &thread.opens);
     let waiting = mentions(language, thread.members.difference(&thread.opens));
-    say!(language, "thread-opens", who = who, waiting = waiting)
+    say!(language, "thread-opens", who, waiting)
 }
 
 /// Shows the pacts of a thread of a finished game; `marked`, if a person chose it in the menu, says first
@@ -199,9 +199,9 @@ fn page(reader: Reader, view: &View, thread: &PrivateThread, by: PersonId) -> Ca
     let link = format!("<#{}>", thread.channel);
     let people = mentions(language, &thread.others(by));
     let title = if thread.members.contains(&by) {
-        say!(language, "pacts-title", people = people, link = link)
+        say!(language, "pacts-title", people, link)
     } else {
-        say!(language, "pacts-others", people = people, link = link)
+        say!(language, "pacts-others", people, link)
     };
     let none = thread.pacts.is_empty();
     let none = none.then(|| say!(language, "pacts-none"));
@@ -228,7 +228,7 @@ fn marks(
         .filter(|(_, it)| is_theirs(it) && accepted(it) > 1);
     let options = own.flat_map(|(number, _): (usize, _)| {
         ["kept", "broken"].map(|mark| {
-            let words = say!(language, "pact-mark-as", number = number, mark = mark);
+            let words = say!(language, "pact-mark-as", number, mark);
             CreateSelectMenuOption::new(
                 clipped(&words, 100),
                 format!("{number}:{}", mark == "kept"),

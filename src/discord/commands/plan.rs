@@ -212,7 +212,7 @@ async fn ask(
             language,
             "plan-ask",
             number = asked.step.index + 1,
-            army = position.mover().key()
+            army = position.mover()
         ),
     };
     let after = asked.after.map(|after| {
@@ -221,7 +221,7 @@ async fn ask(
             language,
             "plan-only-after",
             by = i18n::army(language, after.seat()),
-            before = before
+            before
         )
     });
     let lines: Vec<String> = [supposed].into_iter().chain(after).collect();

@@ -47,10 +47,10 @@ pub async fn profile(reader: Reader, record: &PersonRecord, is_rest: bool) -> Ca
     let mentioned = |person| mention(language, person);
     let who = mentioned(record.person);
     if record.profile.begun == 0 {
-        return Card::text(say!(language, "profile-none", who = who));
+        return Card::text(say!(language, "profile-none", who));
     }
     let title = match record.server {
-        Some(_) => say!(language, "profile-title", who = who),
+        Some(_) => say!(language, "profile-title", who),
         None => say!(language, "profile-title-all"),
     };
     let mut lines = vec![title];
@@ -112,14 +112,10 @@ pub fn standings(language: Language, it: &Standings, requester: PersonId) -> Car
         Some(_) => {}
         None => {
             let missing = it.missing.filter(|missing| *missing != (0, 0));
-            lines.extend(missing.map(|(games, opponents)| {
-                say!(
-                    language,
-                    "profile-missing",
-                    games = games,
-                    opponents = opponents
-                )
-            }));
+            lines.extend(
+                missing
+                    .map(|(games, opponents)| say!(language, "profile-missing", games, opponents)),
+            );
         }
     }
     let others = it.seasons.iter().filter(|season| **season != it.season);

@@ -83,7 +83,7 @@ fn obstacle(incoming: &Incoming, view: &View) -> Option<String> {
         say!(language, "web-talk-nobody")
     } else if !missing.is_empty() {
         let names = names(language, missing);
-        say!(language, "talk-not-yours", names = names)
+        say!(language, "talk-not-yours", names)
     } else if !incoming.may(needed) {
         say!(language, "talk-not-yours", names = "none")
     } else {
@@ -146,7 +146,7 @@ async fn opened(context: &Context, view: &View, with: &[PersonId]) -> Result<Str
     };
     if let Some(locked) = found.as_ref().filter(|it| is(it, |state| state.locked)) {
         let link = format!("<#{}>", locked.id);
-        return Err(say!(language, "talk-locked", link = link));
+        return Err(say!(language, "talk-locked", link));
     }
     // A crash may have come before its first message.
     let is_new = found.as_ref().is_none_or(|it| it.last_message_id.is_none());
@@ -167,7 +167,7 @@ async fn opened(context: &Context, view: &View, with: &[PersonId]) -> Result<Str
     let invited = invite(context, view, thread, &members, is_new).await;
     invited.map_err(failed)?;
     let link = format!("<#{thread}>");
-    Ok(say!(language, "talk-opened", link = link, again = again))
+    Ok(say!(language, "talk-opened", link, again))
 }
 
 /// The sentence to a person for whom Discord opens no thread.
@@ -214,7 +214,7 @@ async fn all_see(context: &Context, parent: ChannelId, with: &[PersonId]) -> Res
             Err(error) if may_pass(&error) => return Err(say!(language, "rejected-try-again")),
             Ok(false) | Err(_) => {
                 let who = mention(language, *person);
-                return Err(say!(language, "talk-left", who = who));
+                return Err(say!(language, "talk-left", who));
             }
         }
     }
@@ -230,7 +230,7 @@ async fn make(
 ) -> serenity::Result<serenity::all::ChannelId> {
     let language = Reader::all(view).language;
     let (game, list) = (view.id.to_string(), armies(language, view, members));
-    let name = say!(language, "private-thread-name", game = game, list = list);
+    let name = say!(language, "private-thread-name", game, list);
     let thread = json!({
         "name": clipped(&name, 100), "auto_archive_duration": ARCHIVED,
         "type": ChannelType::PrivateThread, "invitable": false,
@@ -260,8 +260,8 @@ async fn invite(
         format!("{who} ({army})")
     });
     let people = list(language, &with_armies.collect::<Vec<_>>());
-    let game = view.id.to_string();
-    let mut text = say!(language, "talk-intro", people = people, game = game);
+    let game = &view.id.to_string();
+    let mut text = say!(language, "talk-intro", people, game);
     let mut rows = Vec::new();
     if !view.server.settings.no_pacts {
         text = format!("{text}\n{}", say!(language, "talk-intro-pacts"));

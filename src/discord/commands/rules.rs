@@ -85,7 +85,7 @@ fn title(language: Language, page: Page) -> String {
         language,
         "rules-title",
         title = page_title(language, page),
-        number = number,
+        number,
         count = Page::ALL.len()
     )
 }

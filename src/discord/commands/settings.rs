@@ -177,7 +177,7 @@ pub fn card(incoming: &Incoming, it: &PersonSettings, changed: bool, is_applied:
     } else {
         hours.join(", ")
     };
-    lines.push(say!(language, "settings-remind", hours = hours));
+    lines.push(say!(language, "settings-remind", hours));
     lines.push(match it.quiet {
         Some(hours) => {
             let (from, until) = (clock(hours.from()), clock(hours.until()));
@@ -186,8 +186,8 @@ pub fn card(incoming: &Incoming, it: &PersonSettings, changed: bool, is_applied:
             say!(
                 language,
                 "settings-quiet",
-                from = from,
-                until = until,
+                from,
+                until,
                 zone = zone.map(|it| it.to_string()).unwrap_or_default(),
                 time = zone.map(now).unwrap_or_default()
             )
@@ -212,7 +212,7 @@ pub fn card(incoming: &Incoming, it: &PersonSettings, changed: bool, is_applied:
         .collect();
     if !on.is_empty() {
         let name = say!(language, "form-switches");
-        let name = say!(language, "labelled", name = name, text = "");
+        let name = say!(language, "labelled", name, text = "");
         lines.push(name.trim_end().to_owned());
         lines.extend(on);
     }
@@ -237,7 +237,7 @@ fn theme_words(language: Language, chosen: Option<&str>) -> String {
         None => say!(language, "choice-auto"),
     };
     let name = say!(language, "option-theme");
-    say!(language, "labelled", name = name, text = value)
+    say!(language, "labelled", name, text = value)
 }
 
 /// An absence; of a long one, for how long it stops a clock.
@@ -248,7 +248,7 @@ fn away(language: Language, from: Timestamp, until: Timestamp) -> String {
         return text;
     }
     let limit = i18n::span(language, limit);
-    [text, say!(language, "settings-away-limit", limit = limit)].join(" ")
+    [text, say!(language, "settings-away-limit", limit)].join(" ")
 }
 
 /// The language that has been chosen, called as its speakers call it.
@@ -259,14 +259,14 @@ fn spoken(language: Language, chosen: Option<&str>) -> String {
         |it| say!(it, "language-name"),
     );
     let name = say!(language, "web-language");
-    say!(language, "labelled", name = name, text = value)
+    say!(language, "labelled", name, text = value)
 }
 
 /// Whether something is on, behind the message that describes it.
 fn on_off(language: Language, label: &str, on: bool) -> String {
     let name = language.message(label, &Args::new());
     let value = say!(language, "on-off", value = i18n::flag(on));
-    say!(language, "labelled", name = name, text = value)
+    say!(language, "labelled", name, text = value)
 }
 
 pub const SERVER: Subcommand = Subcommand {
@@ -398,7 +398,7 @@ pub const PRIVACY: Subcommand = Subcommand {
 /// The effect of deleting a person's data, or that it is under way or done.
 pub fn forget(language: Language, left: u64, remaining: u64, deletion: Deletion) -> Card {
     let text = match deletion {
-        Deletion::Preview => say!(language, "forget-sure", left = left, remaining = remaining),
+        Deletion::Preview => say!(language, "forget-sure", left, remaining),
         Deletion::UnderWay => return Card::text(say!(language, "under-way")),
         Deletion::Done => return Card::text(say!(language, "forget-done")),
     };

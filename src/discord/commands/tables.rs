@@ -126,7 +126,7 @@ fn table_line(language: Language, summary: &Summary) -> String {
             people = list(language, &people),
             count = game.free_seats().count(),
             terms = i18n::terms(language, game.terms()),
-            link = link
+            link
         );
         let full = game.terms().starts_when_full;
         let full = full.then(|| i18n::term_value(language, Term::Starter, "full") + ".");
@@ -136,13 +136,7 @@ fn table_line(language: Language, summary: &Summary) -> String {
     }
     let seat = game.position().mover();
     let moves = game.history().moves();
-    say!(
-        language,
-        "tables-late",
-        army = seat.key(),
-        count = moves,
-        link = link
-    )
+    say!(language, "tables-late", army = seat, count = moves, link)
 }
 
 pub const FOLLOW: Subcommand = Subcommand {
@@ -184,7 +178,7 @@ async fn cannot_follow(context: &Context) -> Option<Card> {
         unseen => {
             tracing::info!(?unseen, %channel, "follow refused");
             let names = incoming::names(language, Permissions::VIEW_CHANNEL);
-            let text = say!(language, "permission-needed", names = names);
+            let text = say!(language, "permission-needed", names);
             Some(Card::text(text))
         }
     }

@@ -115,7 +115,7 @@ async fn thread(
     view: &View,
 ) -> serenity::Result<ChannelId> {
     let everybody = Reader::all(view).language;
-    let name = say!(everybody, "thread-name", game = view.id.to_string());
+    let name = say!(everybody, "thread-name", game = &view.id);
     let mut thread = json!({ "name": name, "auto_archive_duration": ARCHIVED });
     if let Some(message) = board_message(adapter, view).await {
         let thread = &thread;

@@ -421,11 +421,11 @@ fn letter(language: Language, update: &Update, person: PersonId) -> String {
             format!("{text} {link}")
         }
         _ if update.asked().contains(&person) => {
-            let asked = say!(language, "direct-asked", link = link);
+            let asked = say!(language, "direct-asked", link);
             format!("{asked} {}", say!(language, "guest-silent"))
         }
         _ => {
-            let turn = say!(language, "direct-reminder", link = link);
+            let turn = say!(language, "direct-reminder", link);
             format!("{turn} {}", say!(language, "guest-silent"))
         }
     }

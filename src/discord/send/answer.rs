@@ -431,7 +431,7 @@ impl DiscordAdapter {
             return Ok(());
         }
         let names = incoming::names(language, missing);
-        let text = say!(language, "permissions-missing", names = names);
+        let text = say!(language, "permissions-missing", names);
         respond::follow_up(&self.http, incoming, &Card::text(text)).await
     }
 }
@@ -513,5 +513,5 @@ fn belongs_to(update: &Update) -> bool {
 /// Says where a game continues.
 pub fn continues(language: Language, place: Place) -> String {
     let link = format!("<#{}>", place.channel);
-    say!(language, "event-moved", link = link)
+    say!(language, "event-moved", link)
 }

@@ -146,7 +146,7 @@ pub(super) async fn asked_in_rest(
         }
         let language = Reader::of(view, person).language;
         let link = channel_link(view.game.place());
-        let mut text = say!(language, "direct-asked", link = link);
+        let mut text = say!(language, "direct-asked", link);
         if !is_shown {
             text = format!("{text} {}", say!(language, "guest-silent"));
         }
@@ -287,7 +287,7 @@ fn letter(language: Language, update: &Update) -> String {
         .flat_map(|(seq, entry)| event_lines::line(language, view, seq, entry, None))
         .collect();
     let link = channel_link(view.game.place());
-    let mut end = say!(language, "direct-follow", link = link);
+    let mut end = say!(language, "direct-follow", link);
     if let Phase::Over(ending) = view.game.phase() {
         end = format!("{}\n{end}", ended(language, &view.game, ending));
     }
@@ -371,7 +371,7 @@ pub fn invitation(view: &View, person: PersonId) -> OutgoingMessage {
     let link = channel_link(view.game.place());
     OutgoingMessage {
         rows: buttons::of(language, view, &[Button::Join, Button::DeclineInvitation]),
-        ..OutgoingMessage::text(say!(language, "direct-rematch", who = who, link = link))
+        ..OutgoingMessage::text(say!(language, "direct-rematch", who, link))
     }
 }
 
@@ -379,12 +379,7 @@ pub fn invitation(view: &View, person: PersonId) -> OutgoingMessage {
 pub fn answered(language: Language, view: &View, person: PersonId) -> OutgoingMessage {
     let link = channel_link(view.game.place());
     let joins = flag(view.game.seats_of(person).next().is_some());
-    OutgoingMessage::text(say!(
-        language,
-        "direct-rematch-answered",
-        joins = joins,
-        link = link
-    ))
+    OutgoingMessage::text(say!(language, "direct-rematch-answered", joins, link))
 }
 
 #[cfg(test)]

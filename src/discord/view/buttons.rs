@@ -53,9 +53,9 @@ pub fn secondary(id: String, label: String) -> CreateButton {
 
 /// The words on a button about one of several offers: 'Agree: draw'.
 fn of_offer(language: Language, button: &Button, offer: OfferKind) -> String {
-    let text = say!(language, "offer-short", offer = offer.key());
+    let text = say!(language, "offer-short", offer);
     let name = label(language, button);
-    say!(language, "labelled", name = name, text = text)
+    say!(language, "labelled", name, text)
 }
 
 /// The words on a button.
@@ -99,7 +99,7 @@ pub fn label(language: Language, button: &Button) -> String {
         Button::History(_) => say!(language, "button-history"),
         Button::Replay => say!(language, "button-replay"),
         Button::Review(None) => say!(language, "button-review"),
-        Button::Review(Some(number)) => say!(language, "button-turning-point", number = number),
+        Button::Review(Some(number)) => say!(language, "button-turning-point", number),
         Button::Export => say!(language, "button-export"),
         Button::Note => say!(language, "button-note"),
         Button::Hint => say!(language, "button-hint"),

@@ -48,22 +48,17 @@ pub fn line(
             sitter: Sitter::Hostage,
         } => seat_line(language, *seat, Some(Sitter::Hostage)),
         Event::Seated { seat, sitter } => {
-            say!(
-                language,
-                "event-seated",
-                who = sits(*sitter),
-                army = seat.key()
-            )
+            say!(language, "event-seated", who = sits(*sitter), army = seat)
         }
         Event::Unseated { seat } => seat_line(language, *seat, None),
         Event::RolePinged { role } => {
             let role = format!("<@&{role}>");
-            say!(language, "event-role-pinged", who = who(), role = role)
+            say!(language, "event-role-pinged", who = who(), role)
         }
         Event::TermsChanged { .. } => say!(language, "event-terms", who = who()),
         Event::Started => {
             let first = view.game.history().start().mover();
-            say!(language, "event-started", army = first.key())
+            say!(language, "event-started", army = first)
         }
         // Elsewhere another command asks for that.
         Event::TimedOut { seat } if view.game.terms().on_timeout == Timeout::Flag => {
@@ -73,7 +68,7 @@ pub fn line(
         Event::Agreed { offer } => i18n::answered(language, &who(), *offer, true),
         Event::TakenBack { plies } if !is_by_agreement(before) => {
             let number = view.game.history().number_at(*plies);
-            say!(language, "event-taken-back", who = who(), number = number)
+            say!(language, "event-taken-back", who = who(), number)
         }
         Event::TimedOut { .. }
         | Event::Declined { .. }
@@ -120,7 +115,7 @@ pub fn open_offer(language: Language, view: &View, open: &OpenOffer) -> Vec<Stri
     let waiting: Vec<String> = waiting.into_iter().map(person).collect();
     if !waiting.is_empty() {
         let who = i18n::list(language, &waiting);
-        lines.push(say!(language, "next-answer", who = who));
+        lines.push(say!(language, "next-answer", who));
     }
     lines
 }
@@ -146,15 +141,15 @@ fn ply(language: Language, view: &View, seq: u64) -> Vec<String> {
         Ply::Move(mv) => say!(
             language,
             "line-played",
-            army = seat.key(),
-            who = who,
-            text = text,
-            notation = mv.to_string()
+            army = seat,
+            who,
+            text,
+            notation = mv
         ),
         // Its sentence names the army, and its notation says nothing to people.
         Ply::Resignation(_) => {
-            let name = format!("{} {who}", say!(language, "army-sign", army = seat.key()));
-            say!(language, "labelled", name = name, text = text)
+            let name = format!("{} {who}", say!(language, "army-sign", army = seat));
+            say!(language, "labelled", name, text)
         }
     }];
     if game.move_meta()[index].planned {
@@ -199,10 +194,10 @@ const fn is_by_agreement(before: Option<&Event>) -> bool {
 
 /// A seat that no player has taken, and what it is now.
 fn seat_line(language: Language, seat: djambi_rules::Seat, sitter: Option<Sitter>) -> String {
-    let sign = say!(language, "army-sign", army = seat.key());
+    let sign = say!(language, "army-sign", army = seat);
     let name = format!("{sign} {}", i18n::army(language, seat));
     let text = i18n::sitter(language, sitter, &|_| String::new());
-    say!(language, "labelled", name = name, text = text)
+    say!(language, "labelled", name, text)
 }
 
 fn reminded(language: Language, view: &View, reminder: Reminder) -> String {
@@ -214,13 +209,7 @@ fn reminded(language: Language, view: &View, reminder: Reminder) -> String {
         Reminder::Left(hours) => ("left", hours.0),
         Reminder::Overdue => ("overdue", 0),
     };
-    say!(
-        language,
-        "event-reminded",
-        reminder = reminder,
-        army = army,
-        count = hours
-    )
+    say!(language, "event-reminded", reminder, army, count = hours)
 }
 
 #[cfg(test)]

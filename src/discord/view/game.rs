@@ -142,7 +142,7 @@ fn ping(language: Language, update: &Update, outgoing: &mut OutgoingMessage) {
     if !named.is_empty() {
         let who = i18n::list(language, &named);
         outgoing.text.push('\n');
-        outgoing.text += &say!(language, "next-answer", who = who);
+        outgoing.text += &say!(language, "next-answer", who);
     }
 }
 
@@ -304,7 +304,7 @@ fn spoken(language: Language, update: &Update) -> Vec<String> {
             // Its sentence begins with it.
             Ply::Resignation(_) => return text,
         };
-        say!(language, "labelled", name = name, text = text)
+        say!(language, "labelled", name, text)
     });
     sentences.collect()
 }
@@ -319,19 +319,14 @@ pub fn next_line(reader: Reader, view: &View) -> Option<String> {
             } else {
                 mention(language, person)
             };
-            let mut said = say!(language, "next-person", who = who, army = seat.key());
+            let mut said = say!(language, "next-person", who, army = seat);
             if let Some(deadline) = game.deadline() {
                 said += "\n-# ";
                 said += &say!(language, "next-deadline", when = relative(deadline));
             }
             Some(said)
         }
-        Awaits::Computer(seat, level) => Some(say!(
-            language,
-            "next-computer",
-            army = seat.key(),
-            level = level.key()
-        )),
+        Awaits::Computer(seat, level) => Some(say!(language, "next-computer", army = seat, level)),
         Awaits::Nobody => None,
     }
 }

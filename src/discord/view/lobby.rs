@@ -19,17 +19,12 @@ pub fn lobby(language: Language, view: &View, lines: &[String]) -> OutgoingMessa
     let mut text = vec![say!(language, "lobby-title")];
     for seat in Seat::ALL {
         let who = i18n::sitter(language, game.sitter(seat), &name_of);
-        let sign = say!(language, "army-sign", army = seat.key());
+        let sign = say!(language, "army-sign", army = seat);
         let name = format!("{sign} {}", army(language, seat));
-        let line = say!(language, "labelled", name = name, text = who);
+        let line = say!(language, "labelled", name, text = who);
         text.push(match reliability(view, seat) {
             Some(percent) => {
-                say!(
-                    language,
-                    "lobby-reliability",
-                    line = line,
-                    percent = percent
-                )
+                say!(language, "lobby-reliability", line, percent)
             }
             None => line,
         });
@@ -51,13 +46,13 @@ pub fn lobby(language: Language, view: &View, lines: &[String]) -> OutgoingMessa
         _ => "holder",
     };
     text.push(match free {
-        0 => say!(language, "lobby-ready", who = holder, starter = starter),
+        0 => say!(language, "lobby-ready", who = holder, starter),
         free => say!(
             language,
             "lobby-waiting",
             count = free,
             who = holder,
-            starter = starter
+            starter
         ),
     });
     text.extend(fills(language, game));
@@ -117,7 +112,7 @@ pub fn seats(reader: Reader, view: &View) -> Card {
     let rows = Seat::ALL.into_iter().map(|seat| {
         let who = i18n::sitter(language, view.game.sitter(seat), &name_of);
         let name = army(language, seat);
-        let label = say!(language, "labelled", name = name, text = who);
+        let label = say!(language, "labelled", name, text = who);
         let options = if view.game.sitter(seat).is_some() {
             let free = say!(language, "seat-free");
             vec![CreateSelectMenuOption::new(free, "free")]
@@ -136,7 +131,7 @@ pub fn seats(reader: Reader, view: &View) -> Card {
 /// The possible uses of a free seat.
 fn free_seat(language: Language) -> Vec<CreateSelectMenuOption> {
     let computers = Level::PLAYERS.map(|level| {
-        let name = say!(language, "computer-name", level = level.key());
+        let name = say!(language, "computer-name", level);
         CreateSelectMenuOption::new(name, level.key())
     });
     let hostage = CreateSelectMenuOption::new(say!(language, "panel-hostage"), "hostage");

@@ -151,7 +151,7 @@ fn so_far(language: Language, step: &Step) -> String {
     let squares: Vec<String> = squares.collect();
     let role = step.decided.role().map(|role| piece(language, role) + " ");
     let text = role.unwrap_or_default() + &squares.join(" → ");
-    say!(language, "ask-so-far", text = text)
+    say!(language, "ask-so-far", text)
 }
 
 /// Moves the piece as far as it is decided, and numbers the squares that may be chosen. Where
@@ -191,7 +191,7 @@ fn named(language: Language, position: &Position, part: Part, it: &Answer) -> St
     let of = |square: Square, role: Role| {
         let piece = owned(language, role, position.owner(square));
         let name = square.to_string();
-        say!(language, "labelled", name = name, text = piece)
+        say!(language, "labelled", name, text = piece)
     };
     match (part, role) {
         (Part::From, Some(role)) => format!("{} {square}", piece(language, role)),
@@ -202,7 +202,7 @@ fn named(language: Language, position: &Position, part: Part, it: &Answer) -> St
             match killed {
                 Some(killed) => {
                     let to = square.to_string();
-                    say!(language, "ask-kill-from", to = to, killed = killed)
+                    say!(language, "ask-kill-from", to, killed)
                 }
                 None => square.to_string(),
             }
@@ -246,7 +246,7 @@ fn described(language: Language, part: Part, answer: &Answer, position: &Positio
         (is_piece && !can.carries.is_empty(), carries),
     ];
     let said = all.into_iter().filter(|(is_so, _)| *is_so);
-    let said = said.map(|(_, what)| say!(language, "can", what = what));
+    let said = said.map(|(_, what)| say!(language, "can", what));
     said.collect::<Vec<_>>().join(" · ")
 }
 

@@ -227,7 +227,7 @@ static ANIMATIONS: LazyLock<Animations> = LazyLock::new(Animations::default);
 pub fn alt(language: Language, view: &View, position: &Position, happened: &[String]) -> String {
     let mut parts = vec![board_in_words(language, position)];
     match view.game.phase() {
-        Phase::Playing => parts.push(say!(language, "alt-mover", army = position.mover().key())),
+        Phase::Playing => parts.push(say!(language, "alt-mover", army = position.mover())),
         Phase::Over(ending) => parts.push(i18n::ending(language, &view.game, ending, None)),
         Phase::Lobby | Phase::Asleep => {}
     }
@@ -246,7 +246,7 @@ pub fn alt(language: Language, view: &View, position: &Position, happened: &[Str
 /// The name of the board: 'Djambi board. Move 5.'
 fn board_in_words(language: Language, position: &Position) -> String {
     let text = i18n::caption(language, position, false) + ".";
-    say!(language, "alt-rules", text = text)
+    say!(language, "alt-rules", text)
 }
 
 fn army_in_words(language: Language, position: &Position, seat: Seat) -> String {
@@ -254,7 +254,7 @@ fn army_in_words(language: Language, position: &Position, seat: Seat) -> String 
         i18n::army(language, seat),
         i18n::condition(language, position, seat, false),
     );
-    say!(language, "labelled", name = name, text = text) + "."
+    say!(language, "labelled", name, text) + "."
 }
 
 #[cfg(test)]

@@ -106,7 +106,7 @@ pub fn move_words(language: Language, rejection: &MoveRejection) -> String {
     if let RejectionReason::UnknownWord(word) = &rejection.reason
         && let Some(command) = i18n::other_command(language, word)
     {
-        return say!(language, "illegal-command", command = command);
+        return say!(language, "illegal-command", command);
     }
     // The sentence repeats a typed text, which must not be read as markup.
     let echoed = |word: &str| {
