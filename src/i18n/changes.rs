@@ -71,12 +71,12 @@ fn change(language: Language, after: &Position, change: Change, taken: &[Seat]) 
         Change::Encircled(seat) => say!(language, "change-encircled", army = seat),
         Change::Freed(seat) => say!(language, "change-freed", army = seat),
         Change::TakenOver { by, .. } => {
-            let armies: Vec<String> = taken.iter().map(|it| army(language, *it)).collect();
+            let armies = taken.iter().map(|it| army(language, *it));
             say!(
                 language,
                 "change-frozen-taken",
-                list = list(language, &armies),
-                count = armies.len(),
+                list = list(language, armies),
+                count = taken.len(),
                 by = army(language, by)
             )
         }
@@ -121,15 +121,12 @@ pub fn ending(
         Ending::Expired => return say!(language, "ending-expired"),
         Ending::Ended => say!(language, "ending-ended"),
     };
-    let out: Vec<String> = game
-        .eliminated()
-        .iter()
-        .map(|seat| army(language, *seat))
-        .collect();
+    let out = game.eliminated();
     if out.is_empty() {
         return said;
     }
-    let order = say!(language, "ending-order", order = list(language, &out));
+    let out = out.into_iter().map(|seat| army(language, seat));
+    let order = say!(language, "ending-order", order = list(language, out));
     format!("{said} {order}")
 }
 
@@ -236,10 +233,7 @@ pub fn pact(
     history: &History,
     name: &dyn Fn(PersonId) -> String,
 ) -> Vec<String> {
-    let names = |people: Vec<PersonId>| {
-        let names = people.into_iter().map(name);
-        list(language, &names.collect::<Vec<_>>())
-    };
+    let names = |people: Vec<PersonId>| list(language, people.into_iter().map(name));
     let promised = say!(
         language,
         "pact-line",

@@ -372,27 +372,15 @@ pub fn sitter(language: Language, sitter: Option<Sitter>, name_of: NameOf<'_>) -
 
 /// Returns a list: 'A, B and C'.
 #[must_use]
-pub fn list(language: Language, items: &[String]) -> String {
-    match items {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first, second] => {
-            say!(
-                language,
-                "list-two",
-                first = first.as_str(),
-                second = second.as_str()
-            )
-        }
-        [first, rest @ ..] => {
-            say!(
-                language,
-                "list-more",
-                first = first.as_str(),
-                rest = list(language, rest)
-            )
-        }
-    }
+pub fn list<T: Into<String>>(language: Language, items: impl IntoIterator<Item = T>) -> String {
+    let mut items: Vec<String> = items.into_iter().map(Into::into).collect();
+    let last = items.pop().unwrap_or_default();
+    let Some(first) = items.pop() else {
+        return last;
+    };
+    let two = say!(language, "list-two", first, second = last);
+    let before = items.into_iter().rev();
+    before.fold(two, |rest, first| say!(language, "list-more", first, rest))
 }
 
 /// Returns the words that a typed move may contain, in this language and in English.

@@ -50,12 +50,12 @@ pub fn rejection(language: Language, rejection: &GameRejection, name_of: NameOf<
         GameRejection::AlreadySeated => say!(language, "rejected-already-seated"),
         GameRejection::AlreadyInvited => say!(language, "rejected-already-invited"),
         GameRejection::SeatsFree { seats } => {
-            let names: Vec<String> = seats.iter().map(|seat| army(language, *seat)).collect();
+            let names = seats.iter().map(|seat| army(language, *seat));
             say!(
                 language,
                 "rejected-seats-free",
-                seats = list(language, &names),
-                count = names.len()
+                seats = list(language, names),
+                count = seats.len()
             )
         }
         GameRejection::OneSide => say!(language, "rejected-one-side"),
@@ -78,12 +78,12 @@ pub fn rejection(language: Language, rejection: &GameRejection, name_of: NameOf<
             say!(language, "rejected-no-offer", offer)
         }
         GameRejection::AlreadyOffered { waiting, .. } => {
-            let names: Vec<String> = waiting.iter().map(|who| name_of(*who)).collect();
+            let names = waiting.iter().map(|who| name_of(*who));
             say!(
                 language,
                 "rejected-already-offered",
-                waiting = list(language, &names),
-                count = names.len()
+                waiting = list(language, names),
+                count = waiting.len()
             )
         }
         GameRejection::NotOverdue => say!(language, "rejected-not-overdue"),

@@ -105,9 +105,8 @@ pub fn accuracies(language: Language, percents: [Option<u8>; 4]) -> Option<Strin
         let name = army(language, seat);
         Some(say!(language, "stats-share", name, percent))
     });
-    let each: Vec<String> = each.collect();
-    let text = list(language, &each);
-    (!each.is_empty()).then(|| say!(language, "review-accuracy", text))
+    let text = list(language, each);
+    (!text.is_empty()).then(|| say!(language, "review-accuracy", text))
 }
 
 /// Returns the chances of the players who can still win: 'Red 57 %, Blue 29 %'.
@@ -119,7 +118,7 @@ pub fn chance_list(language: Language, position: &Position, chances: [u16; 4]) -
         let (name, percent) = (army(language, seat), percent(chance));
         say!(language, "stats-share", name, percent)
     });
-    list(language, &each.collect::<Vec<_>>())
+    list(language, each)
 }
 
 /// Returns a turning point with the position before it: the move, its cost, and a better move.

@@ -56,7 +56,7 @@ fn move_channel(language: Language, games: &[Summary]) -> Option<CreateActionRow
     let options: Vec<_> = coming
         .take(CHOICES)
         .map(|game| {
-            let people = list(language, &people(language, game));
+            let people = list(language, people(language, game));
             let moves = game.view.game.history().moves();
             let about = say!(language, "caption-over", number = moves);
             CreateSelectMenuOption::new(clipped(&people, LONGEST_CHOICE), &*game.view.id.0)
@@ -85,8 +85,7 @@ pub fn people(language: Language, summary: &Summary) -> Vec<String> {
 fn game_line(language: Language, summary: &Summary) -> String {
     let view = &summary.view;
     let link = link(summary);
-    let people = people(language, summary);
-    let people: Vec<String> = people.iter().map(|name| escaped(name)).collect();
+    let people = people(language, summary).into_iter();
     let state = match view.game.phase() {
         Phase::Lobby => "lobby",
         Phase::Asleep => "asleep",
@@ -99,7 +98,7 @@ fn game_line(language: Language, summary: &Summary) -> String {
         language,
         "games-line",
         state,
-        people = list(language, &people),
+        people = list(language, people.map(|name| escaped(&name))),
         link
     )
 }

@@ -255,10 +255,10 @@ fn ways_on(
     let open = may_open.then_some(Button::OpenThread(thread.channel));
     let open = open.map(|it| buttons::button(language, view, it));
     let others = others.iter().map(|other| {
-        let names = other.others(by).into_iter();
-        let names: Vec<String> = names.map(|it| plain(language, view, it)).collect();
+        let others = other.others(by).into_iter();
+        let names = list(language, others.map(|it| plain(language, view, it)));
         let button = buttons::button(language, view, Button::Pacts(Some(other.channel)));
-        button.label(clipped(&list(language, &names), 80))
+        button.label(clipped(&names, 80))
     });
     buttons::rows(&open.into_iter().chain(others).collect::<Vec<_>>())
 }

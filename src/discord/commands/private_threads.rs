@@ -121,7 +121,7 @@ fn armies<'a>(
     let seats = people.into_iter().flat_map(|it| view.game.seats_of(*it));
     let seats: BTreeSet<Seat> = seats.collect();
     let armies = seats.into_iter().map(|seat| i18n::army(language, seat));
-    list(language, &armies.collect::<Vec<_>>())
+    list(language, armies)
 }
 
 /// Returns the sentence with the way to the thread, or why there is none.
@@ -259,7 +259,7 @@ async fn invite(
         let (who, army) = (mention(language, *it), armies(language, view, [it]));
         format!("{who} ({army})")
     });
-    let people = list(language, &with_armies.collect::<Vec<_>>());
+    let people = list(language, with_armies);
     let game = &view.id.to_string();
     let mut text = say!(language, "talk-intro", people, game);
     let mut rows = Vec::new();

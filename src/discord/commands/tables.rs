@@ -118,12 +118,11 @@ fn table_line(language: Language, summary: &Summary) -> String {
     let game = &view.game;
     let link = link(summary);
     if game.phase() == Phase::Lobby {
-        let people: Vec<String> = people(language, summary);
-        let people: Vec<String> = people.iter().map(|name| escaped(name)).collect();
+        let people = people(language, summary).into_iter();
         let row = say!(
             language,
             "tables-lobby",
-            people = list(language, &people),
+            people = list(language, people.map(|name| escaped(&name))),
             count = game.free_seats().count(),
             terms = i18n::terms(language, game.terms()),
             link

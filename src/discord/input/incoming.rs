@@ -244,5 +244,5 @@ pub fn names(language: Language, permissions: Permissions) -> String {
     ];
     let these = keys.iter().filter(|(it, _)| permissions.contains(*it));
     let names = these.map(|(_, key)| say!(language, "permission", permission = *key));
-    list(language, &names.collect::<Vec<_>>())
+    list(language, names)
 }

@@ -1,6 +1,6 @@
 //! Each event of a game's log as a line of a public message.
 
-use super::wording::mention;
+use super::wording::{mention, mentions};
 use crate::game::{Entry, Event, OfferKind, OpenOffer, PersonId, Reminder, Sitter, Timeout};
 use crate::i18n::{self, Language, say};
 use crate::service::{Update, View};
@@ -112,9 +112,8 @@ pub fn open_offer(language: Language, view: &View, open: &OpenOffer) -> Vec<Stri
     let offer = open.offer.kind();
     lines.extend(others.map(|it| i18n::answered(language, &person(*it), offer, true)));
     let waiting = view.game.waiting_for(&open.offer, open.by, &open.agreed);
-    let waiting: Vec<String> = waiting.into_iter().map(person).collect();
     if !waiting.is_empty() {
-        let who = i18n::list(language, &waiting);
+        let who = mentions(language, &waiting);
         lines.push(say!(language, "next-answer", who));
     }
     lines

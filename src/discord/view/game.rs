@@ -136,11 +136,9 @@ fn ping(language: Language, update: &Update, outgoing: &mut OutgoingMessage) {
         .pings
         .iter()
         .map(|person| mention(language, *person));
-    let named: Vec<String> = mentions
-        .filter(|it| all || !outgoing.text.contains(it.as_str()))
-        .collect();
-    if !named.is_empty() {
-        let who = i18n::list(language, &named);
+    let named = mentions.filter(|it| all || !outgoing.text.contains(it.as_str()));
+    let who = i18n::list(language, named);
+    if !who.is_empty() {
         outgoing.text.push('\n');
         outgoing.text += &say!(language, "next-answer", who);
     }

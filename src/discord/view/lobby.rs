@@ -5,7 +5,7 @@ use serenity::all::{CreateActionRow, CreateSelectMenuOption};
 use super::buttons;
 use super::card::Card;
 use super::outgoing::{OutgoingMessage, clipped};
-use super::wording::{Reader, mention, plain, relative};
+use super::wording::{Reader, mention, mentions, plain, relative};
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::game::{Game, Level, Term, TermChange};
 use crate::i18n::{self, Language, army, say};
@@ -31,8 +31,7 @@ pub fn lobby(language: Language, view: &View, lines: &[String]) -> OutgoingMessa
     }
     text.push(i18n::terms(language, game.terms()));
     if !game.invited().is_empty() {
-        let invited: Vec<String> = game.invited().iter().map(|it| name_of(*it)).collect();
-        let invited = i18n::list(language, &invited);
+        let invited = mentions(language, game.invited());
         text.push(say!(language, "lobby-invited", who = invited));
     }
     let free = Seat::ALL

@@ -26,8 +26,10 @@ pub fn mention(language: Language, person: PersonId) -> String {
 
 /// Mentions of several people, as a list.
 pub fn mentions<'a>(language: Language, people: impl IntoIterator<Item = &'a PersonId>) -> String {
-    let people = people.into_iter().map(|it| mention(language, *it));
-    list(language, &people.collect::<Vec<_>>())
+    list(
+        language,
+        people.into_iter().map(|it| mention(language, *it)),
+    )
 }
 
 /// A link to the channel of a game. Discord’s own form of it works for channels of servers only.
