@@ -18,9 +18,10 @@ pub struct CustomId {
     pub button: Button,
 }
 
-/// Makes the enum of the buttons: those without a value, each with its verb, and those with one.
+/// Makes the enum of the buttons: those without a value, each with its verb and the message with the words
+/// on it, and those with one.
 macro_rules! buttons {
-    ({ $($(#[$about:meta])+ $plain:ident = $verb:literal,)+ } { $($valued:tt)+ }) => {
+    ({ $($(#[$about:meta])+ $plain:ident = ($verb:literal, $words:literal),)+ } { $($valued:tt)+ }) => {
         /// The effect of a press.
         #[derive(Clone, PartialEq, Debug)]
         pub enum Button {
@@ -29,9 +30,10 @@ macro_rules! buttons {
         }
 
         impl Button {
-            const fn plain_verb(&self) -> Option<&'static str> {
+            /// Returns the verb of a button without a value, and the message with the words on it.
+            pub const fn plain_words(&self) -> Option<(&'static str, &'static str)> {
                 match self {
-                    $(Button::$plain => Some($verb),)+
+                    $(Button::$plain => Some(($verb, $words)),)+
                     _ => None,
                 }
             }
@@ -49,81 +51,81 @@ macro_rules! buttons {
 buttons! {
     {
         /// Sits down.
-        Join = "join",
+        Join = ("join", "button-join"),
         /// Leaves the seat.
-        Leave = "leave",
+        Leave = ("leave", "button-leave"),
         /// Starts the game.
-        Start = "start",
+        Start = ("start", "button-start"),
         /// Shows the holder what they can do with the seats.
-        Seats = "seats",
+        Seats = ("seats", "button-seats"),
         /// Shows the holder the terms.
-        Terms = "terms",
+        Terms = ("terms", "button-terms"),
         /// Calls the lobby off.
-        CallOff = "calloff",
+        CallOff = ("calloff", "button-cancel"),
         /// Asks the members who have the server's role of players to join.
-        PingRole = "pingrole",
+        PingRole = ("pingrole", "button-ping-role"),
         /// Sets the role that lobbies may ping, as the menu says; belongs to no game.
-        PlayersRole = "playersrole",
+        PlayersRole = ("playersrole", "button-ping-role"),
         /// Opens the form with the requester's settings; belongs to no game.
-        Settings = "settings",
+        Settings = ("settings", "button-change"),
         /// Declines an invitation.
-        DeclineInvitation = "uninvite",
+        DeclineInvitation = ("uninvite", "button-decline"),
         /// Shows the board to the presser alone.
-        Board = "board",
+        Board = ("board", "button-board"),
         /// Opens the page of the game within Discord.
-        OpenBoard = "open",
+        OpenBoard = ("open", "button-open-board"),
         /// Shows what else can be done.
-        More = "more",
+        More = ("more", "button-more"),
         /// Begins to choose a move.
-        Move = "move",
+        Move = ("move", "button-move"),
         /// Opens a form in which a move is typed, or brings what was typed in it.
-        Type = "type",
+        Type = ("type", "button-type"),
         /// Shows what the presser has planned.
-        Plan = "plan",
+        Plan = ("plan", "button-plan"),
         /// Asks whether the player really wants to resign.
-        AskResign = "askresign",
+        AskResign = ("askresign", "button-resign"),
         /// Resigns.
-        Resign = "resign",
+        Resign = ("resign", "button-resign"),
         /// Offers a draw.
-        Draw = "draw",
+        Draw = ("draw", "button-draw"),
         /// Takes the last move back, or asks to.
-        TakeBack = "undo",
+        TakeBack = ("undo", "button-undo"),
         /// Gives the player to move more time.
-        GiveTime = "givetime",
+        GiveTime = ("givetime", "button-give-time"),
         /// Asks for a pause.
-        Pause = "pause",
+        Pause = ("pause", "button-pause"),
         /// Lets the clock run.
-        Resume = "resume",
+        Resume = ("resume", "button-resume"),
         /// Wakes a sleeping game.
-        Wake = "wake",
+        Wake = ("wake", "button-wake"),
         /// Opens a lobby with the same people.
-        Rematch = "rematch",
+        Rematch = ("rematch", "button-rematch"),
         /// Shows the game as an animation.
-        Replay = "replay",
+        Replay = ("replay", "button-replay"),
         /// Hands the game out as a text.
-        Export = "export",
+        Export = ("export", "button-export"),
         /// Opens the form with the presser's note on the game, or brings what was written in it.
-        Note = "note",
+        Note = ("note", "button-note"),
         /// Gives an idea for the move.
-        Hint = "hint",
+        Hint = ("hint", "button-hint"),
         /// Opens a thread and moves the game there.
-        Thread = "thread",
+        Thread = ("thread", "button-thread"),
         /// Asks with whom the presser wants to talk privately.
-        Talk = "talk",
+        Talk = ("talk", "button-talk"),
         /// Opens a private thread with the people that the menu says.
-        TalkWith = "talkwith",
+        TalkWith = ("talkwith", "button-talk"),
         /// Opens the form of a pact in a private thread, or brings what was filled in.
-        Pact = "pact",
+        Pact = ("pact", "button-pact"),
         /// Moves the game chosen in the menu to this channel; belongs to no game.
-        MoveHere = "carry",
+        MoveHere = ("carry", "games-move"),
         /// Forgets the presser; belongs to no game.
-        Forget = "forget",
+        Forget = ("forget", "button-forget"),
         /// Shows the board of the next game that waits for the presser; belongs to no game.
-        NextGame = "nextgame",
+        NextGame = ("nextgame", "button-next-game"),
         /// Leaves the next game for later; belongs to no game.
-        NotNow = "notnow",
+        NotNow = ("notnow", "button-not-now"),
         /// Shows the page of the rules chosen in the menu; belongs to no game.
-        Pages = "pages",
+        Pages = ("pages", "rules-pages"),
     }
     {
         /// Sets a seat of the lobby: free, computer or hostage, as the menu says.
@@ -352,7 +354,7 @@ impl Button {
             Button::PageText(page) => ("pagetext", page.key().to_owned()),
             Button::Profile(person) => ("profile", person.0.to_string()),
             Button::Help(topic) => ("help", optional(topic.map(HelpTopic::key))),
-            plain => (plain.plain_verb().unwrap_or_default(), String::new()),
+            plain => (plain.plain_words().unwrap_or_default().0, String::new()),
         }
     }
 

@@ -13,7 +13,7 @@ use serenity::all::{
 use super::outgoing::clipped;
 use crate::discord::input::custom_id::{Button, CustomId, HelpTopic};
 use crate::game::{Condition, OfferKind};
-use crate::i18n::{self, Language, say};
+use crate::i18n::{self, Args, Language, say};
 use crate::service::View;
 
 /// A button of that game as it is now.
@@ -61,23 +61,10 @@ fn of_offer(language: Language, button: &Button, offer: OfferKind) -> String {
 /// The words on a button.
 pub fn label(language: Language, button: &Button) -> String {
     match button {
-        Button::Join => say!(language, "button-join"),
-        Button::Settings | Button::SettingsForm(_) => say!(language, "button-change"),
-        Button::Leave => say!(language, "button-leave"),
-        Button::Start => say!(language, "button-start"),
-        Button::Seats | Button::Seat(_) => say!(language, "button-seats"),
-        Button::Terms | Button::Term(_) => say!(language, "button-terms"),
-        Button::CallOff => say!(language, "button-cancel"),
-        Button::PingRole | Button::PlayersRole => say!(language, "button-ping-role"),
-        Button::DeclineInvitation | Button::Decline(_) | Button::AnswerPact(_, false) => {
-            say!(language, "button-decline")
-        }
-        Button::Board => say!(language, "button-board"),
-        Button::OpenBoard => say!(language, "button-open-board"),
-        Button::More => say!(language, "button-more"),
-        Button::Move | Button::Choose(..) | Button::Menu(_) => say!(language, "button-move"),
-        Button::Type => say!(language, "button-type"),
-        Button::Plan => say!(language, "button-plan"),
+        Button::SettingsForm(_) => say!(language, "button-change"),
+        Button::Seat(_) => say!(language, "button-seats"),
+        Button::Term(_) => say!(language, "button-terms"),
+        Button::Choose(..) | Button::Menu(_) => say!(language, "button-move"),
         Button::ShortenPlan(0) => say!(language, "button-plan-none"),
         Button::ShortenPlan(_) => say!(language, "button-plan-less"),
         Button::InPlan(step, button) => match (&step.condition, &**button) {
@@ -87,33 +74,14 @@ pub fn label(language: Language, button: &Button) -> String {
         },
         Button::Play(_) => say!(language, "button-play"),
         Button::Preview(_) => say!(language, "button-preview"),
-        Button::AskResign | Button::Resign => say!(language, "button-resign"),
-        Button::Draw => say!(language, "button-draw"),
-        Button::TakeBack => say!(language, "button-undo"),
-        Button::GiveTime => say!(language, "button-give-time"),
-        Button::Pause => say!(language, "button-pause"),
-        Button::Resume => say!(language, "button-resume"),
         Button::Agree(_) | Button::AnswerPact(_, true) => say!(language, "button-agree"),
-        Button::Wake => say!(language, "button-wake"),
-        Button::Rematch => say!(language, "button-rematch"),
+        Button::Decline(_) | Button::AnswerPact(_, false) => say!(language, "button-decline"),
         Button::History(_) => say!(language, "button-history"),
-        Button::Replay => say!(language, "button-replay"),
         Button::Review(None) => say!(language, "button-review"),
         Button::Review(Some(number)) => say!(language, "button-turning-point", number),
-        Button::Export => say!(language, "button-export"),
-        Button::Note => say!(language, "button-note"),
-        Button::Hint => say!(language, "button-hint"),
-        Button::Thread => say!(language, "button-thread"),
-        Button::Talk | Button::TalkWith => say!(language, "button-talk"),
-        Button::Pact => say!(language, "button-pact"),
         Button::OpenThread(_) => say!(language, "button-open-thread"),
         Button::Pacts(_) | Button::MarkPact(_) => say!(language, "button-pacts"),
-        Button::MoveHere => say!(language, "games-move"),
-        Button::NextGame => say!(language, "button-next-game"),
-        Button::NotNow => say!(language, "button-not-now"),
-        Button::Forget => say!(language, "button-forget"),
         Button::Page(_) => say!(language, "button-rules"),
-        Button::Pages => say!(language, "rules-pages"),
         Button::Profile(_) | Button::PageText(_) => say!(language, "button-details"),
         Button::Help(None) => say!(language, "button-back"),
         Button::Help(Some(topic)) => match topic {
@@ -123,6 +91,7 @@ pub fn label(language: Language, button: &Button) -> String {
             HelpTopic::Puzzles => say!(language, "web-puzzles"),
             HelpTopic::Settings => say!(language, "command-settings"),
         },
+        plain => language.message(plain.plain_words().unwrap_or_default().1, &Args::new()),
     }
 }
 
