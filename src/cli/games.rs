@@ -10,10 +10,10 @@ use anyhow::{Context, bail, ensure};
 use clap::Subcommand;
 use jiff::Timestamp;
 
-use self::show::{harmless, line, no_such};
+use self::show::{line, no_such};
 use super::arguments::discord_id;
 use super::database::{DATABASE, PLAYED, file, url};
-use super::output::{self, note};
+use super::output::{self, note, one_line};
 use super::{arguments, database};
 use crate::game::{GameId, PersonId, ServerId};
 use crate::secret::redacted;
@@ -321,7 +321,7 @@ async fn forget(service: &GameService, person: PersonId, yes: bool) -> anyhow::R
 async fn verify(store: &Store) -> anyhow::Result<()> {
     let findings = store.verify().await?;
     for fault in &findings.faults {
-        say(&format!("{}\n", harmless(fault)))?;
+        say(&format!("{}\n", one_line(fault)))?;
     }
     let (games, events) = (findings.games, findings.events);
     if findings.faults.is_empty() {
@@ -338,7 +338,7 @@ async fn verify(store: &Store) -> anyhow::Result<()> {
 async fn unreadable(store: &Store) -> anyhow::Result<()> {
     let all = store.quarantined().await?;
     for it in &all {
-        let (id, reason) = (harmless(&it.id.0), harmless(&it.reason));
+        let (id, reason) = (one_line(&it.id.0), one_line(&it.reason));
         say(&format!("{id}\tsince {:.0}\t{reason}\n", it.since))?;
     }
     Ok(())
@@ -359,13 +359,13 @@ async fn repair(store: &Store, name: &str, cut: bool) -> anyhow::Result<()> {
             say(&format!(
                 "{name} continues with its first {left} events; the next one was dropped with all after \
                  it ({})\n",
-                harmless(&reason)
+                one_line(&reason)
             ))
         }
         Repair::Unreadable { reason, readable } => bail!(
             "{name} cannot be read: {}. {readable} events before that can: restore a backup, `djambi \
              games repair {name} --cut` to continue from there, or `djambi games remove {name} --yes`",
-            harmless(&reason)
+            one_line(&reason)
         ),
     }
 }

@@ -9,6 +9,9 @@ use crate::i18n::steers;
 use crate::secret::redacted;
 use crate::terminal::{Lines, Looks, ascii, columns};
 
+/// The longest value that is written in one line, in characters. An error with its advice has some 500.
+pub(super) const LONGEST: usize = 1_000;
+
 /// Returns how: broken at the edge of the window, if there is one, and with a prompt where somebody
 /// types or asks for it.
 pub(super) fn lines(prompt: bool) -> Lines {
@@ -63,6 +66,25 @@ pub(super) fn shortened(text: &str) -> String {
         short + "…"
     } else {
         short
+    }
+}
+
+/// Returns a value of anybody's making in one line, of bounded length, without secrets.
+pub(super) fn one_line(value: &str) -> String {
+    let value = redacted(value);
+    let mut letters = value.chars();
+    let mut line = String::new();
+    for letter in letters.by_ref().take(LONGEST) {
+        let breaks = matches!(letter, '\u{2028}' | '\u{2029}');
+        if steers(letter) || breaks {
+            line.extend(letter.escape_default());
+        } else {
+            line.push(letter);
+        }
+    }
+    match letters.count() {
+        0 => line,
+        more => line + &format!("… ({more} more characters)"),
     }
 }
 

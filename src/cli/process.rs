@@ -24,12 +24,7 @@ use tracing_subscriber::fmt::MakeWriter;
 use tracing_subscriber::fmt::format::{Writer, debug_fn};
 use tracing_subscriber::util::SubscriberInitExt;
 
-use super::output::harmless;
-use crate::i18n::steers;
-use crate::secret::redacted;
-
-/// The longest value that is logged, in characters. An error with its advice has some 500.
-const LONGEST: usize = 1_000;
+use super::output::{harmless, one_line};
 
 /// Begins to log to stderr, as `RUST_LOG` asks for, or else at the `usual` level.
 pub(super) fn begin_log(usual: LevelFilter) {
@@ -80,29 +75,10 @@ where
 }
 
 fn write_field(to: &mut Writer<'_>, field: &Field, value: &dyn Debug) -> fmt::Result {
-    let value = line(&format!("{value:?}"));
+    let value = one_line(&format!("{value:?}"));
     match field.name() {
         "message" => to.write_str(&value),
         name => write!(to, "{name}={value}"),
-    }
-}
-
-/// Returns a value as it is logged: in one line, of bounded length, without secrets.
-fn line(value: &str) -> String {
-    let value = redacted(value);
-    let mut letters = value.chars();
-    let mut line = String::new();
-    for letter in letters.by_ref().take(LONGEST) {
-        let breaks = matches!(letter, '\u{2028}' | '\u{2029}');
-        if steers(letter) || breaks {
-            line.extend(letter.escape_default());
-        } else {
-            line.push(letter);
-        }
-    }
-    match letters.count() {
-        0 => line,
-        more => line + &format!("… ({more} more characters)"),
     }
 }
 
@@ -189,7 +165,9 @@ mod tests {
     use parking_lot::Mutex;
     use tracing::subscriber::with_default;
 
+    use super::super::output::LONGEST;
     use super::*;
+    use crate::i18n::steers;
     use crate::secret::Secret;
 
     /// The log, in memory.

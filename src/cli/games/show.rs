@@ -6,9 +6,8 @@ use std::collections::BTreeMap;
 use anyhow::Context;
 use djambi_rules::{End, Seat};
 
-use crate::cli::output::note;
+use crate::cli::output::{note, one_line};
 use crate::game::{Ending, Game, GameId, PersonId, Phase, ServerId, Sitter};
-use crate::i18n::steers;
 use crate::rating::{RatedGame, Ratings, Row, Unrated};
 use crate::store::{GameState, Scope, Store, StoreError, StoredGame};
 
@@ -37,7 +36,7 @@ pub(super) fn line(row: &StoredGame) -> String {
         version, updated, ..
     } = row;
     // A game that was loaded may have any name.
-    let id = harmless(&row.id.0);
+    let id = one_line(&row.id.0);
     format!("{id}\t{state}\t{place}\t{version} events\t{updated:.0}\n")
 }
 
@@ -89,7 +88,7 @@ async fn sitter(store: &Store, game: &Game, seat: Seat) -> anyhow::Result<String
         Some(Sitter::Person(person)) => {
             let name = store.person(person).await?.and_then(|known| known.name);
             match name {
-                Some(name) => format!("{} ({person})", harmless(&name)),
+                Some(name) => format!("{} ({person})", one_line(&name)),
                 None if person.is_unreachable() => "nobody any more".to_owned(),
                 None => person.to_string(),
             }
@@ -99,20 +98,6 @@ async fn sitter(store: &Store, game: &Game, seat: Seat) -> anyhow::Result<String
 
 pub(super) fn no_such(name: &str) -> String {
     format!("there is no game '{name}': `djambi games list` shows all")
-}
-
-/// Returns the name that somebody has chosen, without what would control the terminal or turn the
-/// direction of the line.
-pub(super) fn harmless(text: &str) -> String {
-    let mut shown = String::with_capacity(text.len());
-    for letter in text.chars() {
-        if steers(letter) {
-            shown.extend(letter.escape_unicode());
-        } else {
-            shown.push(letter);
-        }
-    }
-    shown
 }
 
 /// The table of each server as lines: place, person, rating, uncertainty, games. With games of
@@ -190,18 +175,5 @@ const fn said(reason: Unrated) -> &'static str {
         Unrated::SeveralArmies => "one person played several armies",
         Unrated::SeatChanged => "a seat changed hands",
         Unrated::TooShort => "over before everyone had moved three times",
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_cannot_control_a_terminal() {
-        assert_eq!(harmless("Ana Ünal 🎲"), "Ana Ünal 🎲");
-        assert_eq!(harmless("\u{1b}[2J\r\n"), "\\u{1b}[2J\\u{d}\\u{a}");
-        assert_eq!(harmless("a\u{61c}b\u{202e}"), "a\\u{61c}b\\u{202e}");
-        assert_eq!(harmless("a\u{202e}b\u{9b}"), "a\\u{202e}b\\u{9b}");
     }
 }
