@@ -113,7 +113,8 @@ impl Engine<'_> {
             match command {
                 Command::Udi => Engine::introduce(self.level)?,
                 Command::IsReady => print("readyok")?,
-                Command::Set(setting) => self.set(&setting),
+                Command::Level(level) => self.level = level,
+                Command::Seed(seed) => self.seed = seed,
                 Command::NewGame => self.history = History::new(Position::default()),
                 Command::Position(history) => self.history = *history,
                 Command::Go(go) => {
@@ -137,13 +138,6 @@ impl Engine<'_> {
         ))?;
         print("option name Seed type spin default 1 min 0 max 9007199254740991")?;
         print("udiok")
-    }
-
-    fn set(&mut self, setting: &Setting) {
-        match *setting {
-            Setting::Level(level) => self.level = level,
-            Setting::Seed(seed) => self.seed = seed,
-        }
     }
 
     fn go(&self, go: &Go, number: u64) -> io::Result<()> {
@@ -205,7 +199,8 @@ impl Engine<'_> {
 pub(super) enum Command {
     Udi,
     IsReady,
-    Set(Setting),
+    Level(Level),
+    Seed(u64),
     NewGame,
     Position(Box<History>),
     Go(Go),
@@ -215,12 +210,6 @@ pub(super) enum Command {
     Nothing,
     /// A line that cannot be carried out, and why.
     Wrong(String),
-}
-
-/// A `setoption`.
-pub(super) enum Setting {
-    Level(Level),
-    Seed(u64),
 }
 
 /// The limits of a search. Without any, the level's own count.
@@ -244,7 +233,7 @@ impl Command {
             "newgame" => Ok(Command::NewGame),
             "stop" => Ok(Command::Stop),
             "quit" => Ok(Command::Quit),
-            "setoption" => setting(rest).map(Command::Set),
+            "setoption" => setting(rest),
             "position" => game(rest).map(|history| Command::Position(Box::new(history))),
             "go" => go(rest).map(Command::Go),
             _ => Err(format!(
@@ -256,15 +245,16 @@ impl Command {
     }
 }
 
-fn setting(words: &[&str]) -> Result<Setting, String> {
+/// Reads a `setoption`.
+fn setting(words: &[&str]) -> Result<Command, String> {
     match words {
         ["name", "Level", "value", level] => level
             .parse()
-            .map(Setting::Level)
+            .map(Command::Level)
             .map_err(|_| format!("'{}' is no level", shortened(level))),
         ["name", "Seed", "value", seed] => seed
             .parse()
-            .map(Setting::Seed)
+            .map(Command::Seed)
             .map_err(|_| format!("'{}' is no seed: it is a whole number", shortened(seed))),
         _ => Err(
             "write 'setoption name Level value master' or 'setoption name Seed value 7'".to_owned(),

@@ -9,23 +9,18 @@ use djambi_rules::{Move, Ply, Position, Role, Seat, Square};
 /// Returns the title of a page: 'The maze and power'.
 #[must_use]
 pub fn page_title(language: Language, page: Page) -> String {
-    titled(
-        language,
-        &format!("rules-{}-text", page.key()),
-        &Args::new(),
-    )
-    .0
+    page_words(language, page).0
 }
 
 /// Returns the text of a page: paragraphs, and lines that begin with '- '.
 #[must_use]
 pub fn page_text(language: Language, page: Page) -> String {
-    titled(
-        language,
-        &format!("rules-{}-text", page.key()),
-        &Args::new(),
-    )
-    .1
+    page_words(language, page).1
+}
+
+fn page_words(language: Language, page: Page) -> (String, String) {
+    let key = format!("rules-{}-text", page.key());
+    titled(language, &key, &Args::new())
 }
 
 /// Returns the first line of a message, its title, and the text below it.
@@ -89,12 +84,18 @@ pub fn rare(language: Language, rare: Rare, after: &Position) -> String {
 /// Returns the title of a lesson.
 #[must_use]
 pub fn lesson_title(language: Language, lesson: Lesson) -> String {
-    titled(
-        language,
-        &format!("learn-{}-task", lesson.key()),
-        &Args::new(),
-    )
-    .0
+    lesson_words(language, lesson).0
+}
+
+/// Returns the task of a lesson.
+#[must_use]
+pub fn lesson_task(language: Language, lesson: Lesson) -> String {
+    lesson_words(language, lesson).1
+}
+
+fn lesson_words(language: Language, lesson: Lesson) -> (String, String) {
+    let key = format!("learn-{}-task", lesson.key());
+    titled(language, &key, &Args::new())
 }
 
 /// Returns the title of a puzzle: 'Kill a Chief'.
@@ -191,17 +192,6 @@ pub fn exercise_answer(language: Language, exercise: Exercise, mv: Move) -> Opti
 pub fn solved_count(language: Language, solved: usize) -> String {
     let count = Puzzle::all().len();
     say!(language, "puzzle-count", solved, count)
-}
-
-/// Returns the task of a lesson.
-#[must_use]
-pub fn lesson_task(language: Language, lesson: Lesson) -> String {
-    titled(
-        language,
-        &format!("learn-{}-task", lesson.key()),
-        &Args::new(),
-    )
-    .1
 }
 
 /// Returns the answer to a try in a lesson.

@@ -68,39 +68,28 @@ impl DiscordAdapter {
 /// Sends direct messages to people who have asked for them: reminders, and that their turn is next.
 /// Closed direct messages are not an error.
 async fn direct(adapter: &DiscordAdapter, update: &Update) {
-    let reminded = update
-        .entries
-        .iter()
-        .any(|entry| matches!(entry.event, Event::Reminded { .. }));
     let view = &update.view;
-    let link = channel_link(view.game.place());
-    let mut letters = Vec::new();
     // The announcement itself is a direct message to the only person there.
     if view.is_alone() {
         return;
     }
-    if reminded {
-        let wanting = update.pings.iter().filter(|person| {
-            view.people
-                .get(person)
-                .is_some_and(|person| person.settings.direct_reminders)
-        });
-        letters.extend(wanting.map(|person| (*person, true)));
-    }
-    let played = update
-        .entries
-        .iter()
-        .any(|entry| matches!(entry.event, Event::Played { .. } | Event::Started));
-    if played {
-        letters.extend(next_but_one(update, Timestamp::now()).map(|person| (person, false)));
-    }
-    for (person, is_reminder) in letters {
-        let language = Reader::of(view, person).language;
-        let text = if is_reminder {
-            say!(language, "direct-reminder", link = link.as_str())
-        } else {
-            say!(language, "direct-next", link = link.as_str())
+    let link = channel_link(view.game.place());
+    let happened = |it: fn(&Event) -> bool| update.entries.iter().any(|entry| it(&entry.event));
+    if happened(|it| matches!(it, Event::Reminded { .. })) {
+        let wants = |person: &&PersonId| {
+            let known = view.people.get(person);
+            known.is_some_and(|known| known.settings.direct_reminders)
         };
+        for person in update.pings.iter().filter(wants) {
+            let language = Reader::of(view, *person).language;
+            let text = say!(language, "direct-reminder", link = &link);
+            send_directly(adapter, *person, &text).await;
+        }
+    }
+    if happened(|it| matches!(it, Event::Played { .. } | Event::Started))
+        && let Some(person) = next_but_one(update, Timestamp::now())
+    {
+        let text = say!(Reader::of(view, person).language, "direct-next", link);
         send_directly(adapter, person, &text).await;
     }
 }
