@@ -44,17 +44,16 @@ impl Choosing<'_> {
     /// The step after what is decided. A draft of another position begins again.
     #[must_use]
     pub fn step(self, draft: Draft) -> StepView {
-        let left = match draft.left(self.position) {
-            Left::Nothing => Draft::default().left(self.position),
-            left => left,
+        let step = match draft.left(self.position) {
+            // Also where there is only one legal move, its reader begins with the piece.
+            _ if draft == Draft::default() => Step::first(self.position),
+            Left::One(mv) => return self.complete(mv, draft),
+            Left::Question(question) => Step::by_square(&question),
+            Left::Nothing => Step::first(self.position),
         };
-        match left {
-            Left::One(mv) => self.complete(mv, draft),
-            Left::Question(question) => match Step::by_square(&question) {
-                Some(step) => self.question(&step),
-                None => self.idle(),
-            },
-            Left::Nothing => self.idle(),
+        match step {
+            Some(step) => self.question(&step),
+            None => self.idle(),
         }
     }
 
@@ -119,7 +118,11 @@ impl Choosing<'_> {
             line: html! {
                 p.question.preview { (label(self.language, self.position, mv)) " " code { (mv.to_string()) } }
             },
-            row: back(self.language, self.position, draft, self.link),
+            row: html! {
+                a.button.back href=((self.link)(draft.back(self.position).unwrap_or_default())) {
+                    (say!(self.language, "button-back"))
+                }
+            },
             complete: Some(mv),
         }
     }
@@ -159,17 +162,13 @@ pub fn back(
 
 /// The pieces that can move, to change one's mind about which it is to be.
 fn pieces(position: &Position, link: &dyn Fn(Draft) -> String) -> BTreeMap<Square, Choice> {
-    let Left::Question(question) = Draft::default().left(position) else {
-        return BTreeMap::new();
-    };
-    let Some(step) = Step::by_square(&question).filter(|step| step.part == Part::From) else {
-        return BTreeMap::new();
-    };
+    let step = Step::first(position);
     let choice = |(_, answer): (usize, &Answer)| {
         let href = link(answer.draft());
         Some((answer.square?, Choice { href, lifts: true }))
     };
-    step.answers().filter_map(choice).collect()
+    let answers = step.iter().flat_map(Step::answers);
+    answers.filter_map(choice).collect()
 }
 
 /// The question of a step, with the piece that it is about.
@@ -449,6 +448,37 @@ mod tests {
     use super::*;
 
     use djambi_rules::Options;
+
+    #[test]
+    fn an_only_legal_move_is_chosen_and_let_go_like_any_other() {
+        let position =
+            "xgCx2xyMxyC/xxgM4xx/1xx5x/1bC1xyAbM3/3x4x/5xxbAx/9/xxx2x1x1/rCrAgM3xxx rbyg r r 0 29";
+        let position: Position = position.parse().unwrap();
+        let moves = position.legal_moves();
+        assert_eq!(moves.len(), 1);
+        let link = |draft: Draft| draft.to_string();
+        let step = |draft: Draft| {
+            let choosing = Choosing {
+                language: Language::English,
+                position: &position,
+                scene: Scene::of(&position),
+                link: &link,
+            };
+            choosing.step(draft)
+        };
+        let first = step(Draft::default());
+        assert_eq!(first.complete, None);
+        let choices = first.board.choices.iter();
+        let choices: Vec<(&Square, &String)> = choices.map(|(at, it)| (at, &it.href)).collect();
+        let [(from, href)] = choices[..] else {
+            panic!("{choices:?}");
+        };
+        assert_eq!(*from, moves[0].from());
+        let chosen = step(href.parse().unwrap());
+        assert_eq!(chosen.complete, Some(moves[0]));
+        let back = chosen.row.into_string();
+        assert!(back.contains(&link(Draft::default())), "{back}");
+    }
 
     #[test]
     fn every_legal_move_is_in_the_list_once() {

@@ -23,7 +23,7 @@ pub struct Step {
     pub decided: Draft,
     /// One of the moves that are left: what is decided is the same in all.
     pub example: Move,
-    /// All answers, at least two. [`Step::of`] has in order what a person is likeliest to want first,
+    /// All answers; at least two, but for [`Step::first`]. [`Step::of`] has in order what a person is likeliest to want first,
     /// then by square; that nobody is killed comes last. The moves of one piece are together.
     pub menus: Vec<Vec<Answer>>,
 }
@@ -61,18 +61,27 @@ impl Step {
     /// order of their squares.
     #[must_use]
     pub fn by_square(question: &Question) -> Option<Step> {
-        let part = question.asks();
+        Step::asking(question.asks(), &question.moves().collect::<Vec<_>>())
+    }
+
+    /// The step that asks which piece it is to be, also where only one can move; `None` without a legal
+    /// move.
+    #[must_use]
+    pub fn first(position: &Position) -> Option<Step> {
+        Step::asking(Part::From, &position.legal_moves())
+    }
+
+    fn asking(part: Part, moves: &[Move]) -> Option<Step> {
         let mut by_square: BTreeMap<_, Vec<Move>> = BTreeMap::new();
-        for mv in question.moves() {
-            by_square.entry(mv.part(part)).or_default().push(mv);
+        for mv in moves {
+            by_square.entry(mv.part(part)).or_default().push(*mv);
         }
-        let moves: Vec<Move> = question.moves().collect();
         let answers = by_square.into_iter();
         let menu = answers.map(|(square, moves)| Answer { square, moves });
         Some(Step {
             part,
             is_whole: false,
-            decided: Draft::common(&moves),
+            decided: Draft::common(moves),
             example: *moves.first()?,
             menus: vec![menu.collect()],
         })
