@@ -343,7 +343,7 @@ impl Store {
     }
 }
 
-/// Deletes all rows of the person with that number, except the one that says whose it is.
+/// Deletes all rows of the person with that number, except the row that ties the number to the person.
 pub(super) async fn delete_rows(
     to: &mut AnyConnection,
     number: PersonId,

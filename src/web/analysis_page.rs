@@ -20,7 +20,7 @@ pub struct AnalysisPage<'a> {
     pub visitor: &'a Visitor,
     line: &'a Line,
     bottom: Seat,
-    /// What is chosen and typed of a move, and something to be said first.
+    /// The chosen parts and the typed text of a move, and something to be said first.
     pub tried: Try,
     /// The computer's best ideas, if it was asked.
     pub ideas: Option<Vec<Choice>>,
