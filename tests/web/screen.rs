@@ -125,7 +125,7 @@ async fn shows_move(browser: &Browser) -> bool {
     let look = "const done = arguments[0];
         const at = (css) => document.querySelector(css)?.getBoundingClientRect();
         const look = () => {
-            const [tab, head, move] = ['.tab-moves', '.head', '.moves [aria-current]'].map(at);
+            const [tab, head, move] = ['.tab-moves', '.tab .head', '.moves [aria-current]'].map(at);
             const from = head?.bottom ?? tab.top;
             if (move && move.top >= from - 1 && move.top < tab.bottom) done(true);
             else setTimeout(look, 50);
