@@ -131,10 +131,12 @@ function passed(old) {
 }
 
 // How far a tab scrolls to have a move of its list in the middle, below the head, which stays.
-function middle(tab, moves, current) {
+function middle(tab, current) {
   const head = tab.querySelector('.head')?.offsetHeight ?? 0;
-  const at = moves.offsetTop + current.offsetTop - moves.scrollTop;
-  return at - (head + tab.clientHeight - current.offsetHeight) / 2;
+  const [from, at] = [tab, current].map((it) => it.getBoundingClientRect().top);
+  // On a low screen the move is right below the head, even if its lower edge is out of sight.
+  const below = Math.max(head + 1, (head + tab.clientHeight - current.offsetHeight) / 2);
+  return tab.scrollTop + at - from - tab.clientTop - below;
 }
 
 // Prepares each new main part.
@@ -153,7 +155,7 @@ function ready(scrolled) {
   const [tab, current] = [moves?.closest('.tab'), moves?.querySelector('[aria-current]')];
   if (current) moves.scrollTop = current.offsetTop - moves.clientHeight / 2;
   const isEarlier = current && !('plies' in main().dataset);
-  if (tab) tab.scrollTop = isEarlier ? middle(tab, moves, current) : scrolled ?? 0;
+  if (tab) tab.scrollTop = isEarlier ? middle(tab, current) : scrolled ?? 0;
   follow();
   // Work in progress, such as a review, is looked for again.
   const again = Number(main().dataset.again);

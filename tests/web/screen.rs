@@ -120,18 +120,14 @@ async fn nothing_moves_the_board_and_nothing_that_answers_is_out_of_sight() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Whether the tab comes to show the move of the board in its list, below the head of the tab.
+/// Whether the tab shows the move of the board in its list, below the head of the tab.
 async fn shows_move(browser: &Browser) -> bool {
-    let look = "const done = arguments[0];
-        const at = (css) => document.querySelector(css)?.getBoundingClientRect();
-        const look = () => {
-            const [tab, head, move] = ['.tab-moves', '.tab .head', '.moves [aria-current]'].map(at);
-            const from = head?.bottom ?? tab.top;
-            if (move && move.top >= from - 1 && move.top < tab.bottom) done(true);
-            else setTimeout(look, 50);
-        };
-        look();";
-    browser.page.execute_async(look, vec![]).await.is_ok()
+    let look = "const at = (css) => document.querySelector(css)?.getBoundingClientRect();
+        const [tab, head, move] = ['.tab-moves', '.tab .head', '.moves [aria-current]'].map(at);
+        const from = head?.bottom ?? tab.top;
+        return move.top >= from - 1 && move.top < tab.bottom;";
+    browser.find(".moves [aria-current]").await;
+    browser.script(look).await == true
 }
 
 #[tokio::test]
