@@ -2,6 +2,8 @@
 
 // They panic where nobody reads what is printed.
 #![warn(clippy::print_stdout, clippy::print_stderr)]
+// In changes of settings: left as it is, removed, or another value.
+#![allow(clippy::option_option)]
 
 pub mod activity;
 pub mod cli;

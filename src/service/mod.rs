@@ -67,7 +67,7 @@ use tokio_util::task::TaskTracker;
 use crate::game::{GameId, Place, ServerId};
 use crate::links::Links;
 pub use crate::store::{
-    BoardMessage, Choice, InteractionId, MessageId, Person, PersonSettings, Server, ServerSettings,
+    BoardMessage, InteractionId, MessageId, Person, PersonSettings, Server, ServerSettings,
     ServerSettingsPatch, SettingsPatch, StoreError, TalkLine,
 };
 use crate::store::{Shard, ShardScope, Store, StoreOptions, limited};

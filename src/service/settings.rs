@@ -10,7 +10,7 @@ use super::due::failed;
 use super::handle::BUDGET;
 use super::standings::server_of;
 use super::{
-    Choice, GameService, Rejection, Reply, Request, ServerSettingsPatch, ServiceError, StoreError,
+    GameService, Rejection, Reply, Request, ServerSettingsPatch, ServiceError, StoreError,
 };
 use crate::game::{
     Actor, Entry, Event, Game, GameCommand, GameId, GameRejection, PersonId, RoleId, ServerId,
@@ -93,7 +93,7 @@ impl GameService {
             return Err(ServiceError::because(Rejection::NotAdmin));
         }
         // The role of all members has the number of the server.
-        if patch.players_role == Some(Choice::Set(RoleId(server.0))) {
+        if patch.players_role == Some(Some(RoleId(server.0))) {
             let settings = self.store().server(server).await?.settings;
             return Err(ServiceError::because(Rejection::EveryonesRole(settings)));
         }

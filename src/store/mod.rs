@@ -57,7 +57,7 @@ pub use personal_data::Traces;
 pub use puzzles::DailyPuzzle;
 pub use repair::{Findings, Quarantined, Repair};
 pub use servers::{ROLE_PING_EVERY, Server, Visit};
-pub use settings::{Choice, PersonSettings, ServerSettings, ServerSettingsPatch, SettingsPatch};
+pub use settings::{PersonSettings, ServerSettings, ServerSettingsPatch, SettingsPatch};
 pub use shards::{IDENTIFY_EVERY, Shard, ShardScope, ShardSession, Shares};
 pub use talk::TalkLine;
 

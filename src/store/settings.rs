@@ -70,110 +70,45 @@ pub struct ServerSettings {
     pub players_role: Option<RoleId>,
 }
 
-/// The change of a setting that may be absent.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Choice<T> {
-    /// It is removed.
-    Unset,
-    /// It is this from now on.
-    Set(T),
-}
-
-impl<T: Clone> Choice<T> {
-    fn value(&self) -> Option<T> {
-        match self {
-            Choice::Unset => None,
-            Choice::Set(value) => Some(value.clone()),
+/// Makes the changes of settings: of each field `None` if it stays.
+macro_rules! patch {
+    ($(#[$about:meta])+ $patch:ident of $settings:ident: $($field:ident: $type:ty),+) => {
+        $(#[$about])+
+        #[derive(Clone, PartialEq, Eq, Debug, Default)]
+        #[allow(missing_docs, reason = "the fields are those of the settings")]
+        pub struct $patch {
+            $(pub $field: Option<$type>),+
         }
-    }
+
+        impl $patch {
+            /// Whether nothing changes.
+            pub fn is_empty(&self) -> bool {
+                *self == $patch::default()
+            }
+
+            /// Changes the settings.
+            pub fn apply(&self, settings: &mut $settings) {
+                $(if let Some(to) = &self.$field {
+                    settings.$field.clone_from(to);
+                })+
+            }
+        }
+    };
 }
 
-/// Changes to a person's settings.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct SettingsPatch {
-    /// The language.
-    pub language: Option<Choice<String>>,
-    /// The theme of the pictures.
-    pub theme: Option<Choice<String>>,
-    /// Whether a move is confirmed before it is played.
-    pub confirm: Option<bool>,
-    /// Whether reminders also come as direct messages.
-    pub direct_reminders: Option<bool>,
-    /// Whether a direct message comes one move before the person's turn.
-    pub you_are_next: Option<bool>,
-    /// Whether nobody else can see the person's profile.
-    pub hidden: Option<bool>,
-    /// Whether the person gets direct messages that they have not asked for.
-    pub invitations: Option<bool>,
-    /// When the person is reminded of their turns.
-    pub remind: Option<RemindAt>,
-    /// The quiet hours of every day.
-    pub quiet: Option<Choice<QuietHours>>,
+patch! {
+    /// Changes to a person's settings.
+    SettingsPatch of PersonSettings:
+    language: Option<String>, theme: Option<String>, confirm: bool, direct_reminders: bool,
+    you_are_next: bool, hidden: bool, no_invitations: bool, remind: RemindAt,
+    quiet: Option<QuietHours>
 }
 
-impl SettingsPatch {
-    /// Whether nothing changes.
-    pub fn is_empty(&self) -> bool {
-        *self == SettingsPatch::default()
-    }
-
-    /// Changes the settings.
-    pub fn apply(&self, settings: &mut PersonSettings) {
-        choose(&mut settings.language, self.language.as_ref());
-        choose(&mut settings.theme, self.theme.as_ref());
-        set(&mut settings.confirm, self.confirm);
-        set(&mut settings.direct_reminders, self.direct_reminders);
-        set(&mut settings.you_are_next, self.you_are_next);
-        set(&mut settings.hidden, self.hidden);
-        let no_invitations = self.invitations.map(|wanted| !wanted);
-        set(&mut settings.no_invitations, no_invitations);
-        set(&mut settings.remind, self.remind.clone());
-        choose(&mut settings.quiet, self.quiet.as_ref());
-    }
-}
-
-/// Changes to a server's settings.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct ServerSettingsPatch {
-    /// The language of public messages.
-    pub language: Option<Choice<String>>,
-    /// The theme of public pictures.
-    pub theme: Option<Choice<String>>,
-    /// Whether only server admins may open games.
-    pub managers_open: Option<bool>,
-    /// Whether its games have no pages for browsers.
-    pub no_pages: Option<bool>,
-    /// Whether no new pacts are made in it.
-    pub no_pacts: Option<bool>,
-    /// The role that lobbies may ping.
-    pub players_role: Option<Choice<RoleId>>,
-}
-
-impl ServerSettingsPatch {
-    /// Whether nothing changes.
-    pub fn is_empty(&self) -> bool {
-        *self == ServerSettingsPatch::default()
-    }
-
-    /// Changes the settings.
-    pub fn apply(&self, settings: &mut ServerSettings) {
-        choose(&mut settings.language, self.language.as_ref());
-        choose(&mut settings.theme, self.theme.as_ref());
-        set(&mut settings.managers_open, self.managers_open);
-        set(&mut settings.no_pages, self.no_pages);
-        set(&mut settings.no_pacts, self.no_pacts);
-        choose(&mut settings.players_role, self.players_role.as_ref());
-    }
-}
-
-fn choose<T: Clone>(setting: &mut Option<T>, to: Option<&Choice<T>>) {
-    set(setting, to.map(Choice::value));
-}
-
-fn set<T>(setting: &mut T, to: Option<T>) {
-    if let Some(to) = to {
-        *setting = to;
-    }
+patch! {
+    /// Changes to a server's settings.
+    ServerSettingsPatch of ServerSettings:
+    language: Option<String>, theme: Option<String>, managers_open: bool, no_pages: bool,
+    no_pacts: bool, players_role: Option<RoleId>
 }
 
 sql::saved! {

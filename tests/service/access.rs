@@ -2,8 +2,8 @@
 
 use djambi::game::{ChannelId, GameCommand, PersonId, Place, ServerId, Term, TermChange, Terms};
 use djambi::service::{
-    Choice, Command, Format, GameRef, PRIVATE, Rejection, Reply, ServerSettingsPatch,
-    SettingsPatch, View, record,
+    Command, Format, GameRef, PRIVATE, Rejection, Reply, ServerSettingsPatch, SettingsPatch, View,
+    record,
 };
 
 use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, SERVER, channel, here, reason};
@@ -111,7 +111,7 @@ async fn of_two_changes_of_settings_at_once_none_is_lost() {
     let theme = fixture.request(
         ANA,
         mine(SettingsPatch {
-            theme: Some(Choice::Set("dark".into())),
+            theme: Some(Some("dark".into())),
             ..SettingsPatch::default()
         }),
     );
@@ -126,7 +126,7 @@ async fn of_two_changes_of_settings_at_once_none_is_lost() {
     let language = fixture.request(
         EVE,
         servers(ServerSettingsPatch {
-            language: Some(Choice::Set("fr".into())),
+            language: Some(Some("fr".into())),
             ..ServerSettingsPatch::default()
         }),
     );

@@ -2,8 +2,8 @@
 
 use djambi::game::{Entry, Event, GameCommand, PersonId, Phase, QuietHours, RemindAt, RoleId};
 use djambi::service::{
-    Choice, Command, Format, GameRef, ImportError, Reply, ServerSettingsPatch, SettingsPatch,
-    TERMINATION, UNTERMINATED,
+    Command, Format, GameRef, ImportError, Reply, ServerSettingsPatch, SettingsPatch, TERMINATION,
+    UNTERMINATED,
 };
 use jiff::SignedDuration;
 
@@ -321,7 +321,7 @@ async fn two_seats_with_one_name_do_not_change_the_result_of_a_record() {
 async fn games_in_which_a_role_was_pinged_are_imported_in_any_order() {
     let mut fixture = Fixture::new().await;
     let patch = ServerSettingsPatch {
-        players_role: Some(Choice::Set(RoleId(77))),
+        players_role: Some(Some(RoleId(77))),
         ..ServerSettingsPatch::default()
     };
     fixture.ask(EVE, Command::PatchServerSettings(patch)).await;

@@ -5,8 +5,8 @@ use djambi::game::{
     ServerId, Sitter, Terms,
 };
 use djambi::service::{
-    Announcement, Choice, Command, Format, GameRef, GameService, InteractionId, PersonSettings,
-    PlayMode, Rejection, Reply, Request, Requester, ServiceOptions, SettingsPatch, Update, View,
+    Announcement, Command, Format, GameRef, GameService, InteractionId, PersonSettings, PlayMode,
+    Rejection, Reply, Request, Requester, ServiceOptions, SettingsPatch, Update, View,
 };
 use djambi::store::{AppendError, Batch, Shard, Store, StoreOptions};
 use djambi_input::Names;
@@ -402,7 +402,7 @@ pub fn here(command: GameCommand) -> Command {
 /// Sets the daily quiet hours.
 pub fn quiet(hours: Option<QuietHours>) -> Command {
     Command::PatchSettings(SettingsPatch {
-        quiet: Some(hours.map_or(Choice::Unset, Choice::Set)),
+        quiet: Some(hours),
         ..SettingsPatch::default()
     })
 }

@@ -1,9 +1,7 @@
 //! Finding players: the role that lobbies may ping, and computers that take free seats at a time.
 
 use djambi::game::{GameCommand, Level, Phase, RoleId, Sitter, Term, TermChange, Terms};
-use djambi::service::{
-    Choice, Command, GameRef, Rejection, Reply, ServerSettings, ServerSettingsPatch,
-};
+use djambi::service::{Command, GameRef, Rejection, Reply, ServerSettings, ServerSettingsPatch};
 use djambi::store::Scope;
 use jiff::SignedDuration;
 
@@ -13,7 +11,7 @@ use djambi_rules::Seat;
 
 const HOUR: SignedDuration = SignedDuration::from_hours(1);
 
-fn role(choice: Choice<RoleId>) -> Command {
+fn role(choice: Option<RoleId>) -> Command {
     Command::PatchServerSettings(ServerSettingsPatch {
         players_role: Some(choice),
         ..ServerSettingsPatch::default()
@@ -56,12 +54,12 @@ async fn a_role_is_pinged_at_most_every_six_hours_in_a_server_whatever_lobby_ask
     let mut fixture = Fixture::new().await;
     opens(&mut fixture, Terms::default()).await;
     assert_eq!(fixture.rejected(ANA, PING).await, Rejection::NoPlayersRole);
-    let players = Choice::Set(RoleId(77));
+    let players = Some(RoleId(77));
     assert_eq!(
         fixture.rejected(ANA, role(players)).await,
         Rejection::NotAdmin
     );
-    let everyone = Choice::Set(RoleId(SERVER.0));
+    let everyone = Some(RoleId(SERVER.0));
     assert_eq!(
         fixture.rejected(EVE, role(everyone)).await,
         Rejection::EveryonesRole(ServerSettings::default())

@@ -2,7 +2,7 @@
 
 use djambi::game::{Entry, Event, GameCommand, GameRejection, QuietHours, Rest, Terms};
 use djambi::service::{
-    Choice, Command, Deletion, GameRef, PersonSettings, Rejection, Reply, ServerSettings,
+    Command, Deletion, GameRef, PersonSettings, Rejection, Reply, ServerSettings,
     ServerSettingsPatch, SettingsPatch, View,
 };
 use jiff::SignedDuration;
@@ -132,8 +132,8 @@ async fn settings_are_saved_for_people_and_servers() {
         ..PersonSettings::default()
     };
     let patch = SettingsPatch {
-        language: Some(Choice::Set("fr".into())),
-        theme: Some(Choice::Set("contrast".into())),
+        language: Some(Some("fr".into())),
+        theme: Some(Some("contrast".into())),
         confirm: Some(true),
         ..SettingsPatch::default()
     };

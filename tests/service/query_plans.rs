@@ -6,7 +6,7 @@ use std::process;
 use std::sync::{Arc, Mutex};
 
 use djambi::game::{GameCommand, RoleId};
-use djambi::service::{Choice, Command, Format, GameRef, ResultsFile, ServerSettingsPatch};
+use djambi::service::{Command, Format, GameRef, ResultsFile, ServerSettingsPatch};
 use jiff::SignedDuration;
 use sqlx::Row;
 use tracing::field::{Field, Visit};
@@ -150,7 +150,7 @@ async fn all_kinds_of_requests(fixture: &mut Fixture) {
         .await;
     fixture.opens(CLEO).await;
     let patch = ServerSettingsPatch {
-        players_role: Some(Choice::Set(RoleId(77))),
+        players_role: Some(Some(RoleId(77))),
         ..ServerSettingsPatch::default()
     };
     fixture.ask(EVE, Command::PatchServerSettings(patch)).await;

@@ -21,7 +21,7 @@ use crate::discord::view::wording::{clock, relative};
 use crate::game::{self, QuietHours, RemindAt, Terms, Zone};
 use crate::i18n::{self, Args, Language, say};
 use crate::service::{
-    Choice, Command, Deletion, PersonSettings, ServerSettings, ServerSettingsPatch, SettingsPatch,
+    Command, Deletion, PersonSettings, ServerSettings, ServerSettingsPatch, SettingsPatch,
 };
 
 pub const MINE: Subcommand = Subcommand {
@@ -57,8 +57,8 @@ pub struct Switch {
     pub label: &'static str,
     /// Whether it is on.
     pub is_on: fn(&PersonSettings) -> bool,
-    /// Its change.
-    pub change: fn(&mut SettingsPatch) -> &mut Option<bool>,
+    /// Changes whether it is on, or leaves it as it is.
+    pub change: fn(&mut SettingsPatch, Option<bool>),
 }
 
 /// All settings that are on or off.
@@ -67,31 +67,31 @@ pub const SWITCHES: [Switch; 5] = [
         name: "confirm",
         label: "option-confirm",
         is_on: |it| it.confirm,
-        change: |patch| &mut patch.confirm,
+        change: |patch, on| patch.confirm = on,
     },
     Switch {
         name: "reminders",
         label: "option-reminders",
         is_on: |it| it.direct_reminders,
-        change: |patch| &mut patch.direct_reminders,
+        change: |patch, on| patch.direct_reminders = on,
     },
     Switch {
         name: "next",
         label: "option-next",
         is_on: |it| it.you_are_next,
-        change: |patch| &mut patch.you_are_next,
+        change: |patch, on| patch.you_are_next = on,
     },
     Switch {
         name: "hidden",
         label: "option-hidden",
         is_on: |it| it.hidden,
-        change: |patch| &mut patch.hidden,
+        change: |patch, on| patch.hidden = on,
     },
     Switch {
         name: "invitations",
         label: "option-invitations",
         is_on: |it| !it.no_invitations,
-        change: |patch| &mut patch.invitations,
+        change: |patch, on| patch.no_invitations = on.map(|on| !on),
     },
 ];
 
@@ -119,13 +119,13 @@ fn mine(given: &Arguments<'_>) -> Result<SettingsPatch, String> {
         ..SettingsPatch::default()
     };
     for it in &SWITCHES {
-        *(it.change)(&mut patch) = given.truth(it.name);
+        (it.change)(&mut patch, given.truth(it.name));
     }
     Ok(patch)
 }
 
 /// The quiet hours, by the clock of the zone that is named.
-fn quiet(given: &Arguments<'_>) -> Result<Option<Choice<QuietHours>>, String> {
+fn quiet(given: &Arguments<'_>) -> Result<Option<Option<QuietHours>>, String> {
     let language = given.language;
     let zone = given.text("zone").map(str::parse).transpose();
     let zone = zone.map_err(|_| say!(language, "settings-no-such-zone"))?;
@@ -153,11 +153,9 @@ fn reminders(text: &str) -> Option<RemindAt> {
 }
 
 /// The choice that an option brings: `auto` removes the one that was made.
-fn chosen(given: &Arguments<'_>, name: &str) -> Option<Choice<String>> {
-    given.text(name).map(|value| match value {
-        "auto" => Choice::Unset,
-        value => Choice::Set(value.to_owned()),
-    })
+fn chosen(given: &Arguments<'_>, name: &str) -> Option<Option<String>> {
+    let value = given.text(name)?;
+    Some((value != "auto").then(|| value.to_owned()))
 }
 
 /// The requester's settings, in words, once they are saved if they were changed. `is_applied` is whether
@@ -304,8 +302,8 @@ pub const SERVER: Subcommand = Subcommand {
 /// Sets the role that lobbies may ping: the one that was chosen in the menu, or none.
 pub fn players_role_intent(language: Language, chosen: Option<&str>) -> Intent {
     let role = match chosen.map(str::parse::<u64>) {
-        None => Choice::Unset,
-        Some(Ok(role)) => Choice::Set(game::RoleId(role)),
+        None => None,
+        Some(Ok(role)) => Some(game::RoleId(role)),
         Some(Err(_)) => return Intent::unknown(language),
     };
     Intent::service(Command::PatchServerSettings(ServerSettingsPatch {
@@ -361,13 +359,13 @@ fn players_role(language: Language, it: &ServerSettings) -> CreateActionRow {
 }
 
 /// Reads `off`, as a telephone may capitalise it, or two times of day: of Universal Time without a zone.
-pub fn read_quiet_hours(text: &str, zone: Option<Zone>) -> Option<Choice<QuietHours>> {
+pub fn read_quiet_hours(text: &str, zone: Option<Zone>) -> Option<Option<QuietHours>> {
     if text.trim().eq_ignore_ascii_case("off") {
-        return Some(Choice::Unset);
+        return Some(None);
     }
     let (from, until) = text.split_once(['-', '–'])?;
     let hours = QuietHours::new(minutes(from)?, minutes(until)?).ok()?;
-    Some(Choice::Set(zone.map_or(hours, |it| hours.in_zone(it))))
+    Some(Some(zone.map_or(hours, |it| hours.in_zone(it))))
 }
 
 /// A time of day in minutes after midnight.
@@ -425,20 +423,17 @@ mod tests {
 
     #[test]
     fn times_are_read_in_ones_own_zone() {
-        let hours = |from, until| Some(Choice::Set(QuietHours::new(from, until).unwrap()));
+        let hours = |from, until| Some(Some(QuietHours::new(from, until).unwrap()));
         assert_eq!(read_quiet_hours("22-7", None), hours(22 * 60, 7 * 60));
         assert_eq!(
             read_quiet_hours(" 22:30 – 06:00 ", None),
             hours(22 * 60 + 30, 6 * 60)
         );
-        assert_eq!(read_quiet_hours(" Off", None), Some(Choice::Unset));
+        assert_eq!(read_quiet_hours(" Off", None), Some(None));
         let warsaw: Zone = "Europe/Warsaw".parse().unwrap();
         let there = QuietHours::new(22 * 60, 7 * 60).unwrap().in_zone(warsaw);
-        assert_eq!(
-            read_quiet_hours("22-7", Some(warsaw)),
-            Some(Choice::Set(there))
-        );
-        assert_eq!(read_quiet_hours("off", Some(warsaw)), Some(Choice::Unset));
+        assert_eq!(read_quiet_hours("22-7", Some(warsaw)), Some(Some(there)));
+        assert_eq!(read_quiet_hours("off", Some(warsaw)), Some(None));
         for text in [
             "", "22", "7-7", "0-24", "25-3", "a-b", "22:60-7", "-1-3", "22-7-8",
         ] {

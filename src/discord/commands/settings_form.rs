@@ -12,7 +12,7 @@ use crate::discord::view::buttons::{Form, labelled, menu_input, option, text_inp
 use crate::discord::view::wording::clock;
 use crate::game::QuietHours;
 use crate::i18n::{Args, Language, say};
-use crate::service::{Choice, Command, PersonSettings, Reply, SettingsPatch};
+use crate::service::{Command, PersonSettings, Reply, SettingsPatch};
 
 /// The longest hours and names of time zones that are read, in characters.
 const LONGEST_TIME: usize = 60;
@@ -150,7 +150,7 @@ impl SettingsValues {
     fn changes(&self, data: &Data) -> (SettingsPatch, Option<Unsaved>) {
         let (quiet, unsaved) = match self.quiet_hours(data) {
             Ok(quiet) => (quiet, None),
-            Err(Unsaved::ZoneAlone) => (Some(Choice::Unset), Some(Unsaved::ZoneAlone)),
+            Err(Unsaved::ZoneAlone) => (Some(None), Some(Unsaved::ZoneAlone)),
             // One wrong letter does not undo what was chosen in the other fields.
             Err(unsaved) => (None, Some(unsaved)),
         };
@@ -161,7 +161,7 @@ impl SettingsValues {
             ..SettingsPatch::default()
         };
         for it in &SWITCHES {
-            *(it.change)(&mut patch) = self.switched(data, it.name);
+            (it.change)(&mut patch, self.switched(data, it.name));
         }
         (patch, unsaved)
     }
@@ -174,7 +174,7 @@ impl SettingsValues {
 
     /// The quiet hours, if they or their zone were changed: none where nothing is typed; by Universal
     /// Time without a zone.
-    fn quiet_hours(&self, data: &Data) -> Result<Option<Choice<QuietHours>>, Unsaved> {
+    fn quiet_hours(&self, data: &Data) -> Result<Option<Option<QuietHours>>, Unsaved> {
         let typed = |name, shown| {
             let typed = data.field(name).and_then(|field| field.value.as_deref());
             typed.map_or(shown, str::trim)
@@ -184,7 +184,7 @@ impl SettingsValues {
             return Ok(None);
         }
         let zone = match (quiet, zone) {
-            ("", "") => return Ok(Some(Choice::Unset)),
+            ("", "") => return Ok(Some(None)),
             ("", _) => return Err(Unsaved::ZoneAlone),
             (_, "") => None,
             (_, zone) => Some(zone.parse().map_err(|_| Unsaved::NoSuchZone)?),
@@ -195,12 +195,9 @@ impl SettingsValues {
 }
 
 /// The choice in a menu, if it differs from the one that was shown: `auto` removes the choice.
-fn changed_choice(data: &Data, name: &str, shown: &str) -> Option<Choice<String>> {
-    match data.field(name)?.values.first()?.as_str() {
-        same if same == shown => None,
-        "auto" => Some(Choice::Unset),
-        value => Some(Choice::Set(value.to_owned())),
-    }
+fn changed_choice(data: &Data, name: &str, shown: &str) -> Option<Option<String>> {
+    let value = data.field(name)?.values.first()?;
+    (value != shown).then(|| (value != "auto").then(|| value.clone()))
 }
 
 /// The form with a person's settings as they are.
