@@ -13,8 +13,6 @@ mod review;
 mod scene;
 mod teach;
 mod terms;
-#[cfg(test)]
-mod tests;
 
 use std::sync::LazyLock;
 
@@ -49,7 +47,8 @@ pub use teach::{
     solved_count, taught,
 };
 pub use terms::{
-    banks, clock, pace, rules, span, special_rules, term_name, term_value, terms, timeout,
+    banks, clock, option_in_words, pace, rules, span, special_rules, term_name, term_value, terms,
+    timeout,
 };
 
 /// Returns a person's name or mention.

@@ -87,7 +87,8 @@ pub fn rules(language: Language, options: Options) -> String {
 }
 
 /// Returns an option with its value: 'a frozen player is never freed'.
-pub(super) fn option_in_words(language: Language, option: OptionValue) -> String {
+#[must_use]
+pub fn option_in_words(language: Language, option: OptionValue) -> String {
     let value = option.value();
     let args = Args::new().with("value", FluentValue::try_number(&value));
     language.message(&format!("terms-option-{}", option.name()), &args)

@@ -37,7 +37,15 @@ impl File {
             }
             _ => None,
         });
-        File(messages.collect())
+        let messages: Vec<_> = messages.collect();
+        let count = messages.len();
+        let file = File(messages.into_iter().collect());
+        assert_eq!(
+            file.0.len(),
+            count,
+            "{language:?}: a message is there twice"
+        );
+        file
     }
 
     /// All placeables of a message, those of the messages within it included.

@@ -3,6 +3,7 @@
 #[path = "../common/sentence_count.rs"]
 mod count;
 mod limits;
+mod messages;
 #[path = "../../crates/rules/tests/random_games/mod.rs"]
 mod random_games;
 mod scan;

@@ -1,109 +1,24 @@
-//! Every message that is asked for exists and gets its values, and every one that exists is used.
+//! Every message that is asked for exists and gets its values, every one that exists is used, and what
+//! people type is understood in every language.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
-use fluent_syntax::parser;
+use djambi::ai::Level;
+use djambi::game::{Sitter, Term};
+use djambi::i18n::{
+    Language, clock, is_direction, names, option_in_words, piece, sitter, term_value,
+};
+use djambi::teach::{Lesson, Miss, Page, Rare, Verdict};
+use djambi_input::Reading;
+use djambi_rules::{OptionValue, Role};
+use jiff::SignedDuration;
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 
-use super::{Language, is_direction, sitter};
-use crate::ai::Level;
-use crate::game::Sitter;
-
-/// The references of a message: values, and other messages.
-#[derive(Default)]
-struct Mentions {
-    values: BTreeSet<String>,
-    messages: BTreeSet<String>,
-}
-
-fn messages(language: Language) -> BTreeMap<String, Mentions> {
-    let resource = parser::parse(language.source()).expect("the file is well formed");
-    let mut found = BTreeMap::new();
-    for entry in resource.body {
-        match entry {
-            Entry::Message(message) => {
-                let mut mentions = Mentions::default();
-                walk(
-                    &message.value.expect("a message has a value"),
-                    &mut mentions,
-                );
-                let twice = found.insert(message.id.name.to_owned(), mentions);
-                assert!(twice.is_none(), "{} is there twice", message.id.name);
-            }
-            Entry::Junk { content } => panic!("{language:?}: {content}"),
-            _ => {}
-        }
-    }
-    found
-}
-
-fn walk(pattern: &Pattern<&str>, mentions: &mut Mentions) {
-    for element in &pattern.elements {
-        let PatternElement::Placeable { expression } = element else {
-            continue;
-        };
-        match expression {
-            Expression::Inline(inline) => walk_inline(inline, mentions),
-            Expression::Select { selector, variants } => {
-                walk_inline(selector, mentions);
-                for variant in variants {
-                    walk(&variant.value, mentions);
-                }
-            }
-        }
-    }
-}
-
-fn walk_inline(inline: &InlineExpression<&str>, mentions: &mut Mentions) {
-    match inline {
-        InlineExpression::VariableReference { id } => {
-            mentions.values.insert(id.name.to_owned());
-        }
-        InlineExpression::MessageReference { id, .. } => {
-            mentions.messages.insert(id.name.to_owned());
-        }
-        InlineExpression::Placeable { expression } => {
-            if let Expression::Inline(inline) = expression.as_ref() {
-                walk_inline(inline, mentions);
-            }
-        }
-        _ => {}
-    }
-}
-
-/// All values that a message needs, those of the messages within it included.
-fn needs(all: &BTreeMap<String, Mentions>, key: &str) -> BTreeSet<String> {
-    let mentions = all
-        .get(key)
-        .unwrap_or_else(|| panic!("there is no message {key}"));
-    let within = mentions.messages.iter().flat_map(|key| needs(all, key));
-    within.chain(mentions.values.iter().cloned()).collect()
-}
-
-fn sources(folder: &Path, found: &mut Vec<(String, String)>) {
-    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        let path = entry.path();
-        if path.is_dir() {
-            sources(&path, found);
-        } else if path.extension().is_some_and(|ext| ext == "rs") && !path.ends_with("tests.rs") {
-            found.push((
-                path.display().to_string(),
-                fs::read_to_string(&path).unwrap(),
-            ));
-        }
-    }
-}
-
-fn all_sources() -> Vec<(String, String)> {
-    let mut found = Vec::new();
-    sources(
-        &Path::new(env!("CARGO_MANIFEST_DIR")).join("src"),
-        &mut found,
-    );
-    found
-}
+use super::limits::File;
+use super::scan::sources;
 
 /// Returns the text between the bracket that opens at the beginning and its partner, split at commas.
 fn arguments(text: &str) -> Vec<String> {
@@ -135,9 +50,10 @@ fn arguments(text: &str) -> Vec<String> {
 
 #[test]
 fn messages_used_exist_and_get_their_values() {
-    let all = messages(Language::English);
+    let all = File::read(Language::English);
     let mut seen = 0;
-    for (path, text) in all_sources() {
+    for path in sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src")) {
+        let text = fs::read_to_string(&path).unwrap();
         let code = text
             .lines()
             .filter(|line| !line.trim_start().starts_with("//"));
@@ -155,7 +71,9 @@ fn messages_used_exist_and_get_their_values() {
                 .iter()
                 .filter_map(|value| Some(value.split(" = ").next()?.to_owned()));
             let given: BTreeSet<String> = given.collect();
-            assert_eq!(given, needs(&all, key), "{path}: {key}: given and needed");
+            assert!(all.0.contains_key(key), "there is no message {key}");
+            let needed = all.values(key).into_keys().collect();
+            assert_eq!(given, needed, "{}: {key}: given and needed", path.display());
             seen += 1;
         }
     }
@@ -164,9 +82,11 @@ fn messages_used_exist_and_get_their_values() {
 
 #[test]
 fn every_message_is_used() {
-    let all = messages(Language::English);
-    let sources: String = all_sources().into_iter().map(|(_, text)| text).collect();
-    let within: BTreeSet<&String> = all.values().flat_map(|it| &it.messages).collect();
+    let all = File::read(Language::English).0;
+    let paths = sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"));
+    let sources = paths.iter().map(|path| fs::read_to_string(path).unwrap());
+    let sources: String = sources.collect();
+    let within: BTreeSet<&String> = all.values().flat_map(|(_, within)| within).collect();
     // Families such as `format!("command-{name}")` or `format!("rules-{page}-text")`.
     let families: Vec<(&str, &str)> = sources
         .split('"')
@@ -184,23 +104,22 @@ fn every_message_is_used() {
 
 #[test]
 fn every_language_has_all_messages_and_none_with_other_values() {
-    let english = messages(Language::English);
+    let english = File::read(Language::English);
     for language in Language::ALL {
-        let its = messages(language);
+        let its = File::read(language);
         assert!(
-            its.keys().eq(english.keys()),
+            its.0.keys().eq(english.0.keys()),
             "{language:?} lacks messages or has too many"
         );
-        for key in its.keys() {
-            let (given, wanted) = (needs(&its, key), needs(&english, key));
-            assert_eq!(given, wanted, "{language:?}: {key}");
+        for key in its.0.keys() {
+            let (given, wanted) = (its.values(key), english.values(key));
+            assert!(given.keys().eq(wanted.keys()), "{language:?}: {key}");
         }
     }
 }
 
 #[test]
 fn every_page_rare_rule_lesson_and_wrong_try_has_its_words_in_every_language() {
-    use crate::teach::{Lesson, Miss, Page, Rare, Verdict};
     let mut keys: BTreeSet<String> = Page::ALL
         .into_iter()
         .map(|page| format!("rules-{}-text", page.key()))
@@ -224,7 +143,7 @@ fn every_page_rare_rule_lesson_and_wrong_try_has_its_words_in_every_language() {
             assert!(language.has(key), "{language:?} lacks {key}");
         }
         // Nothing is answered that nobody can try.
-        let answers = messages(language).into_keys();
+        let answers = File::read(language).0.into_keys();
         let lessons = Lesson::ALL.map(|lesson| format!("learn-{}-", lesson.key()));
         let mut answers =
             answers.filter(|key| lessons.iter().any(|lesson| key.starts_with(lesson)));
@@ -235,30 +154,20 @@ fn every_page_rare_rule_lesson_and_wrong_try_has_its_words_in_every_language() {
 /// A value that is forgotten in the words would be described as another one.
 #[test]
 fn every_term_and_option_has_words_of_its_own_for_each_value_in_every_language() {
-    use crate::game::Term;
-    use djambi_rules::OptionValue;
     for language in Language::ALL {
         let differ = |words: Vec<String>| {
             let different: BTreeSet<&String> = words.iter().collect();
             assert_eq!(different.len(), words.len(), "{language:?}: {words:?}");
         };
         let options = OptionValue::choices().into_iter();
-        differ(
-            options
-                .map(|it| super::terms::option_in_words(language, it))
-                .collect(),
-        );
+        differ(options.map(|it| option_in_words(language, it)).collect());
         for term in Term::ALL {
             assert!(
                 language.has(&format!("terms-field-{}", term.key())),
                 "{language:?}: {term:?}"
             );
             let values = term.offered().into_iter();
-            differ(
-                values
-                    .map(|it| super::term_value(language, term, it))
-                    .collect(),
-            );
+            differ(values.map(|it| term_value(language, term, it)).collect());
         }
     }
 }
@@ -267,14 +176,8 @@ fn every_term_and_option_has_words_of_its_own_for_each_value_in_every_language()
 /// their first letters.
 #[test]
 fn names_of_pieces_and_their_beginnings_are_understood_in_every_language() {
-    use unicode_normalization::UnicodeNormalization;
-    use unicode_normalization::char::is_combining_mark;
-
-    use crate::teach::Page;
-    use djambi_input::Reading;
-    use djambi_rules::Role;
     for language in Language::ALL {
-        let names = super::names(language);
+        let names = names(language);
         for role in Role::ALL {
             let example = Page::Piece(role).example().expect("an example");
             let squares: Vec<String> = example.mv.squares().map(|it| it.to_string()).collect();
@@ -282,7 +185,7 @@ fn names_of_pieces_and_their_beginnings_are_understood_in_every_language() {
                 let text = format!("{word} {}", squares.join(" "));
                 djambi_input::read_move(&example.before, example.before.mover(), &text, &names)
             };
-            let name = super::piece(language, role);
+            let name = piece(language, role);
             let plain: String = name.nfkd().filter(|it| !is_combining_mark(*it)).collect();
             let start: String = plain.chars().take(4).collect();
             for word in [&name, &plain, &start, &name.to_uppercase(), role.key()] {
@@ -297,7 +200,6 @@ fn names_of_pieces_and_their_beginnings_are_understood_in_every_language() {
 /// The other names that players give the pieces.
 #[test]
 fn what_players_call_the_pieces_is_understood() {
-    use djambi_rules::Role;
     for (language, role, words) in [
         (Language::English, Role::Diplomat, "troublemaker agitator"),
         (Language::English, Role::Necromobile, "hearse undertaker"),
@@ -322,7 +224,7 @@ fn what_players_call_the_pieces_is_understood() {
         (Language::Polish, Role::Chief, "szefem szefa krol"),
         (Language::Polish, Role::Necromobile, "grabarza grabarzem"),
     ] {
-        let names = super::names(language);
+        let names = names(language);
         for word in words.split(' ') {
             assert_eq!(names.role(word), Some(role), "{language:?}: {word}");
         }
@@ -331,10 +233,9 @@ fn what_players_call_the_pieces_is_understood() {
 
 #[test]
 fn a_clock_shows_no_unit_of_which_there_is_nothing() {
-    use jiff::SignedDuration;
     for (hours, shown) in [(72, "3 d"), (75, "3 d 3 h"), (5, "5 h")] {
         let time = SignedDuration::from_hours(hours);
-        assert_eq!(super::clock(Language::English, time), shown);
+        assert_eq!(clock(Language::English, time), shown);
     }
 }
 
