@@ -28,7 +28,7 @@ use djambi_rules::{Army, Move, Role, Seat, Square};
 pub use changes::{answered, changes, each_change, ending, incident, offered, pact, timed_out};
 pub use moves::{
     describe_ply, hint, hint_reason, label, label_of_stem, lapsed, losses, marked_if_planned,
-    noted, planned, question, short_label, short_ply, threat,
+    noted, plan_question, planned, question, short_label, short_ply, threat,
 };
 pub use person_name::{NameRejection, chosen_name, visible};
 pub use players::{

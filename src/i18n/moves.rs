@@ -7,7 +7,7 @@ use djambi_rules::{
 use super::players::{army, owner, piece};
 use super::{Args, Language, say};
 use crate::ai::Reason;
-use crate::game::{Game, Lapse, Plan, PlannedMove};
+use crate::game::{Condition, Game, Lapse, Plan, PlanStep, PlannedMove, Supposed};
 
 /// The piece on a square before the move, as keys: its role and its owner.
 fn piece_on(before: &Position, square: Square) -> (&'static str, &'static str) {
@@ -287,6 +287,28 @@ pub fn planned(language: Language, number: usize, it: &PlannedMove) -> String {
             format!("{text} · {after}")
         }
     }
+}
+
+/// Returns which board a planned move, or its condition, is asked for on, and after which move alone it comes.
+#[must_use]
+pub fn plan_question(
+    language: Language,
+    step: &PlanStep,
+    mover: Seat,
+    after: Option<Supposed>,
+) -> Vec<String> {
+    let asked = match step.condition {
+        Condition::Asked => say!(language, "plan-ask-after", by = army(language, mover)),
+        _ => say!(language, "plan-ask", number = step.index + 1, army = mover),
+    };
+    let after = after.map(|after| {
+        let (by, before) = (
+            army(language, after.seat()),
+            label(language, &after.position, after.mv),
+        );
+        say!(language, "plan-only-after", by, before)
+    });
+    [asked].into_iter().chain(after).collect()
 }
 
 /// Returns why a plan was given up, with what is left of it; nothing if it was not.

@@ -15,7 +15,7 @@ use super::request::{Failure, Filled};
 use super::screen::{Screen, Tab};
 use super::{choosing, screen, words};
 use crate::game::{Condition, Plan, PlanStep};
-use crate::i18n::{self, Language, label, names, say};
+use crate::i18n::{self, Language, names, say};
 use crate::render::Scene;
 use crate::service::{AskedPlan, Command, PlanCommand, Reply};
 use djambi_input::{Draft, Reading};
@@ -277,7 +277,10 @@ impl<'a> PlanPage<'a> {
             line: html! {
                 @if let Some(why) = lapsed { p.notice role="alert" { (plain(&why)) } }
                 @if let Some(notice) = &self.tried.notice { p.notice role="alert" { (notice) } }
-                @if let Some(asked) = asked { (self.question(asked)) }
+                @if let Some(asked) = asked {
+                    @let mover = asked.position.mover();
+                    @for said in i18n::plan_question(language, &asked.step, mover, asked.after) { p { (said) } }
+                }
                 @if let Some(step) = step.as_ref().filter(|_| draft != Draft::default()) { (step.line) }
             },
             row: html! {
@@ -310,18 +313,6 @@ impl<'a> PlanPage<'a> {
         choosing.step(self.tried.draft)
     }
 
-    /// The sentences that say which board it is, and after which move it comes.
-    fn question(&self, asked: &AskedPlan) -> Markup {
-        let language = self.language;
-        html! {
-            p { (self.supposed(asked)) }
-            @if let Some(after) = &asked.after {
-                @let before = label(language, &after.position, after.mv);
-                p { (say!(language, "plan-only-after", by = i18n::army(language, after.seat()), before = before)) }
-            }
-        }
-    }
-
     /// The button by which a chosen move becomes part of the plan, or its condition.
     fn plan_it(&self, asked: &AskedPlan, mv: Move) -> Markup {
         let (language, index) = (self.language, asked.step.index);
@@ -351,20 +342,6 @@ impl<'a> PlanPage<'a> {
                 input type="hidden" name="seen" value=(self.version);
                 (screen::fields(language, *draft, typed, &say!(language, "button-plan")))
             }
-        }
-    }
-
-    /// The sentence that says which board it is.
-    fn supposed(&self, asked: &AskedPlan) -> String {
-        let army = asked.position.mover().key();
-        match asked.step.condition {
-            Condition::Asked => say!(self.language, "plan-ask-after", by = army),
-            _ => say!(
-                self.language,
-                "plan-ask",
-                number = asked.step.index + 1,
-                army = army
-            ),
         }
     }
 }

@@ -29,7 +29,7 @@ async fn a_planned_move_is_played_when_the_turn_comes_and_only_its_planner_sees_
     let planned = ben.post(&plan, "at=0&after=&text=Mg1-e1").await;
     assert_eq!(planned.status, StatusCode::SEE_OTHER, "{}", planned.body);
     let conditional = ben.get(&format!("{plan}?at=1&after=?")).await;
-    conditional.says(&["The condition"]);
+    conditional.says(&["which move must Red play"]);
     let listed = ben.get(&plan).await;
     listed.says(&["Mg1-e1"]);
     assert!(!ana.get(&plan).await.body.contains("Mg1-e1"));

@@ -12,7 +12,7 @@ use crate::discord::view::move_choice::ChoiceView;
 use crate::discord::view::wording::{Reader, mention, move_words};
 use crate::discord::view::{buttons, move_choice, outgoing};
 use crate::game::{Condition, Plan, PlanStep, Supposed};
-use crate::i18n::{self, label, names, say, short_label};
+use crate::i18n::{self, names, say, short_label};
 use crate::service::{AskedPlan, Command, GameRef, PlanCommand, View};
 use djambi_input::{Draft, Left, MoveRejection, Reading, Step};
 use djambi_rules::{Move, Question};
@@ -202,29 +202,7 @@ async fn ask(
 ) -> Card {
     let language = reader.language;
     let position = &asked.position;
-    let supposed = match asked.step.condition {
-        Condition::Asked => say!(
-            language,
-            "plan-ask-after",
-            by = i18n::army(language, position.mover())
-        ),
-        _ => say!(
-            language,
-            "plan-ask",
-            number = asked.step.index + 1,
-            army = position.mover()
-        ),
-    };
-    let after = asked.after.map(|after| {
-        let before = label(language, &after.position, after.mv);
-        say!(
-            language,
-            "plan-only-after",
-            by = i18n::army(language, after.seat()),
-            before
-        )
-    });
-    let lines: Vec<String> = [supposed].into_iter().chain(after).collect();
+    let lines = i18n::plan_question(language, &asked.step, position.mover(), asked.after);
     let opens = opens.and(lines.join("\n"));
     let mut scene = outgoing::future(language, view, position);
     scene.bottom = position.mover();
