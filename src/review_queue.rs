@@ -176,40 +176,19 @@ fn lower_priority() {}
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
-    use crate::game::{ChannelId, Entry, Event, PersonId, Place, Sitter, Terms};
+    use crate::game::testing::{self, PEOPLE, played};
+    use crate::game::{Event, Terms};
     use djambi_rules::Seat;
-    use jiff::Timestamp;
     use tokio::sync::SemaphorePermit;
 
-    /// A game of one person in which Red has moved.
+    /// A game in which Red has moved.
     pub(crate) fn game(private: bool, then: Option<Event>) -> Game {
-        let place = Place {
-            server: None,
-            channel: ChannelId(1),
-        };
         let terms = Terms {
             private,
             ..Terms::default()
         };
-        let mut events = Game::open(PersonId(1), place, terms);
-        events.extend(Seat::ALL.map(|seat| Event::Seated {
-            seat,
-            sitter: Sitter::Person(PersonId(1 + seat.index() as u64)),
-        }));
-        events.push(Event::Started);
-        events.push(Event::Played {
-            seat: Seat::Red,
-            mv: "Mc1-e1".into(),
-            planned: false,
-        });
-        events.extend(then);
-        let entry = |event| Entry {
-            at: Timestamp::UNIX_EPOCH,
-            actor: Some(PersonId(1)),
-            event,
-        };
-        let log: Vec<Entry> = events.into_iter().map(entry).collect();
-        Game::fold(&log).unwrap()
+        let moved = [played(Seat::Red, "Mc1-e1")].into_iter().chain(then);
+        testing::game(terms, PEOPLE, moved)
     }
 
     /// No review is made until this is dropped.

@@ -19,6 +19,8 @@ mod reminder;
 mod rest;
 mod state;
 mod terms;
+#[cfg(test)]
+pub(crate) mod testing;
 mod zone;
 
 use std::fmt;

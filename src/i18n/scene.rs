@@ -106,45 +106,16 @@ fn named(
 
 #[cfg(test)]
 mod tests {
-    use jiff::Timestamp;
-
     use super::*;
-    use crate::game::{ChannelId, Entry, Event, PersonId, Place, Sitter, Terms};
+    use crate::game::testing::{self, PEOPLE, played};
+    use crate::game::{Event, PersonId, Terms};
 
     /// A game in which Red and Yellow are one person's and Blue and Green another's, after Red's first
     /// move and these events.
     fn game(events: impl IntoIterator<Item = Event>) -> Game {
-        let opened = Event::Opened {
-            place: Place {
-                server: None,
-                channel: ChannelId(1),
-            },
-            terms: Terms::default(),
-            rematch_of: None,
-            notes: None,
-        };
-        let played = Event::Played {
-            seat: Seat::Red,
-            mv: "Mc1-e1".into(),
-            planned: false,
-        };
-        let of_red = [Seat::Red, Seat::Yellow];
-        let seated = Seat::ALL.map(|seat| Event::Seated {
-            seat,
-            sitter: Sitter::Person(PersonId(1 + u64::from(!of_red.contains(&seat)))),
-        });
-        let log = std::iter::once(opened)
-            .chain(seated)
-            .chain([Event::Started, played])
-            .chain(events);
-        let log: Vec<Entry> = log
-            .map(|event| Entry {
-                at: Timestamp::UNIX_EPOCH,
-                actor: Some(PersonId(1)),
-                event,
-            })
-            .collect();
-        Game::fold(&log).unwrap()
+        let [ana, ben, ..] = PEOPLE;
+        let moved = [played(Seat::Red, "Mc1-e1")].into_iter().chain(events);
+        testing::game(Terms::default(), [ana, ben, ana, ben], moved)
     }
 
     /// The parts of a scene that depend on the state of the game: the caption, the player named as the

@@ -390,37 +390,21 @@ pub(super) fn plays_on(game: &Game, command: &GameCommand) -> Option<Seat> {
 #[cfg(test)]
 mod tests {
     use djambi_rules::Move;
-    use jiff::Timestamp;
 
     use super::*;
-    use crate::game::{ChannelId, Entry, Event, Level, PersonId, Place, Terms};
-
-    fn entry(event: Event) -> Entry {
-        Entry {
-            at: Timestamp::UNIX_EPOCH,
-            actor: Some(PersonId(1)),
-            event,
-        }
-    }
+    use crate::game::testing::{self, PEOPLE, entry, played};
+    use crate::game::{Level, Terms};
 
     /// A game that begins: Red is a person and the others are computers, or the other way round.
     fn begun(red_is_a_person: bool) -> Game {
-        let place = Place {
-            server: None,
-            channel: ChannelId(1),
+        let computer = Sitter::Computer(Level::Novice);
+        let [red, blue, yellow, green] = PEOPLE;
+        let sitters = if red_is_a_person {
+            [red, computer, computer, computer]
+        } else {
+            [computer, blue, yellow, green]
         };
-        let mut events = Game::open(PersonId(1), place, Terms::default());
-        for seat in Seat::ALL {
-            let sitter = if (seat == Seat::Red) == red_is_a_person {
-                Sitter::Person(PersonId(1 + seat.index() as u64))
-            } else {
-                Sitter::Computer(Level::Novice)
-            };
-            events.push(Event::Seated { seat, sitter });
-        }
-        events.push(Event::Started);
-        let log = Entry::all(Some(PersonId(1)), events, Timestamp::UNIX_EPOCH);
-        Game::fold(&log).unwrap()
+        testing::game(Terms::default(), sitters, [])
     }
 
     /// Red kills any piece except a chief if it can; the others do not kill.
@@ -450,9 +434,7 @@ mod tests {
             for game in &mut games {
                 let seat = game.position().mover();
                 let mv = one_sided(game).to_string();
-                let planned = false;
-                game.apply(&entry(Event::Played { seat, mv, planned }))
-                    .unwrap();
+                game.apply(&entry(played(seat, &mv))).unwrap();
             }
             let [others_are_computers, red_is_a_computer] = &games;
             if plays_on(others_are_computers, &draw).is_none() {

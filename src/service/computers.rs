@@ -212,25 +212,16 @@ fn ask<T>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{ChannelId, Entry, Event, PersonId, Place, Sitter, Terms};
+    use crate::game::testing::{self, PEOPLE};
+    use crate::game::{Sitter, Terms};
     use crate::service::ServiceOptions;
     use crate::store::StoreOptions;
-    use djambi_rules::Seat;
 
     /// A game of one person against computer players, in which it is that person's turn.
     fn game() -> Game {
-        let (at, person) = (Timestamp::now(), PersonId(7));
-        let place = Place {
-            server: None,
-            channel: ChannelId(1),
-        };
-        let mut events = Game::open(person, place, Terms::default());
-        let sitter = Sitter::Computer(Level::Novice);
-        let others = [Seat::Blue, Seat::Yellow, Seat::Green];
-        events.extend(others.map(|seat| Event::Seated { seat, sitter }));
-        events.push(Event::Started);
-        let log = Entry::all(Some(person), events, at);
-        Game::fold(&log).unwrap()
+        let computer = Sitter::Computer(Level::Novice);
+        let sitters = [PEOPLE[0], computer, computer, computer];
+        testing::game(Terms::default(), sitters, [])
     }
 
     /// A service with one thread for computer players.

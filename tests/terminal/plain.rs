@@ -296,13 +296,16 @@ fn several_moves_are_stepped_over_at_once_and_no_known_word_is_called_unknown() 
     let folder = tempfile::tempdir().unwrap();
     let seats = ["--seats", "you,nobody,you,nobody"];
     let script =
-        b"M c1 e1\nM g9 f9\nM c2 d2\nback 2\nnext 2\nback two\nhint please\nplay M b3 b4\n";
+        b"first\nM c1 e1\nM g9 f9\nM c2 d2\nback 2\nnext 2\nback two\nnext 0\nhint please\nplay M b3 b4\nresign now\n";
     let said = text(&play(folder.path(), &seats, script));
     for part in [
+        "No moves yet.",
         "Reviewing move 1 of 3",
         "like this: back 3",
+        "like this: next 3",
         "like this: hint",
         "like this: play",
+        "like this: resign",
     ] {
         assert!(said.contains(part), "{part} is missing in\n{said}");
     }

@@ -213,9 +213,8 @@ fn reminded(language: Language, view: &View, reminder: Reminder) -> String {
 
 #[cfg(test)]
 pub mod tests {
-    use jiff::Timestamp;
-
     use super::*;
+    use crate::game::testing::{self, PEOPLE, entry, played};
     use crate::game::{ChannelId, Game, Place, ServerId, Terms};
     use crate::store::Plans;
     use djambi_rules::{Move, Position, Seat};
@@ -227,34 +226,20 @@ pub mod tests {
             server: Some(ServerId(1)),
             channel: ChannelId(2),
         };
-        let person = |seat: Seat| PersonId(seat.index() as u64 + 1);
-        let mut events = Game::open(person(Seat::Red), place, Terms::default());
-        events.truncate(1);
-        events.extend(Seat::ALL.map(|seat| Event::Seated {
-            seat,
-            sitter: Sitter::Person(person(seat)),
-        }));
-        events.push(Event::Started);
-        let begun = events.len();
-        let entry = |event| Entry {
-            at: Timestamp::UNIX_EPOCH,
-            actor: Some(person(Seat::Red)),
-            event,
-        };
-        let mut log: Vec<Entry> = events.into_iter().map(entry).collect();
-        let mut game = Game::fold(&log).unwrap();
+        let elsewhere = Event::ChannelChanged { place };
+        let mut game = testing::game(Terms::default(), PEOPLE, [elsewhere]);
+        let mut entries = Vec::new();
         let mut add = |game: &mut Game, event| {
             let entry = entry(event);
             game.apply(&entry).unwrap();
-            log.push(entry);
+            entries.push(entry);
         };
         for _ in 0..moves {
             let Some(mv) = a_move(game.position()) else {
                 break;
             };
-            let (seat, mv) = (game.position().mover(), mv.to_string());
-            let planned = false;
-            add(&mut game, Event::Played { seat, mv, planned });
+            let seat = game.position().mover();
+            add(&mut game, played(seat, &mv.to_string()));
         }
         for seat in Seat::ALL {
             if game.position().outcome().is_none() && game.position().plays_on(seat) {
@@ -263,7 +248,7 @@ pub mod tests {
         }
         Update {
             view: View::of(game),
-            entries: log.split_off(begun),
+            entries,
             pings: Vec::new(),
             is_past: false,
             plans: Plans::default(),
@@ -285,20 +270,12 @@ pub mod tests {
     #[test]
     fn a_take_back_names_the_person_who_did_not_have_to_ask() {
         let view = long_end(1).view;
-        let entry = Entry {
-            at: Timestamp::UNIX_EPOCH,
-            actor: Some(PersonId(1)),
-            event: Event::TakenBack { plies: 0 },
-        };
+        let entry = entry(Event::TakenBack { plies: 0 });
         let is_named = |before: Option<&Event>| {
             let lines = line(Language::English, &view, 9, &entry, before);
             lines[0].contains("<@1>")
         };
-        let played = Event::Played {
-            seat: Seat::Red,
-            mv: "Mc1-d1".into(),
-            planned: false,
-        };
+        let played = played(Seat::Red, "Mc1-d1");
         let agreed = |offer| Event::Agreed { offer };
         let replaced = Event::Replaced {
             seat: Seat::Red,

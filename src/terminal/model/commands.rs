@@ -219,7 +219,7 @@ impl Model {
 mod tests {
     use crossterm::event::{KeyEvent, KeyModifiers};
 
-    use super::super::tests::{enter, model, mv, press, square};
+    use super::super::tests::{enter, model, mv, press, says, square};
     use super::*;
     use crate::terminal::dispatch::Answer;
     use crate::terminal::testing::game;
@@ -230,11 +230,7 @@ mod tests {
         assert_eq!(enter(&mut model, "M c1 e1"), None);
         assert!(model.input.value().is_empty());
         assert_eq!(model.complete().unwrap().to_string(), "Mc1-e1");
-        assert!(
-            model.message().contains("Press Enter"),
-            "{}",
-            model.message()
-        );
+        says(&model, "Press Enter");
         assert!(model.chosen().contains(square("c1")) && model.chosen().contains(square("e1")));
         assert_eq!(press(&mut model, KeyCode::Enter), Some(mv("Mc1-e1")));
         // Until the answer comes nothing else is asked.
@@ -242,14 +238,14 @@ mod tests {
         model.take_answer(Answer::Rejected("No.".into(), None));
         assert_eq!(model.message(), "No.");
         assert_eq!(enter(&mut model, "nonsense"), None);
-        assert!(model.message().contains("nonsense"), "{}", model.message());
+        says(&model, "nonsense");
     }
 
     #[test]
     fn text_typed_too_early_is_not_lost_and_a_message_leaves_when_it_is_false() {
         let mut model = model(1, &["Mc1-e1"]);
         assert_eq!(enter(&mut model, "M c2 d2"), None);
-        assert!(model.message().contains("thinking"), "{}", model.message());
+        says(&model, "thinking");
         assert_eq!(model.input.value(), "M c2 d2");
         model.pace = Duration::ZERO;
         model.see(game(1, &["Mc1-e1", "Mg1-f2", "Mg9-f9", "Mc9-d9"]));
@@ -262,7 +258,7 @@ mod tests {
     fn a_text_that_means_several_moves_becomes_a_choice() {
         let mut model = model(1, &[]);
         enter(&mut model, "M c1");
-        assert!(model.message().contains("Where to?"), "{}", model.message());
+        says(&model, "Where to?");
         assert!(model.chosen().contains(square("c1")));
         model.click(square("d1"));
         assert_eq!(press(&mut model, KeyCode::Enter), Some(mv("Mc1-d1")));
@@ -274,7 +270,7 @@ mod tests {
         assert_eq!(model.complete(), None);
         enter(&mut model, "M c1");
         enter(&mut model, "i9");
-        assert!(model.message().contains("no answer"), "{}", model.message());
+        says(&model, "no answer");
         enter(&mut model, "e1");
         assert_eq!(model.complete().unwrap().to_string(), "Mc1-e1");
     }

@@ -7,7 +7,7 @@ use super::*;
 use crate::terminal::testing::{game, wording};
 use djambi_rules::{Record, Seat};
 
-pub(super) fn model(people: u64, moves: &[&str]) -> Model {
+pub(super) fn model(people: usize, moves: &[&str]) -> Model {
     Model::new(wording(), game(people, moves))
 }
 
@@ -20,6 +20,13 @@ pub(super) fn enter(model: &mut Model, text: &str) -> Option<Effect> {
         assert_eq!(press(model, KeyCode::Char(letter)), None);
     }
     press(model, KeyCode::Enter)
+}
+
+/// Fails unless the message contains that.
+#[track_caller]
+pub(super) fn says(model: &Model, part: &str) {
+    let said = model.message();
+    assert!(said.contains(part), "{part} is missing in {said}");
 }
 
 pub(super) fn square(name: &str) -> Square {
@@ -82,17 +89,9 @@ fn no_move_is_played_while_something_else_is_on_the_screen() {
     press(&mut model, KeyCode::PageUp);
     assert_eq!(enter(&mut model, "M c2 d2"), None);
     assert_eq!(model.complete(), None);
-    assert!(
-        model.message().contains("Type “play”"),
-        "{}",
-        model.message()
-    );
+    says(&model, "Type “play”");
     enter(&mut model, "bakc");
-    assert!(
-        model.message().contains("mean “back”"),
-        "{}",
-        model.message()
-    );
+    says(&model, "mean “back”");
     // The line is free for the word that the message asks for.
     assert_eq!(model.input.value(), "");
     // It can be played on from there, as another game.
@@ -104,11 +103,7 @@ fn no_move_is_played_while_something_else_is_on_the_screen() {
     model.take_answer(Answer::Rejected(String::new(), None));
     press(&mut model, KeyCode::Esc);
     assert_eq!(enter(&mut model, "play"), None);
-    assert!(
-        model.message().contains("earlier move"),
-        "{}",
-        model.message()
-    );
+    says(&model, "earlier move");
 }
 
 #[test]
@@ -125,6 +120,7 @@ fn positions_are_explained_by_words() {
         ("pace 2,5", "2.5 s."),
         ("pace x", "like this: pace 2"),
         ("again", "has not ended yet"),
+        ("hint please", "like this: hint"),
         ("load", "like this: load game.txt"),
     ] {
         assert_eq!(enter(&mut model, typed), None);
@@ -138,22 +134,6 @@ fn positions_are_explained_by_words() {
         model.page = None;
     }
     assert_eq!(model.pace, Duration::from_millis(2_500));
-}
-
-#[test]
-fn what_a_word_does_not_take_is_named() {
-    let mut model = model(1, &["Mc1-e1", "Mg1-f2", "Mg9-f9", "Mc9-d9"]);
-    for (typed, part) in [
-        ("hint please", "like this: hint"),
-        ("play M c2 d2", "like this: play"),
-        ("resign now", "like this: resign"),
-        ("back two", "like this: back 3"),
-        ("next 0", "like this: next 3"),
-    ] {
-        assert_eq!(enter(&mut model, typed), None, "{typed}");
-        assert!(model.message().contains(part), "{}", model.message());
-        assert!(!model.looking.is_open(), "{typed}");
-    }
 }
 
 #[test]
@@ -177,7 +157,7 @@ fn a_move_is_chosen_by_arrows_and_stepped_back() {
     press(&mut model, KeyCode::Right);
     press(&mut model, KeyCode::Enter);
     assert_eq!(model.complete().unwrap().to_string(), "Mc1-e1");
-    assert!(model.message().contains("Press Enter"));
+    says(&model, "Press Enter");
     press(&mut model, KeyCode::Esc);
     assert_eq!(model.complete(), None);
     press(&mut model, KeyCode::Enter);
@@ -228,18 +208,14 @@ fn enter_on_a_square_without_a_piece_asks_for_the_piece_first() {
 fn squares_not_legal_are_explained_as_for_typed_moves() {
     let mut model = model(1, &[]);
     model.click(square("i1"));
-    assert!(model.message().contains("is Blue’s"), "{}", model.message());
+    says(&model, "is Blue’s");
     model.click(square("c1"));
     model.click(square("c3"));
     model.click(square("c1"));
     model.click(square("e4"));
-    assert!(
-        model.message().contains("straight line"),
-        "{}",
-        model.message()
-    );
+    says(&model, "straight line");
     model.click(square("a1"));
-    assert!(model.message().contains("blocked"), "{}", model.message());
+    says(&model, "blocked");
     assert_eq!(model.lit().count(), 4);
 }
 
@@ -270,7 +246,7 @@ fn a_picture_has_the_name_of_the_move_and_the_record_that_it_shows() {
 fn irreversible_commands_are_asked_twice() {
     let mut model = model(1, &[]);
     assert_eq!(press(&mut model, KeyCode::F(8)), None);
-    assert!(model.message().contains("resign as Red"));
+    says(&model, "resign as Red");
     assert_eq!(press(&mut model, KeyCode::Char('n')), None);
     assert_eq!(enter(&mut model, "resign"), None);
     let resign = Some(Effect::Request(Intent::Resign));
@@ -291,11 +267,7 @@ fn one_looks_back_and_forth_and_at_records() {
     press(&mut model, KeyCode::PageUp);
     press(&mut model, KeyCode::PageUp);
     assert_eq!(model.position().number(), 3);
-    assert!(
-        model.message().contains("goes to f2"),
-        "{}",
-        model.message()
-    );
+    says(&model, "goes to f2");
     assert_eq!(model.your_seat(), None);
     press(&mut model, KeyCode::Home);
     assert_eq!(model.position().number(), 1);
@@ -333,15 +305,6 @@ fn a_record_stays_open_and_nothing_is_decided_behind_it() {
     // The earlier question is answered.
     model.take_answer(Answer::Played(game(1, &[])));
     assert!(!model.looking.is_open());
-}
-
-#[test]
-fn before_the_first_move_there_is_nothing_to_look_back_at() {
-    let mut model = model(1, &[]);
-    for word in ["back", "first", "next"] {
-        assert_eq!(enter(&mut model, word), None);
-        assert_eq!(model.message(), "No moves yet.");
-    }
 }
 
 fn any_key() -> impl Strategy<Value = KeyCode> {
@@ -418,7 +381,7 @@ fn a_long_answer_does_not_hide_a_question_that_the_next_key_answers() {
     assert_eq!(press(&mut model, KeyCode::F(8)), None);
     model.take_answer(long_hint());
     assert_eq!(model.page, None);
-    assert!(model.message().contains("resign"), "{}", model.message());
+    says(&model, "resign");
     // Once that is answered the hint is there.
     assert_eq!(press(&mut model, KeyCode::Esc), None);
     let message = model.message();
