@@ -213,42 +213,6 @@ mod tests {
         text.parse().unwrap()
     }
 
-    fn hours(hours: i64) -> SignedDuration {
-        SignedDuration::from_hours(hours)
-    }
-
-    const LONG: SignedDuration = SignedDuration::from_hours(1000);
-
-    #[test]
-    fn quiet_hours_stop_the_clock_each_night() {
-        let rest = Rest {
-            away: None,
-            quiet: Some(QuietHours::new(22 * 60, 6 * 60).unwrap()),
-        };
-        let began = at("2026-03-01T12:00:00Z");
-        assert_eq!(
-            rest.elapsed(began, hours(10), LONG),
-            at("2026-03-01T22:00:00Z")
-        );
-        assert_eq!(
-            rest.elapsed(began, hours(11), LONG),
-            at("2026-03-02T07:00:00Z")
-        );
-        assert_eq!(
-            rest.elapsed(began, hours(27), LONG),
-            at("2026-03-03T07:00:00Z")
-        );
-        assert_eq!(
-            rest.elapsed(began, hours(27), hours(8)),
-            at("2026-03-02T23:00:00Z")
-        );
-        assert_eq!(
-            rest.first_ping(at("2026-03-01T23:30:00Z")),
-            at("2026-03-02T06:00:00Z")
-        );
-        assert_eq!(rest.first_ping(began), began);
-    }
-
     #[test]
     fn quiet_hours_of_a_zone_follow_its_summer_time() {
         let zone: Zone = "Europe/Warsaw".parse().unwrap();
@@ -282,27 +246,9 @@ mod tests {
             quiet: Some(QuietHours::new(150, 180).unwrap().in_zone(zone)),
         };
         let began = at("2026-03-28T12:00:00Z");
-        let day_later = rest.elapsed(began, hours(24), LONG);
+        let day = SignedDuration::from_hours(24);
+        let day_later = rest.elapsed(began, day, day);
         assert_eq!(day_later, at("2026-03-29T12:00:00Z"));
-    }
-
-    #[test]
-    fn an_absence_stops_it_up_to_the_limit() {
-        let away = (at("2026-03-02T00:00:00Z"), at("2026-03-12T00:00:00Z"));
-        let rest = Rest {
-            away: Some(away),
-            quiet: None,
-        };
-        let began = at("2026-03-01T12:00:00Z");
-        assert_eq!(
-            rest.elapsed(began, hours(24), LONG),
-            at("2026-03-12T12:00:00Z")
-        );
-        assert_eq!(
-            rest.elapsed(began, hours(24), hours(48)),
-            at("2026-03-04T12:00:00Z")
-        );
-        assert_eq!(rest.first_ping(at("2026-03-05T00:00:00Z")), away.1);
     }
 
     #[test]

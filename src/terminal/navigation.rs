@@ -272,43 +272,8 @@ fn comments(language: Language, record: &Record, plies: usize) -> impl Iterator<
 
 #[cfg(test)]
 mod tests {
-    use jiff::Timestamp;
-
     use super::*;
-    use crate::game::{Entry, Event};
     use crate::terminal::testing;
-
-    fn captions(looking: &Looking, view: &View) -> [(String, bool); 2] {
-        [To::First, To::Last].map(|to| {
-            let mut looking = looking.clone();
-            looking.step(to, view);
-            let scene = looking.scene(&testing::wording(), view);
-            (scene.caption, scene.next.is_empty())
-        })
-    }
-
-    #[test]
-    fn the_picture_of_a_game_drawn_by_agreement_waits_for_nobody() {
-        let mut view = testing::game(2, &["Mc1-e1"]);
-        let first = ("Move 1".to_owned(), false);
-        let over = ("After 1 move".to_owned(), true);
-        let played = captions(&Looking::default(), &view);
-        assert_eq!(played, [first.clone(), ("Move 2".to_owned(), false)]);
-        let mut game = (*view.game).clone();
-        let agreed = Entry {
-            at: Timestamp::UNIX_EPOCH,
-            actor: None,
-            event: Event::Drawn,
-        };
-        game.apply(&agreed).unwrap();
-        view.game = game.into();
-        let drawn = captions(&Looking::default(), &view);
-        assert_eq!(drawn, [first.clone(), over.clone()]);
-        let record: Record = "[Result \"draw\"]\n\nMc1-e1".parse().unwrap();
-        let mut looking = Looking::default();
-        looking.open(PathBuf::from("a.txt"), Box::new(record));
-        assert_eq!(captions(&looking, &view), [first, over]);
-    }
 
     #[test]
     fn what_people_have_written_into_a_record_is_shown() {

@@ -36,7 +36,7 @@ async fn lessons_are_solved_with_a_thumb_and_nothing_is_saved() {
         let praise = lesson_answer(Language::English, *lesson, Verdict::Solved);
         assert!(shown.text().contains(&praise), "{lesson:?}: {shown}");
         assert_picture(&shown);
-        if lesson.next().is_some() {
+        if lesson.number() < Lesson::ALL.len() {
             fixture.dies_and_returns().await;
             shown = press(&ana, &shown, "Next").await;
         }
