@@ -225,9 +225,9 @@ impl Prompt {
             return self.open(question);
         }
         prompt(question)?;
-        let raw = Raw::enable()?;
+        terminal::enable_raw_mode()?;
         let line = typed();
-        drop(raw);
+        terminal::disable_raw_mode()?;
         writeln!(io::stdout())?;
         entry(&line?)
     }
@@ -286,22 +286,6 @@ fn typed() -> anyhow::Result<String> {
             _ => {}
         }
         output.flush()?;
-    }
-}
-
-/// A terminal that gives single keys and shows nothing, until this is dropped.
-struct Raw;
-
-impl Raw {
-    fn enable() -> io::Result<Raw> {
-        terminal::enable_raw_mode()?;
-        Ok(Raw)
-    }
-}
-
-impl Drop for Raw {
-    fn drop(&mut self) {
-        let _ = terminal::disable_raw_mode();
     }
 }
 

@@ -103,11 +103,6 @@ impl Ratings {
         record.map_or(&[], |record| &record.course)
     }
 
-    /// The season of the last game.
-    pub const fn season(&self) -> Option<Season> {
-        self.season
-    }
-
     /// The table at the end of a season, or as it is in the season of the last game: of the people
     /// who finished a rated game in it.
     pub fn season_table(&self, season: Season) -> Vec<Row> {

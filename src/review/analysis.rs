@@ -1,6 +1,6 @@
 //! The analysis board as a pure model: a game that branches, and where one is in it.
 
-use djambi_rules::{History, Move, Ply, Position, Record};
+use djambi_rules::{History, Ply, Position, Record};
 
 /// A game with its branches. The first child of a position is its main line.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,12 +42,6 @@ impl Analysis {
         analysis
     }
 
-    /// Returns the game with which it began.
-    #[must_use]
-    pub const fn game(&self) -> &Record {
-        &self.game
-    }
-
     /// Returns the position where one is.
     #[must_use]
     pub fn position(&self) -> &Position {
@@ -60,17 +54,6 @@ impl Analysis {
         let mut path: Vec<Ply> = self.back_from(self.at).map(|(ply, _)| ply).collect();
         path.reverse();
         path
-    }
-
-    /// Whether one is on the main line.
-    #[must_use]
-    pub fn is_main_line(&self) -> bool {
-        let mut step = self.at;
-        self.back_from(self.at).all(|(_, before)| {
-            let first = self.steps[before].children.first() == Some(&step);
-            step = before;
-            first
-        })
     }
 
     /// Returns the plies that have been tried from here, the main line first, each with the place
@@ -108,13 +91,8 @@ impl Analysis {
         is_there
     }
 
-    /// Plays a legal move: along a branch that is there, or as a new one. Returns false if the move
-    /// is not legal here.
-    pub fn play(&mut self, mv: Move) -> bool {
-        self.play_ply(Ply::Move(mv))
-    }
-
-    /// The same with a move or a resignation.
+    /// Plays a legal move or a resignation: along a branch that is there, or as a new one. Returns false if
+    /// it is not legal here.
     pub fn play_ply(&mut self, ply: Ply) -> bool {
         if let Some(child) = self.child(ply) {
             self.at = child;
@@ -206,18 +184,17 @@ mod tests {
     use super::*;
 
     fn played(analysis: &mut Analysis, text: &str) {
-        let mv = analysis.position().parse_move(text).unwrap();
-        assert!(analysis.play(mv));
+        let ply = analysis.position().ply(text).unwrap();
+        assert!(analysis.play_ply(ply));
     }
 
     #[test]
     fn branches_are_saved_and_the_line_to_here_is_a_record() {
         let record: Record = "Mc1-e1 Mg1-f1".parse().unwrap();
         let mut analysis = Analysis::new(&record);
-        assert!(analysis.is_main_line() && !analysis.back());
+        assert!(!analysis.back());
         played(&mut analysis, "Mc1-e1");
         played(&mut analysis, "Mg2-f3");
-        assert!(!analysis.is_main_line());
         assert!(analysis.back());
         let children = analysis.children();
         let branches: Vec<String> = children.map(|(ply, _)| ply.to_string()).collect();
@@ -266,8 +243,8 @@ mod tests {
     #[test]
     fn a_move_of_another_position_is_not_played() {
         let mut analysis = Analysis::new(&Record::new(History::new(Position::default())));
-        let red = Position::default().parse_move("Mc1-e1").unwrap();
-        assert!(analysis.play(red));
-        assert!(!analysis.play(red));
+        let red = Position::default().ply("Mc1-e1").unwrap();
+        assert!(analysis.play_ply(red));
+        assert!(!analysis.play_ply(red));
     }
 }

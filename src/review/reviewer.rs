@@ -374,12 +374,6 @@ impl Review {
         let judged = self.plies.get(plies);
         judged.map_or(self.last, |judged| judged.chances)
     }
-
-    /// Whether the review belongs to that game: it has as many plies.
-    #[must_use]
-    pub fn fits(&self, history: &History) -> bool {
-        self.plies.len() == history.len()
-    }
 }
 
 /// The searched position.
@@ -437,7 +431,7 @@ mod tests {
         let record = record(GAME);
         let history = record.history();
         let review = review(&record, 500, &|| false).unwrap();
-        assert!(review.fits(history));
+        assert_eq!(review.plies.len(), history.len());
         for plies in 0..=history.len() {
             let chances = review.chances_after(plies);
             assert!(chances.iter().sum::<u16>() <= 1000, "{chances:?}");

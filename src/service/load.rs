@@ -78,26 +78,18 @@ pub(super) fn own_if_private(
 impl GameService {
     /// Adds the fields that the database does not have.
     fn loaded(&self, found: Found) -> LoadedGame {
-        let Found {
-            row,
-            game,
-            log,
-            server,
-            people,
-            reliability,
-            plans,
-            is_group,
-            repaired: _,
-        } = found;
         let view = View {
-            links: self.links_of(&server),
-            id: row.id.clone(),
-            game,
-            people,
-            reliability,
-            server,
-            is_group,
+            links: self.links_of(&found.server),
+            id: found.row.id.clone(),
+            game: found.game,
+            people: found.people,
+            reliability: found.reliability,
+            server: found.server,
+            is_group: found.is_group,
         };
+        let Found {
+            row, log, plans, ..
+        } = found;
         LoadedGame {
             view,
             log,

@@ -3,12 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::{SignedDuration, Timestamp};
+use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, AssertSqlSafe};
 
 use super::engine::Engine;
 use super::mentions::numbers_of;
 use super::servers::{add_server, save_language};
-use super::sql::{self, in_list, one, rows, run};
+use super::sql::{self, Field as _, in_list, one, rows, run};
 use super::{AppendError, PersonSettings, Store, StoreError};
 use crate::game::{GameId, PersonId, ServerId};
 
@@ -47,14 +48,13 @@ pub(super) struct Known {
     pub(super) person: Option<Person>,
 }
 
-/// A row of the table.
-type PersonRow = (
-    u64,
-    PersonId,
-    Option<String>,
-    Option<String>,
-    PersonSettings,
-);
+impl sql::Row for (u64, Known) {
+    fn read(row: &AnyRow) -> Result<(u64, Known), sqlx::Error> {
+        let (id, person) = (PersonId::of(row, "id")?, Person::read(row)?);
+        let person = person.name.is_some().then_some(person);
+        Ok((u64::of(row, "number")?, Known { id, person }))
+    }
+}
 
 const COLUMNS: &str = "SELECT number, id, name, language, settings FROM people WHERE";
 
@@ -76,18 +76,7 @@ async fn known(
     let mut known = BTreeMap::new();
     for some in wanted.chunks(1_000) {
         let query = in_list(&format!("{COLUMNS} {column}"), some.len(), "");
-        let some: Vec<PersonRow> = rows(from, query, some.to_vec()).await?;
-        known.extend(
-            some.into_iter()
-                .map(|(number, id, name, language, settings)| {
-                    let person = name.is_some().then_some(Person {
-                        name,
-                        language,
-                        settings,
-                    });
-                    (number, Known { id, person })
-                }),
-        );
+        known.extend(rows::<(u64, Known)>(from, query, some.to_vec()).await?);
     }
     Ok(known)
 }

@@ -6,7 +6,7 @@ use jiff::{SignedDuration, Timestamp};
 use sqlx::AssertSqlSafe;
 
 use super::engine::{Engine, lock_game};
-use super::sql::{one, row, run};
+use super::sql::{self, one, row, run};
 use super::{Store, StoreError};
 use crate::game::{GameId, PersonId};
 
@@ -32,8 +32,7 @@ pub struct TalkLine {
     pub text: String,
 }
 
-/// The columns of a line.
-type Columns = (u64, Timestamp, PersonId, Option<PersonId>, String);
+sql::columns!(TalkLine: number, at, by, to, text);
 
 impl Store {
     /// Saves a line. False, and nothing is saved, if the person has said `most` lines in all games
@@ -78,18 +77,10 @@ impl Store {
 
     /// Returns the lines of a game in their order.
     pub async fn talk_of(&self, game: &GameId) -> Result<Vec<TalkLine>, StoreError> {
-        let of_game = "SELECT t.number, t.at, p.id, o.id, t.body FROM talk t \
+        let of_game = "SELECT t.number, t.at, p.id AS \"by\", o.id AS \"to\", t.body AS text FROM talk t \
             JOIN people p ON p.number = t.person LEFT JOIN people o ON o.number = t.addressee \
             WHERE t.game = $1 ORDER BY t.number";
-        let lines: Vec<Columns> = self.rows(of_game, game).await?;
-        let line = |(number, at, by, to, text)| TalkLine {
-            number,
-            at,
-            by,
-            to,
-            text,
-        };
-        Ok(lines.into_iter().map(line).collect())
+        self.rows(of_game, game).await
     }
 
     /// Saves a person's note on a game; an empty one deletes it. False, and nothing is saved, if the log of

@@ -407,9 +407,7 @@ pub fn lobby(page: &GamePage<'_>) -> Markup {
             p.terms { (i18n::terms(language, game.terms())) }
             @if holds && full {
                 (reader::button(page, "start", "", &say!(language, "button-start")))
-            } @else if holds {
-                p.muted { (say!(language, "web-lobby-wait")) }
-            } @else if sits {
+            } @else if holds || sits {
                 p.muted { (say!(language, "web-lobby-wait")) }
             }
             @if holds {
