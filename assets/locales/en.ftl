@@ -731,11 +731,17 @@ pact-too-many = A thread has at most { $most } pacts, and this one is full. You 
 pact-own = This is your own offer: the others in this thread accept or decline it.
 pact-answered = You have already answered this pact, or it was deleted. Your first answer counts.
 
-thread-over = 🏁 The game is over, so this thread is closed; *Pacts* shows what was promised here, and you say what was kept. Once every member has pressed *Open to all players*, I add all players of the game, and they can read all of it.
+thread-over = 🏁 The game is over, { $locked ->
+    [on] so this thread is closed
+   *[off] and no more pacts are made here
+}; *Pacts* shows what was promised here, and you say what was kept. Once every member has pressed *Open to all players*, I add all players of the game, and they can read all of it.
 thread-not-locked = -# I lack the permission Manage Threads, so the thread is not locked. It stays as private as it was.
 thread-forgotten = The data of a member of this thread was deleted, and all of its pacts with it. I lock the thread, as far as I may, and no more pacts can be made here.
 thread-opens = { $who } agreed to open this thread to all players of the game. Still to press *Open to all players*: { $waiting }.
-thread-open = Every member wants it: this thread is now open to all players of the game, and they can read all of it.
+thread-open = Every member wants it: { $gone ->
+    [on] all players of the game can now read the pacts under its review. The thread itself was deleted
+   *[off] this thread is now open to all players of the game, and they can read all of it
+}.
 
 pacts-title = **Pacts** between you and { $people } in { $link }
 pacts-others = **Pacts** of { $people }, who have opened their thread { $link } to all players

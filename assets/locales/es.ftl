@@ -715,11 +715,17 @@ pact-too-many = Un hilo tiene { $most } pactos como máximo, y este está lleno.
 pact-own = Es tu propia oferta: los demás miembros de este hilo la aceptan o la rechazan.
 pact-answered = Ya has respondido a este pacto, o se ha borrado. Cuenta tu primera respuesta.
 
-thread-over = 🏁 La partida ha terminado, así que este hilo queda cerrado; *Pactos* muestra lo que se prometió aquí, y cada uno dice qué se cumplió. Cuando todos los miembros hayan pulsado *Abrir a todos*, añado a todos los jugadores de la partida, y pueden leerlo entero.
+thread-over = 🏁 La partida ha terminado, { $locked ->
+    [on] así que este hilo queda cerrado
+   *[off] y aquí ya no se hacen pactos
+}; *Pactos* muestra lo que se prometió aquí, y cada uno dice qué se cumplió. Cuando todos los miembros hayan pulsado *Abrir a todos*, añado a todos los jugadores de la partida, y pueden leerlo entero.
 thread-not-locked = -# Me falta el permiso Gestionar hilos, así que el hilo no queda bloqueado. Sigue tan privado como antes.
 thread-forgotten = Se han borrado los datos de un miembro de este hilo, y con ellos todos sus pactos. Bloqueo el hilo si puedo, y aquí ya no se pueden hacer pactos.
 thread-opens = A favor de abrir este hilo a todos los jugadores de la partida: { $who }. Falta por pulsar *Abrir a todos*: { $waiting }.
-thread-open = Todos los miembros lo quieren: este hilo queda abierto a todos los jugadores de la partida, y pueden leerlo entero.
+thread-open = Todos los miembros lo quieren: { $gone ->
+    [on] todos los jugadores de la partida pueden leer ahora los pactos bajo su revisión. El hilo mismo se borró
+   *[off] este hilo queda abierto a todos los jugadores de la partida, y pueden leerlo entero
+}.
 
 pacts-title = **Pactos** entre tú y { $people } en { $link }
 pacts-others = **Pactos** de { $people }, que han abierto su hilo { $link } a todos los jugadores

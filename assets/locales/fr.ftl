@@ -750,11 +750,17 @@ pact-too-many = Un fil a { $most } pactes au plus, et celui-ci est plein. Vous p
 pact-own = C’est ta propre offre : ce sont les autres membres de ce fil qui l’acceptent ou la refusent.
 pact-answered = Tu as déjà répondu à ce pacte, ou il a été supprimé. Ta première réponse compte.
 
-thread-over = 🏁 La partie est finie, ce fil est donc fermé ; *Pactes* montre ce qui a été promis ici, et vous dites ce qui a été tenu. Quand chaque membre aura appuyé sur *Ouvrir à tous*, j’ajouterai tous les joueurs de la partie, et ils pourront tout lire.
+thread-over = 🏁 La partie est finie, { $locked ->
+    [on] ce fil est donc fermé
+   *[off] et on ne fait plus de pactes ici
+} ; *Pactes* montre ce qui a été promis ici, et vous dites ce qui a été tenu. Quand chaque membre aura appuyé sur *Ouvrir à tous*, j’ajouterai tous les joueurs de la partie, et ils pourront tout lire.
 thread-not-locked = -# Il me manque la permission Gérer les fils : le fil n’est pas verrouillé. Il reste aussi privé qu’avant.
 thread-forgotten = Les données d’un membre de ce fil ont été supprimées, et tous ses pactes avec elles. Je verrouille le fil si je le peux, et on ne peut plus y faire de pactes.
 thread-opens = D’accord pour ouvrir ce fil à tous les joueurs de la partie : { $who }. *Ouvrir à tous* : on attend encore { $waiting }.
-thread-open = Tous les membres le veulent : ce fil est maintenant ouvert à tous les joueurs de la partie, et ils peuvent tout lire.
+thread-open = Tous les membres le veulent : { $gone ->
+    [on] tous les joueurs de la partie peuvent maintenant lire les pactes sous son analyse. Le fil lui-même a été supprimé
+   *[off] ce fil est maintenant ouvert à tous les joueurs de la partie, et ils peuvent tout lire
+}.
 
 pacts-title = **Pactes** entre toi et { $people } dans { $link }
 pacts-others = **Pactes** de { $people }, qui ont ouvert leur fil { $link } à tous les joueurs

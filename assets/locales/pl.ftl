@@ -790,11 +790,17 @@ pact-too-many = Wątek może mieć najwyżej { $most } paktów, a ten jest pełn
 pact-own = To twoja własna propozycja: przyjmują ją albo odrzucają pozostałe osoby w tym wątku.
 pact-answered = Ten pakt ma już twoją odpowiedź albo został usunięty. Liczy się pierwsza odpowiedź.
 
-thread-over = 🏁 Partia się skończyła, więc ten wątek jest zamknięty; przycisk *Pakty* pokazuje, co tu obiecano, a wy mówicie, co zostało dotrzymane. Gdy każdy członek naciśnie *Otwórz dla wszystkich*, dodam do wątku wszystkich graczy partii i przeczytają go w całości.
+thread-over = 🏁 Partia się skończyła, { $locked ->
+    [on] więc ten wątek jest zamknięty
+   *[off] więc nie zawiera się tu już paktów
+}; przycisk *Pakty* pokazuje, co tu obiecano, a wy mówicie, co zostało dotrzymane. Gdy każdy członek naciśnie *Otwórz dla wszystkich*, dodam do wątku wszystkich graczy partii i przeczytają go w całości.
 thread-not-locked = -# Brakuje mi uprawnienia Zarządzanie wątkami, więc wątek nie jest zablokowany. Zostaje tak samo prywatny jak dotąd.
 thread-forgotten = Dane jednego z członków tego wątku zostały usunięte, a z nimi wszystkie jego pakty. Blokuję wątek, jeśli mogę, i nie można tu już zawierać paktów.
 thread-opens = Za otwarciem tego wątku dla wszystkich graczy partii: { $who }. Jeszcze bez naciśniętego *Otwórz dla wszystkich*: { $waiting }.
-thread-open = Chcą tego wszyscy członkowie wątku: ten wątek jest teraz otwarty dla wszystkich graczy partii i mogą go przeczytać w całości.
+thread-open = Chcą tego wszyscy członkowie wątku: { $gone ->
+    [on] wszyscy gracze partii mogą teraz przeczytać pakty pod jej analizą. Sam wątek został usunięty
+   *[off] ten wątek jest teraz otwarty dla wszystkich graczy partii i mogą go przeczytać w całości
+}.
 
 pacts-title = **Twoje pakty** z: { $people } w wątku { $link }
 pacts-others = **Pakty** w wątku { $link } otwartym dla wszystkich graczy: { $people }

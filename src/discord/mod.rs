@@ -40,6 +40,7 @@ mod send {
     mod direct_messages;
     pub mod endpoints;
     pub mod http;
+    pub mod pact_reply;
     pub mod rate_limit;
     pub mod respond;
     pub mod visibility;

@@ -48,6 +48,9 @@ pub struct Pact {
     /// Whether each of the members who have answered accepts it, and says that it was kept. The person
     /// who promises accepts it.
     pub answers: BTreeMap<PersonId, (bool, Option<bool>)>,
+    /// Those of them whose answer has been said in the thread.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub said: BTreeSet<PersonId>,
 }
 
 /// Why nothing is done in a private thread.
@@ -131,8 +134,9 @@ impl PrivateThread {
         Ok(self.pacts.len())
     }
 
-    /// Accepts or declines a pact of another member, and returns it. The first answer counts; the same
-    /// answer again is that answer: a button is pressed twice when what it did was lost.
+    /// Accepts or declines a pact of another member, and returns it. The first answer counts. The same
+    /// answer again is that answer until it has been said: a button is pressed twice when what it did was
+    /// lost.
     pub fn answer(
         &mut self,
         number: usize,
@@ -144,10 +148,30 @@ impl PrivateThread {
             return Err(PactRejection::Own);
         }
         let (first, _) = pact.answers.entry(person).or_insert((accepts, None));
-        if *first != accepts {
+        if *first != accepts || pact.said.contains(&person) {
             return Err(PactRejection::Answered);
         }
         Ok(pact.clone())
+    }
+
+    /// Notes that a person's answer to a pact has been said. False if it was noted before, or there is no
+    /// such pact.
+    pub fn has_said(&mut self, number: usize, person: PersonId) -> bool {
+        self.pact(number).is_some_and(|it| it.said.insert(person))
+    }
+
+    /// Whether a person's answer to a pact has been said.
+    #[must_use]
+    pub fn is_said(&self, number: usize, person: PersonId) -> bool {
+        let pact = number.checked_sub(1).and_then(|it| self.pacts.get(it));
+        pact.is_some_and(|it| it.said.contains(&person))
+    }
+
+    /// Whether nobody is left who may still answer a pact: all other members who play have done so.
+    #[must_use]
+    pub fn is_settled(&self, game: &Game, pact: &Pact) -> bool {
+        let is_open = |it: &&PersonId| plays(game, **it) && !pact.answers.contains_key(it);
+        !self.members.iter().any(|it| is_open(&it))
     }
 
     /// Notes whether a person who has accepted a pact says that it was kept. False if they have accepted no

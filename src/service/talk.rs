@@ -210,23 +210,37 @@ impl GameService {
             text: one_line(text),
             moves,
             answers: [(by, (true, None))].into(),
+            said: [].into(),
         };
         let promise = |thread: &mut PrivateThread| thread.promise(&pact);
         let (_, number) = self.change_thread(channel, promise).await?;
         Ok((view, (number, pact), asked))
     }
 
-    /// Accepts or declines a pact of a thread, once. Returns it with its game.
+    /// Accepts or declines a pact of a thread, once. Returns it with its game, and whether everybody has
+    /// answered it now. It is to be [said](GameService::has_said_answer) in the thread.
     pub async fn answer_pact(
         &self,
         (channel, number): (ChannelId, usize),
         person: PersonId,
         accepts: bool,
-    ) -> Result<(View, Pact), Rejection> {
+    ) -> Result<(View, Pact, bool), Rejection> {
         let (view, _) = self.may_make_pact(channel, person).await?;
         let answer = |thread: &mut PrivateThread| thread.answer(number, person, accepts);
-        let (_, pact) = self.change_thread(channel, answer).await?;
-        Ok((view, pact))
+        let (thread, pact) = self.change_thread(channel, answer).await?;
+        let is_settled = thread.is_settled(&view.game, &pact);
+        Ok((view, pact, is_settled))
+    }
+
+    /// Notes that a person's answer to a pact has been said in its thread.
+    pub async fn has_said_answer(
+        &self,
+        (channel, number): (ChannelId, usize),
+        person: PersonId,
+    ) -> Result<(), StoreError> {
+        let note = |thread: &mut PrivateThread| thread.has_said(number, person);
+        self.store().change_private_thread(channel, note).await?;
+        Ok(())
     }
 
     /// Saves that a member wants all players of a finished game to read a thread, which is then

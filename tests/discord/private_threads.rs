@@ -1,7 +1,7 @@
 //! *Talk privately* and pacts: a thread of two players, what everybody else sees of it, its end, and what is
 //! said where it cannot be opened.
 
-use discord_sandbox::{Id, Interaction, Message, Permissions, Person};
+use discord_sandbox::{Id, Interaction, Message, Permissions, Person, Sandbox};
 
 use crate::activity::Framed;
 use crate::fixture::{Fixture, says, shows};
@@ -68,7 +68,18 @@ impl Fixture {
         let accepted = self.presses(ben, &offer, "Agree").await;
         assert!(accepted.words().contains("accepts the pact"), "{accepted}");
         assert_eq!(self.pinged(&accepted), ["Ana"], "{accepted}");
+        self.settles(&offer).await;
         offer
+    }
+
+    /// Waits until an offer has no buttons any more.
+    async fn settles(&self, offer: &Message) {
+        let look = |sandbox: &Sandbox| {
+            let mut messages = sandbox.messages(offer.channel).into_iter();
+            messages.find(|it| it.id == offer.id && it.labels().is_empty())
+        };
+        let settled = self.sandbox.until("an offer without buttons", look).await;
+        settled.unwrap_or_else(|trouble| panic!("{trouble}\n{}", self.log()));
     }
 
     /// The person fills in the form of a pact for three moves.
@@ -189,8 +200,6 @@ async fn two_players_talk_and_promise_and_nobody_else_finds_a_trace() {
     let offer = fixture.makes_a_pact(&first).await;
     shows(&offer, &["for 3 moves of each player"]);
     assert_eq!(fixture.pinged(&offer), ["Ben"], "{offer}");
-    let twice = fixture.presses(&ben, &offer, "Decline").await;
-    says(&twice, &["already answered"]);
     let number = thread.to_string();
     let traces = [PROMISE, &*number, "Pacts", "Open to all"];
     framed.hides(&traces).await;
@@ -281,6 +290,7 @@ async fn a_thread_that_a_moderator_has_put_away_is_found_or_opened_again_or_said
     // The pact is still on record. Without the permission the thread is not locked.
     let end = fixture.closes(new).await;
     assert!(end.words().contains("Manage Threads"), "{end}");
+    assert!(!end.words().contains("is closed"), "{end}");
     let page = fixture.presses(ben, &end, "Pacts").await;
     says(&page, &[PROMISE]);
 }
@@ -301,10 +311,14 @@ async fn the_review_has_the_pacts_of_a_thread_that_a_moderator_has_deleted() {
         let review = fixture.asks(person, "/djambi review").await;
         fixture.presses(person, &review, "Pacts").await
     };
-    for person in [ana, ben] {
+    for (person, said) in [
+        (ana, "Still to press"),
+        (ben, "The thread itself was deleted"),
+    ] {
         let page = pacts(person).await;
         says(&page, &[PROMISE]);
-        fixture.presses(person, &page, "Open to all players").await;
+        let opened = fixture.presses(person, &page, "Open to all players").await;
+        says(&opened, &[said]);
     }
     fixture.counts(UNSAID, 0).await;
     says(&pacts(caro).await, &[PROMISE]);
@@ -391,8 +405,14 @@ async fn a_thread_whose_opening_was_interrupted_is_finished_by_the_next_press() 
 
 #[tokio::test]
 async fn an_answer_to_a_pact_that_was_saved_before_a_kill_is_said_by_the_next_press() {
-    let (mut fixture, thread, first) = Fixture::with_thread().await;
-    let [ana, ben, ..] = fixture.people.clone();
+    let mut fixture = Fixture::playing().await;
+    let [ana, ben, caro, _] = fixture.people.clone();
+    let menu = fixture.asks_to_talk(&ana).await;
+    let others = ["Ben (Blue)", "Caro (Yellow)"];
+    let asked = ana.chooses(&menu, "Choose one or two players", &others);
+    asked.expect("a menu").answer().await.expect("an answer");
+    let thread = fixture.sandbox.threads(fixture.channel)[0];
+    let first = fixture.public_in(thread).remove(0);
     let offer = fixture.promises(&ana, &first, PROMISE).await;
     let agrees = || drop(ben.presses(&offer, "Agree").expect("a button"));
     fixture.dies_when(CALLBACK, agrees).await;
@@ -400,6 +420,14 @@ async fn an_answer_to_a_pact_that_was_saved_before_a_kill_is_said_by_the_next_pr
     let accepted = fixture.presses(&ben, &offer, "Agree").await;
     assert!(accepted.words().contains("accepts the pact"), "{accepted}");
     assert_eq!(fixture.pinged(&accepted), ["Ana"], "{accepted}");
+    // What has been said is not said again, and nobody is asked when all have answered.
+    for answer in ["Agree", "Decline"] {
+        let again = fixture.presses(&ben, &offer, answer).await;
+        says(&again, &["already answered"]);
+    }
+    let declined = fixture.presses(&caro, &offer, "Decline").await;
+    assert!(declined.words().contains("declines the pact"), "{declined}");
+    fixture.settles(&offer).await;
     let said = fixture.public_in(thread);
     let said = said.iter().filter(|it| it.words().contains("accepts"));
     assert_eq!(said.count(), 1, "{}", fixture.sandbox.transcript());

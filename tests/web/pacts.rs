@@ -50,6 +50,7 @@ async fn a_review_has_the_pacts_that_its_reader_may_see() {
         text: PROMISE.to_owned(),
         moves: 3,
         answers: [(ana, (true, None)), (ben, (true, Some(false)))].into(),
+        said: [ana, ben].into(),
     };
     let promised = |it: &mut PrivateThread| it.pacts.push(pact);
     let changed = store.change_private_thread(thread, promised);

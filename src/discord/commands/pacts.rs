@@ -9,8 +9,9 @@ use super::intent::{Context, Intent, Weight};
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::interaction::Data;
 use crate::discord::send::answer::Answer;
+use crate::discord::send::pact_reply::PactReply;
 use crate::discord::send::respond;
-use crate::discord::send::visibility::is_in_thread;
+use crate::discord::send::visibility::{is_gone, is_in_thread};
 use crate::discord::view::buttons::{self, Form, labelled, menu_input, option, text_input};
 use crate::discord::view::card::Card;
 use crate::discord::view::outgoing::{OutgoingMessage, clipped};
@@ -119,7 +120,7 @@ pub fn reply(number: usize, accepts: bool) -> Intent {
         let (service, incoming) = (&context.adapter.service, &context.incoming);
         let (thread, by) = (incoming.place.channel, incoming.by.person);
         let answered = service.answer_pact((thread, number), by, accepts).await;
-        let (view, pact) = answered.map_err(|why| rejected(incoming, &why))?;
+        let (view, pact, is_settled) = answered.map_err(|why| rejected(incoming, &why))?;
         let language = Reader::all(&view).language;
         let text = say!(
             language,
@@ -129,10 +130,17 @@ pub fn reply(number: usize, accepts: bool) -> Intent {
             by = mention(language, pact.by),
             text = escaped(&pact.text)
         );
-        Ok::<_, Answer>(Answer::Public(OutgoingMessage {
+        let message = OutgoingMessage {
             pings: vec![pact.by],
             ..OutgoingMessage::text(text)
-        }))
+        };
+        Ok::<_, Answer>(Answer::Pact(Box::new(PactReply {
+            game: view.id,
+            pact: (thread, number),
+            by,
+            is_settled,
+            message,
+        })))
     })
 }
 
@@ -143,14 +151,20 @@ pub fn open_thread(thread: ChannelId) -> Intent {
         let (service, incoming) = (&context.adapter.service, &context.incoming);
         let opened = service.open_thread(thread, incoming.by.person).await;
         let opened = opened.map_err(|why| rejected(incoming, &why))?;
-        Ok::<_, Answer>(opening(incoming.language(), &opened))
+        let channel = respond::channel(thread);
+        let is_gone = match channel.filter(|_| opened.is_open()) {
+            Some(channel) => is_gone(&context.adapter, channel).await,
+            None => false,
+        };
+        Ok::<_, Answer>(opening(incoming.language(), &opened, is_gone))
     })
 }
 
-/// The members of a thread who want to open it, and those who have not said so.
-pub fn opening(language: Language, thread: &PrivateThread) -> String {
+/// The members of a thread who want to open it, and those who have not said so. `is_gone` is whether the
+/// thread was deleted: then only its pacts can be read.
+pub fn opening(language: Language, thread: &PrivateThread, is_gone: bool) -> String {
     if thread.is_open() {
-        return say!(language, "thread-open");
+        return say!(language, "thread-open", gone = flag(is_gone));
     }
     let who = mentions(language, &thread.opens);
     let waiting = mentions(language, thread.members.difference(&thread.opens));

@@ -28,7 +28,7 @@ use crate::discord::view::card::Card;
 use crate::discord::view::outgoing::{OutgoingMessage, clipped};
 use crate::discord::view::wording::{Reader, mention, plain, user};
 use crate::game::{ChannelId, PersonId, Phase, PrivateThread};
-use crate::i18n::{self, Language, list, say};
+use crate::i18n::{self, Language, flag, list, say};
 use crate::service::{DueThread, GameRef, StoreError, View};
 use crate::store::limited;
 use djambi_rules::Seat;
@@ -337,7 +337,7 @@ impl DiscordAdapter {
         let message = if is_forgotten {
             OutgoingMessage::text(say!(language, "thread-forgotten"))
         } else {
-            let mut text = say!(language, "thread-over");
+            let mut text = say!(language, "thread-over", locked = flag(!may_not));
             if may_not {
                 text = format!("{text}\n{}", say!(language, "thread-not-locked"));
             }
@@ -379,7 +379,7 @@ impl DiscordAdapter {
         }
         let message = OutgoingMessage {
             pings: thread.members.difference(&thread.opens).copied().collect(),
-            ..OutgoingMessage::text(opening(Reader::all(view).language, thread))
+            ..OutgoingMessage::text(opening(Reader::all(view).language, thread, false))
         };
         let body = Body::from(message.message_once(format!("o{channel}.{}", thread.opens.len())));
         let sent = endpoints::send_message(self.in_turn(1).await, channel, &body).await;

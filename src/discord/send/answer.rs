@@ -13,6 +13,7 @@ use tracing::Instrument;
 use super::adapter::{DiscordAdapter, LOST, count, guarded};
 use super::endpoints::{self, Body, FORM, LAUNCH_ACTIVITY, Message, UPDATE};
 use super::http::persistently;
+use super::pact_reply::PactReply;
 use super::respond::{BoardState, Sent};
 use super::{direct_messages, http, respond};
 use crate::discord::input::incoming;
@@ -36,6 +37,8 @@ pub enum Answer {
     Form(Form),
     /// The pages within Discord; where its client opens none, the card instead.
     Activity(Card),
+    /// The answer to a pact, for the members of its thread.
+    Pact(Box<PactReply>),
     /// A public message that announces nothing.
     Public(OutgoingMessage),
     /// The same, which shows that game as it is.
@@ -145,6 +148,7 @@ impl DiscordAdapter {
             // Where a form is open, a message is sent by the token of what comes from it.
             Answer::Form(form) => return self.open_form(incoming, &form).await,
             Answer::Public(outgoing) => drop(self.reply_public(incoming, &outgoing).await?),
+            Answer::Pact(reply) => self.say_pact_reply(incoming, &reply).await?,
             Answer::Board(view, outgoing) => {
                 let sent = self.reply_public(incoming, &outgoing).await?;
                 self.has_answered(incoming, now).await;
@@ -182,7 +186,7 @@ impl DiscordAdapter {
     }
 
     /// Sends a message that all see, and that announces nothing.
-    async fn reply_public(
+    pub(super) async fn reply_public(
         &self,
         incoming: &Incoming,
         outgoing: &OutgoingMessage,

@@ -117,6 +117,13 @@ pub async fn is_in_thread(
     Ok(member.is_some())
 }
 
+/// Returns whether Discord says that a channel was deleted.
+pub async fn is_gone(adapter: &DiscordAdapter, channel_id: ChannelId) -> bool {
+    let route = Route::Channel { channel_id };
+    let found = there(get::<GuildChannel>(adapter, route)).await;
+    matches!(found, Ok(None))
+}
+
 /// Asks Discord when it is this process's turn.
 pub async fn get<T: DeserializeOwned>(
     adapter: &DiscordAdapter,
