@@ -530,9 +530,10 @@ state-paused = The game is paused. Any player can resume it.
 ### Pictures
 
 caption-move = Move { $number }
-caption-over = After { $number } { $number ->
-    [one] move
-   *[other] moves
+caption-over = { $number ->
+    [0] Before the first move
+    [one] After { $number } move
+   *[other] After { $number } moves
 }
 panel-to-move = to move
 panel-power = in power

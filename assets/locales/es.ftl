@@ -525,9 +525,10 @@ state-paused = La partida está en pausa. Cualquiera que juegue puede reanudarla
 ### Pictures
 
 caption-move = Jugada { $number }
-caption-over = Tras { $number } { $number ->
-    [one] jugada
-   *[other] jugadas
+caption-over = { $number ->
+    [0] Antes de la primera jugada
+    [one] Tras { $number } jugada
+   *[other] Tras { $number } jugadas
 }
 panel-to-move = mueve
 panel-power = en el poder

@@ -550,9 +550,10 @@ state-paused = La partie est en pause. N’importe quel joueur peut la reprendre
 ### Pictures
 
 caption-move = Coup { $number }
-caption-over = Après { $number } { $number ->
-    [one] coup
-   *[other] coups
+caption-over = { $number ->
+    [0] Avant le premier coup
+    [one] Après { $number } coup
+   *[other] Après { $number } coups
 }
 panel-to-move = au trait
 panel-power = au pouvoir

@@ -577,11 +577,12 @@ state-paused = Trwa pauza. Wznowić partię może każdy, kto w niej gra.
 ### Pictures
 
 caption-move = Ruch { $number }
-caption-over = Po { $number } { $number ->
-    [one] ruchu
-    [few] ruchach
-    [many] ruchach
-   *[other] ruchu
+caption-over = { $number ->
+    [0] Przed pierwszym ruchem
+    [one] Po { $number } ruchu
+    [few] Po { $number } ruchach
+    [many] Po { $number } ruchach
+   *[other] Po { $number } ruchu
 }
 panel-to-move = na ruchu
 panel-power = u władzy

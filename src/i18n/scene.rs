@@ -167,5 +167,8 @@ mod tests {
         assert_eq!(state(&first), ("Move 1", None, true, None));
         assert_eq!(state(&last), ("After 1 move", None, false, Some(Seat::Red)));
         assert_eq!(last.panels[0].name, "Red");
+        let resigned: Record = "[Result \"red\"]".parse().unwrap();
+        let scene = record_scene(Language::English, &resigned, 0);
+        assert_eq!(scene.caption, "Before the first move");
     }
 }

@@ -1,18 +1,28 @@
 //! After a move: how many other games wait, and the next one with *Next game*.
 
-use discord_sandbox::{Logged, Message, Permissions};
+use discord_sandbox::{Interaction, Logged, Message, Permissions};
 
 use crate::fixture::Fixture;
 use crate::thumb::to_preview;
 
 impl Fixture {
     /// Red's first move, chosen and played by Ana on the card that she alone sees.
-    async fn plays_by_buttons(&self, card: &Message, mv: &str) -> Message {
+    async fn plays_by_buttons(&self, card: &Message, mv: &str) -> Interaction {
         let ana = &self.people[0];
         let question = self.presses(ana, card, "Move").await;
         let mv = crate::fixture::setup().parse_move(mv).unwrap();
         let preview = to_preview(ana, question, mv).await;
-        self.presses(ana, &preview, "Play").await
+        ana.presses(&preview, "Play").expect("a button")
+    }
+
+    /// The card below the board of a move played in this way, on which the next game is offered.
+    async fn offered_below(&self, played: &Interaction) -> Message {
+        let done = played.answer().await.expect("an answer");
+        assert_eq!(done.words(), "Done.", "{done}");
+        let board = played.follow_up(0).await.expect("a message for all");
+        let offer = played.follow_up(1).await.expect("a card");
+        assert!(!board.is_private() && offer.is_private(), "{board} {offer}");
+        offer
     }
 }
 
@@ -29,22 +39,25 @@ async fn the_games_that_wait_are_offered_one_after_the_other() {
         fixture.plays_alone(&ana, channel).await;
     }
     let board = fixture.presses(&ana, &fixture.newest(), "Board").await;
-    let note = fixture.plays_by_buttons(&board, "Mc1-e1").await;
-    assert_eq!(note.words(), "Done.\n2 more games wait for you.", "{note}");
+    let played = fixture.plays_by_buttons(&board, "Mc1-e1").await;
+    let note = fixture.offered_below(&played).await;
+    assert_eq!(note.words(), "2 more games wait for you.", "{note}");
     assert_eq!(note.labels(), ["Next game", "Not now"]);
     // The one that has waited longest comes first, on the same card.
     let next = fixture.presses(&ana, &note, "Next game").await;
     assert!(next.is_private() && next.id == note.id, "{next}");
     let second = format!("<#{second}>");
     assert!(next.words().contains(&second), "{next}");
-    let note = fixture.plays_by_buttons(&next, "Nc3-e3").await;
+    let played = fixture.plays_by_buttons(&next, "Nc3-e3").await;
+    let note = played.answer().await.expect("an answer");
     assert!(note.words().contains(&second), "{note}");
     assert!(
         note.words().ends_with("1 more game waits for you."),
         "{note}"
     );
     let next = fixture.presses(&ana, &note, "Next game").await;
-    let note = fixture.plays_by_buttons(&next, "Nc3-e3").await;
+    let played = fixture.plays_by_buttons(&next, "Nc3-e3").await;
+    let note = played.answer().await.expect("an answer");
     assert!(note.words().contains(&format!("<#{third}>")), "{note}");
 }
 
@@ -58,7 +71,8 @@ async fn a_game_in_a_channel_that_the_person_cannot_see_any_more_is_passed_over(
         fixture.plays_alone(&ana, channel).await;
     }
     let board = fixture.presses(&ana, &fixture.newest(), "Board").await;
-    let note = fixture.plays_by_buttons(&board, "Mc1-e1").await;
+    let played = fixture.plays_by_buttons(&board, "Mc1-e1").await;
+    let note = fixture.offered_below(&played).await;
     for channel in hidden {
         sandbox.deny(channel, ana.id(), Permissions::VIEW_CHANNEL);
     }

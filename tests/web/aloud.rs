@@ -81,7 +81,7 @@ async fn the_moves_of_computers_are_read_aloud_and_not_that_they_think() {
     assert!(!all.iter().any(|it| it.contains("is thinking")), "{all:?}");
     // Stepping says where one is.
     browser.press("a[data-way='first']").await;
-    hears(&browser, "After 0 moves.").await;
+    hears(&browser, "Before the first move.").await;
 }
 
 #[tokio::test]

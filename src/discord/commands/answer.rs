@@ -8,7 +8,7 @@ use super::intent::{Context, Intent, Show};
 use super::{board, exercises, games, history, plan, play, players, settings};
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::incoming::{Incoming, Origin};
-use crate::discord::send::answer::{Answer, continues};
+use crate::discord::send::answer::{Answer, Note, continues};
 use crate::discord::send::visibility::may_see;
 use crate::discord::view::card::Card;
 use crate::discord::view::game::{self, Opening};
@@ -131,15 +131,22 @@ pub async fn shown(context: &Context, command: &Command, reply: Reply, show: &Sh
         Reply::Done(update) if update.is_public() => {
             let place = update.view.game.place();
             let moves = matches!(command, Command::MoveChannel { .. });
+            let waiting = waiting(context, command, &update.view).await;
             if moves || place != incoming.place {
                 let first = continues(Reader::requester(incoming).language, place);
-                let note = note(context, command, &update.view, first).await;
+                let note = match waiting {
+                    Some(card) => card.under(first),
+                    None => note(incoming, command, &update.view, first),
+                };
                 return Answer::Elsewhere(Box::new(update), note);
             }
             let outgoing = game::update(&update).await;
             let first = say!(Reader::requester(incoming).language, "done");
-            let note = note(context, command, &update.view, first).await;
-            Answer::Update(Box::new(update), outgoing, note)
+            let note = Note {
+                instead: note(incoming, command, &update.view, first),
+                below: waiting,
+            };
+            Answer::Update(Box::new(update), outgoing, Box::new(note))
         }
         Reply::Plan { plan, asked, view } => {
             let reader = Reader::requester(incoming);
@@ -151,10 +158,19 @@ pub async fn shown(context: &Context, command: &Command, reply: Reply, show: &Sh
     }
 }
 
-/// The private reply to a person who has done something: the card on which they set up a lobby as it is
-/// now, for their next choice; else `first`, and after a move the games that wait for them.
-async fn note(context: &Context, command: &Command, view: &View, first: String) -> Card {
+/// The games that wait for a person who has moved on a card that they alone see.
+async fn waiting(context: &Context, command: &Command, view: &View) -> Option<Card> {
     let incoming = &context.incoming;
+    let is_private = incoming.origin == Origin::Private || incoming.deferred;
+    match command {
+        Command::Move { .. } if is_private => games::waiting(context, view).await,
+        _ => None,
+    }
+}
+
+/// The private reply to a person who has done something: the card on which they set up a lobby as it is
+/// now, for their next choice; else `first`.
+fn note(incoming: &Incoming, command: &Command, view: &View, first: String) -> Card {
     let reader = Reader::requester(incoming);
     let sets_up = incoming.origin == Origin::Private && view.game.phase() == Phase::Lobby;
     match command {
@@ -163,9 +179,6 @@ async fn note(context: &Context, command: &Command, view: &View, first: String) 
             command: GameCommand::Fill { .. } | GameCommand::Remove { .. },
             ..
         } if sets_up => lobby::seats(reader, view),
-        Command::Move { .. } if incoming.origin == Origin::Private || incoming.deferred => {
-            games::after_move(context, view, first).await
-        }
         _ => Card::text(first),
     }
 }

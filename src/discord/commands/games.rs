@@ -118,8 +118,9 @@ pub fn link(summary: &Summary) -> String {
     }
 }
 
-/// The private reply to a person who has made a move: `first`, and how many other games wait for them.
-pub async fn after_move(context: &Context, played: &View, first: String) -> Card {
+/// How many other games wait for a person who has made a move, with the way to the next one; nothing if
+/// none does.
+pub async fn waiting(context: &Context, played: &View) -> Option<Card> {
     let incoming = &context.incoming;
     let language = Reader::requester(incoming).language;
     // The move is confirmed in any case.
@@ -127,11 +128,8 @@ pub async fn after_move(context: &Context, played: &View, first: String) -> Card
     let waiting = service.waiting_for(incoming.by.person).await;
     let waiting = waiting.unwrap_or_default();
     let count = waiting.iter().filter(|id| **id != played.id).count();
-    if count == 0 {
-        return Card::text(first);
-    }
-    let text = say!(language, "next-game-waiting", count);
-    Card::text(format!("{first}\n{text}")).rows(choices(language))
+    let offered = || Card::text(say!(language, "next-game-waiting", count)).rows(choices(language));
+    (count > 0).then(offered)
 }
 
 /// The game that has waited longest in a channel that they can see, with its board and *Move*.

@@ -43,14 +43,22 @@ pub enum Answer {
     Public(OutgoingMessage),
     /// The same, which shows that game as it is.
     Board(Box<View>, OutgoingMessage),
-    /// An update for all, the message that announces it, and what the requester alone sees where
-    /// that message is not the answer.
-    Update(Box<Update>, OutgoingMessage, Card),
-    /// The same, except that it is announced where the game is played by now: elsewhere, or after
+    /// An update for all, the message that announces it, and what the requester alone sees.
+    Update(Box<Update>, OutgoingMessage, Box<Note>),
+    /// An update for all, except that it is announced where the game is played by now: elsewhere, or after
     /// others that wait there. With what the requester alone sees.
     Elsewhere(Box<Update>, Card),
     /// Nothing: it has been answered before.
     Nothing,
+}
+
+/// What the requester of an update alone sees.
+#[derive(Debug)]
+pub struct Note {
+    /// Where the message for all is not the answer.
+    pub instead: Card,
+    /// Below that message, if anything.
+    pub below: Option<Card>,
 }
 
 impl From<Card> for Answer {
@@ -163,7 +171,7 @@ impl DiscordAdapter {
             }
             Answer::Update(update, outgoing, note) => {
                 return self
-                    .send_update(incoming, &update, (outgoing, note), now)
+                    .send_update(incoming, &update, (outgoing, *note), now)
                     .await;
             }
         }
@@ -216,9 +224,13 @@ impl DiscordAdapter {
         &self,
         incoming: &Incoming,
         update: &Update,
-        (mut outgoing, note): (OutgoingMessage, Card),
+        (mut outgoing, note): (OutgoingMessage, Note),
         now: Timestamp,
     ) -> serenity::Result<()> {
+        let Note {
+            instead: note,
+            below,
+        } = note;
         let (incoming, is_next) = &self.earlier_ones_first(incoming, update).await;
         if !is_next {
             // It stays pending, and is announced in its order.
@@ -247,6 +259,12 @@ impl DiscordAdapter {
         let announces = self.announce_in_answer(incoming, update, (&outgoing, &note), now);
         if announces.await? {
             self.send_letters(update, reached);
+            // The announcement would be below it otherwise.
+            if let Some(below) = below
+                && let Err(error) = respond::follow_up(&self.http, incoming, &below).await
+            {
+                tracing::info!(%error, "next game not offered");
+            }
         }
         self.advise(incoming, update, was_refused).await
     }
