@@ -189,7 +189,7 @@ illegal-not-yours = The { piece-name } on { $at } is { $owner ->
     [yellow] Yellow’s
     [green] Green’s
    *[nobody] a hostage
-}. Move one of your own pieces.
+}. It is { army-name }’s turn: move one of { army-name }’s pieces.
 illegal-other-piece = The piece on { $at } is your { piece-name }. Type that piece, or another square.
 illegal-stuck = Your { piece-name } on { $at } cannot move. Move another piece.
 illegal-out-of-reach = None of the pieces that you may mean can reach { $at }. Check the lines on the board, or type the square that the piece starts from.

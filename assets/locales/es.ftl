@@ -186,7 +186,7 @@ illegal-not-yours = El { piece-name } de { $at } es { $owner ->
     [yellow] de Amarillo
     [green] de Verde
    *[nobody] un rehén
-}. Mueve una pieza tuya.
+}. Le toca a { army-name }: mueve una de sus piezas.
 illegal-other-piece = La pieza de { $at } es tu { piece-name }. Indica esa pieza u otra casilla.
 illegal-stuck = Tu { piece-name } de { $at } no tiene adónde ir. Mueve otra pieza.
 illegal-out-of-reach = Ninguna de tus piezas de esa clase llega a { $at }. Mira las líneas del tablero o indica desde qué casilla sale.

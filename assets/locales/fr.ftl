@@ -205,7 +205,7 @@ illegal-not-yours = { $piece ->
     [yellow] est à Jaune
     [green] est à Vert
    *[nobody] est un otage
-}. Joue une de tes pièces.
+}. C’est à { army-name } de jouer : joue une de ses pièces.
 illegal-other-piece = La pièce en { $at } est ton { piece-name }. Nomme celle-là, ou une autre case.
 illegal-stuck = Ton { piece-name } en { $at } ne peut aller nulle part. Joue une autre pièce.
 illegal-out-of-reach = Aucune des pièces possibles n’atteint { $at }. Suis les lignes sur le plateau, ou indique la case de départ.

@@ -209,13 +209,18 @@ illegal-no-such-piece = Nie masz { $piece ->
    *[militant] Bojówkarza
 }. Rusz inną figurą.
 illegal-nothing-there = Na { $at } nic nie stoi. Wybierz jedną ze swoich figur.
-illegal-not-yours = { piece-name } na { $at } nie jest twój: { $owner ->
+illegal-not-yours = { piece-name } na { $at } { $owner ->
     [red] należy do Czerwonego
     [blue] należy do Niebieskiego
     [yellow] należy do Żółtego
     [green] należy do Zielonego
    *[nobody] to zakładnik
-}. Rusz jedną ze swoich figur.
+}. Teraz kolej { $army ->
+    [red] Czerwonego
+    [blue] Niebieskiego
+    [yellow] Żółtego
+   *[green] Zielonego
+}: rusz jedną z jego figur.
 illegal-other-piece = Na { $at } stoi twój { piece-name }. Podaj właśnie tę figurę albo inne pole.
 illegal-stuck = Twój { piece-name } na { $at } nie ma dokąd się ruszyć. Rusz inną figurą.
 illegal-out-of-reach = Na { $at } nie dojdzie żadna z pasujących figur. Sprawdź linie na planszy albo podaj pole, z którego rusza figura.

@@ -145,12 +145,18 @@ pub fn reason(language: Language, why: &Why) -> String {
         Why::Asked(mv) => say!(language, "illegal-asked", notation = mv),
         Why::NoSuchPiece(role) => say!(language, "illegal-no-such-piece", piece = role),
         Why::NothingThere(at) => say!(language, "illegal-nothing-there", at = on(at)),
-        Why::NotYours { at, role, owner } => say!(
+        Why::NotYours {
+            at,
+            role,
+            owner,
+            mover,
+        } => say!(
             language,
             "illegal-not-yours",
             at = on(at),
             piece = role,
-            owner = players::owner(*owner)
+            owner = players::owner(*owner),
+            army = mover
         ),
         Why::OtherPiece { at, role: it } => {
             say!(language, "illegal-other-piece", at = on(at), piece = it)

@@ -435,11 +435,16 @@ fn not_first(position: &Position, at: Square) -> Option<RejectionReason> {
         Occupant::Corpse => return Some(RejectionReason::DeadThere(at)),
         Occupant::Living(piece) => piece,
     };
-    let (role, owner) = (piece.role, position.owner(at));
-    Some(if owner == Some(position.mover()) {
+    let (role, owner, mover) = (piece.role, position.owner(at), position.mover());
+    Some(if owner == Some(mover) {
         RejectionReason::Stuck { at, role }
     } else {
-        RejectionReason::NotYours { at, role, owner }
+        RejectionReason::NotYours {
+            at,
+            role,
+            owner,
+            mover,
+        }
     })
 }
 

@@ -56,6 +56,8 @@ async fn squares_that_are_typed_answer_the_question_before_them() {
     for text in ["M c1", "i9"] {
         let asked = changes_nothing(ana, text).await;
         assert!(asked.text().contains("Where to?"), "{asked}");
+        let is_told = asked.text().contains("i9 is no answer here");
+        assert_eq!(is_told, text == "i9", "{asked}");
     }
     let played = fixture.plays(ana, "to e1").await;
     assert!(played.words().contains("`Mc1-e1`"), "{played}");

@@ -166,7 +166,7 @@ async fn a_press_names_the_piece_and_a_wrong_one_says_why() {
         ("a1", "Your Chief on a1 cannot move. Move another piece."),
         (
             "g1",
-            "The Militant on g1 is Blue’s. Move one of your own pieces.",
+            "The Militant on g1 is Blue’s. It is Red’s turn: move one of Red’s pieces.",
         ),
         ("e4", "e4 is empty."),
     ] {

@@ -109,6 +109,8 @@ pub enum RejectionReason {
         role: Role,
         /// Its controller; `None` is a hostage.
         owner: Option<Seat>,
+        /// The player to move: a person may play two of them.
+        mover: Seat,
     },
     /// The player's own piece on that square is another one than was named.
     #[error("the piece on {at} is your {role}", role = .role.key())]

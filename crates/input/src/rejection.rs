@@ -132,13 +132,14 @@ fn started_at(
     let Occupant::Living(Piece { role, .. }) = occupant else {
         return (!rest.is_empty()).then_some((likely, RejectionReason::DeadThere(from)));
     };
-    let owner = position.owner(from);
-    if owner != Some(position.mover()) {
-        let meant = roles.contains(role) && (typed.roles.is_none() || !rest.is_empty());
+    let (owner, mover) = (position.owner(from), position.mover());
+    if owner != Some(mover) {
+        let meant = typed.roles.is_none() || !rest.is_empty();
         let reason = RejectionReason::NotYours {
             at: from,
             role,
             owner,
+            mover,
         };
         return meant.then_some((likely, reason));
     }

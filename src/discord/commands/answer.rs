@@ -23,7 +23,9 @@ use crate::service::{Command, GameRef, LONGEST_NOTE, Rejected, Rejection, Reply,
 
 /// Returns the answer to an interaction.
 pub async fn answer(context: Context, intent: Intent) -> Answer {
-    match play::answered(&context, intent).await {
+    let language = context.incoming.language();
+    let (intent, why) = play::answered(&context, intent).await;
+    let answer = match intent {
         Intent::Service {
             command,
             seen,
@@ -33,6 +35,12 @@ pub async fn answer(context: Context, intent: Intent) -> Answer {
         Intent::Form(form) => Answer::Form(form),
         Intent::Exercise(exercise, step) => exercises::answer(&context, exercise, step).await,
         Intent::Run(_, run) => run(context).await,
+    };
+    match (answer, why) {
+        (Answer::Private(card), Some(why)) => {
+            Answer::Private(card.under(i18n::reason(language, &why)))
+        }
+        (answer, _) => answer,
     }
 }
 

@@ -1,7 +1,7 @@
 //! `/djambi move`, `play` and `hint`: the choice of a move step by step, its preview, squares that are
 //! typed as the answer to a question about a move, and a suggested move.
 
-use djambi_input::{Draft, Left, Reading, Step, TypedAnswer};
+use djambi_input::{Draft, Left, Reading, RejectionReason, Step, TypedAnswer};
 use djambi_rules::{Move, Position, Question};
 use jiff::Timestamp;
 use serenity::all::{CreateActionRow, CreateButton};
@@ -149,8 +149,8 @@ pub fn typing(language: Language, view: &View) -> Form {
 }
 
 /// If bare squares are typed after a question, returns the intent that they have as its answer, or
-/// the question once more if one square is not an answer. Else returns `ask`.
-pub async fn answered(context: &Context, ask: Intent) -> Intent {
+/// the question once more if one square is not an answer, and why. Else returns `ask`.
+pub async fn answered(context: &Context, ask: Intent) -> (Intent, Option<RejectionReason>) {
     let incoming = &context.incoming;
     let typed = match &ask {
         Intent::Service {
@@ -172,14 +172,17 @@ pub async fn answered(context: &Context, ask: Intent) -> Intent {
         | Intent::Exercise(_, ExerciseStep::Typed(text)) => read(text, incoming.language()),
         _ => None,
     };
-    let Some(typed) = typed else { return ask };
+    let Some(typed) = typed else {
+        return (ask, None);
+    };
     let Some((about, draft)) = context.adapter.last_questions.take(incoming.by.person) else {
-        return ask;
+        return (ask, None);
     };
     let answered = match (about, &ask) {
         (About::Exercise(about), Intent::Exercise(exercise, _)) if about == *exercise => {
-            let draft = answer(draft, &exercise.position(), &typed);
-            draft.map(|draft| Intent::Exercise(about, ExerciseStep::Choose(draft)))
+            let answered = answer(draft, &exercise.position(), &typed);
+            let choose = |draft| Intent::Exercise(about, ExerciseStep::Choose(draft));
+            answered.map(|(draft, why)| (choose(draft), why))
         }
         (About::Game(about), Intent::Service { command, .. })
             if is_meant(command, &about, incoming.place.channel) =>
@@ -188,7 +191,7 @@ pub async fn answered(context: &Context, ask: Intent) -> Intent {
         }
         _ => None,
     };
-    answered.unwrap_or(ask)
+    answered.unwrap_or((ask, None))
 }
 
 /// Remembers the question of a reply. A list of planned moves leaves none about one of them: what is
@@ -224,7 +227,7 @@ async fn answered_in_game(
     context: &Context,
     (about, draft): (AboutGame, Draft),
     (command, typed): (&Command, &TypedAnswer),
-) -> Option<Intent> {
+) -> Option<(Intent, Option<RejectionReason>)> {
     let incoming = &context.incoming;
     let seen = Some(about.version);
     let choose = about.choose();
@@ -246,7 +249,7 @@ async fn answered_in_game(
     if replaces && matches!(typed, TypedAnswer::Squares(squares) if squares.len() > 1) {
         return None;
     }
-    let draft = answer(draft, position, typed)?;
+    let (draft, why) = answer(draft, position, typed)?;
     let (command, show) = match (draft.left(position), &about.step) {
         (Left::Nothing, _) => return None,
         // No other move is given up before the whole one has been seen.
@@ -254,11 +257,12 @@ async fn answered_in_game(
         (_, None) => (choose, Show::Choose(draft)),
         (_, Some(_)) => (choose, Show::ChoosePlanned(draft)),
     };
-    Some(Intent::Service {
+    let intent = Intent::Service {
         command,
         seen,
         show,
-    })
+    };
+    Some((intent, why))
 }
 
 /// Reads a text as an answer to a question; `None` if it may only be a whole move.
@@ -304,10 +308,20 @@ impl AboutGame {
     }
 }
 
-/// The answer to a question; the same question after one square that is not an answer. `None` if the
-/// text may be a whole move.
-fn answer(draft: Draft, position: &Position, typed: &TypedAnswer) -> Option<Draft> {
-    Some(typed.to(draft, position)?.unwrap_or(draft))
+/// The answer to a question; the same question, and why, after one square that is not an answer. `None`
+/// if the text may be a whole move, as where nothing was chosen.
+fn answer(
+    draft: Draft,
+    position: &Position,
+    typed: &TypedAnswer,
+) -> Option<(Draft, Option<RejectionReason>)> {
+    let (at, question) = match (typed.to(draft, position)?, draft.left(position)) {
+        (Ok(draft), _) => return Some((draft, None)),
+        (Err(_), _) if draft == Draft::default() => return None,
+        (Err(at), Left::Question(question)) => (at, question),
+        (Err(_), _) => return None,
+    };
+    Some((draft, Some(RejectionReason::NoAnswer { at, question })))
 }
 
 /// Whether a typed move answers a question: a form names what it was opened for, and a command means

@@ -93,6 +93,7 @@ fn the_start_may_be_wrong() {
         at: sq(at),
         role,
         owner,
+        mover: Seat::Red,
     };
     let stuck = |at, role| RejectionReason::Stuck { at: sq(at), role };
     for (position, text, reason) in [
@@ -108,6 +109,11 @@ fn the_start_may_be_wrong() {
             setup,
             "Mg1-f1",
             not_yours("g1", Role::Militant, Some(Seat::Blue)),
+        ),
+        (
+            setup,
+            "M g3 e3",
+            not_yours("g3", Role::Necromobile, Some(Seat::Blue)),
         ),
         (
             setup,
