@@ -98,11 +98,13 @@ const LEFT: &str = "SELECT COUNT(*) FROM mentions m JOIN games g ON g.id = m.gam
     OR g.state = 'lobby' AND EXISTS \
     (SELECT 1 FROM events e WHERE e.game = g.id AND e.seq = 1 AND e.actor = $1))";
 
-/// The finished games in which a person sat, except those that nobody else has anything to do with.
+/// The finished games in which a person sat, except those that nobody else has anything to do with, and
+/// lobbies that never became a game.
 const REMAINING: &str = "SELECT COUNT(*) FROM players p JOIN games g ON g.id = p.game \
-    WHERE p.person = $1 AND g.state = 'over' AND (g.server IS NOT NULL OR EXISTS \
-    (SELECT 1 FROM mentions o JOIN people x ON x.number = o.person \
-    WHERE o.game = g.id AND o.person <> $1 AND (x.id < 0 OR x.id < $2)))";
+    WHERE p.person = $1 AND g.state = 'over' \
+    AND EXISTS (SELECT 1 FROM events e WHERE e.game = g.id AND e.kind = 'started') \
+    AND (g.server IS NOT NULL OR EXISTS (SELECT 1 FROM mentions o JOIN people x \
+    ON x.number = o.person WHERE o.game = g.id AND o.person <> $1 AND (x.id < 0 OR x.id < $2)))";
 
 /// How many results are changed in one transaction.
 const TOGETHER: i64 = 100;

@@ -90,6 +90,10 @@ async fn games_alone_with_the_bot_are_deleted() {
         alone(&mut fixture, here(GameCommand::Fill { seat: None, sitter })).await;
     }
     alone(&mut fixture, here(GameCommand::Start)).await;
+    // A lobby that was cancelled is no game, though another person was in it.
+    fixture.done(ANA, open()).await;
+    fixture.joins(BEN).await;
+    fixture.game_command(ANA, GameCommand::CallOff).await;
     fixture.gather().await;
     let with_others = fixture.game_command(EVE, GameCommand::End).await.view.id;
     assert!(is_anywhere(&fixture, ALONE.channel.0).await);
@@ -99,7 +103,7 @@ async fn games_alone_with_the_bot_are_deleted() {
         (1, 1)
     );
     let forgotten = fixture.service.forget(ANA, fixture.now).await.unwrap();
-    assert_eq!((forgotten.nameless, forgotten.deleted), (1, 2));
+    assert_eq!((forgotten.nameless, forgotten.deleted), (2, 2));
     for absent in [finished, current] {
         assert_eq!(fixture.store().game_row(&absent).await.unwrap(), None);
     }
