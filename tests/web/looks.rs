@@ -188,6 +188,18 @@ async fn talk(browser: &Browser, program: &Program, game: &Saved, widths: &[u32]
     wrong
 }
 
+/// Whether an arrow is over the links at the top when there are more of them, and only then.
+const LINKS: &str = "const done = arguments[0];
+    const nav = document.querySelector('.top nav');
+    const isRight = (isCut) => (getComputedStyle(nav, '::after').opacity !== '0') === isCut;
+    const painted = (next) => requestAnimationFrame(() => requestAnimationFrame(next));
+    const isCut = nav.scrollWidth > nav.clientWidth;
+    painted(() => {
+        const first = isRight(isCut);
+        nav.scrollLeft = nav.scrollWidth;
+        painted(() => done(first && isRight(false)));
+    });";
+
 async fn judged(manner: Manner, language: &str, widths: &[u32]) {
     let browser = browser!(manner, language);
     let home = tempfile::tempdir().unwrap();
@@ -213,6 +225,12 @@ async fn judged(manner: Manner, language: &str, widths: &[u32]) {
             let wide = "return document.documentElement.scrollWidth - document.documentElement.clientWidth";
             if browser.script(wide).await != 0 {
                 wrong.push(format!("{name} at {width}: wider than the window"));
+            }
+            let links = browser.page.execute_async(LINKS, vec![]).await;
+            if links.unwrap() != true {
+                wrong.push(format!(
+                    "{name} at {width}: the arrow of the links is wrong"
+                ));
             }
             if let Some(folder) = &pictures {
                 let theme = if manner == Manner::Light {
