@@ -14,6 +14,7 @@ let game; // the path of the game that this is about
 let last; // what the newest part shows: restored at the end
 let running = false; // whether moves are being shown
 let stopped = false; // whether it waits for the player who has gone out
+let told; // the line about the move that is being shown
 let skip; // ends the wait between two moves
 
 const speed = () => localStorage.getItem('speed') ?? 'normal';
@@ -86,8 +87,14 @@ function tell(it) {
   const line = document.createElement('p');
   line.className = it.dataset.say ? 'told own' : 'told';
   line.textContent = text;
+  told = line;
   main().querySelector('.said').replaceChildren(line);
   say(it.dataset.say ? `${it.textContent}` : text);
+}
+
+// Keeps that line where the part that has come says more already. What it answers is shown.
+function tellAgain() {
+  if (!main().querySelector('.notice')) main().querySelector('.said').replaceChildren(told);
 }
 
 function rowOf(...buttons) {
@@ -194,6 +201,7 @@ function take() {
   position = next() ? before(next()) : main().dataset.board;
   if (stopped) {
     if (next()) prepare();
+    tellAgain();
     stop();
     return true;
   }
@@ -204,6 +212,7 @@ function take() {
   }
   if (running) {
     prepare();
+    tellAgain();
     rowOf(button(words.skip, 'skip', settle));
   } else {
     run();

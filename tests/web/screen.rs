@@ -372,6 +372,9 @@ async fn the_moves_of_others_are_shown_one_after_the_other() {
         new MutationObserver(() => {
             const text = document.querySelector('.told')?.textContent;
             if (text && told.at(-1) !== text) told.push(text);
+            // No later move is said, or who has won, before it is shown.
+            const line = document.querySelector('.replaying .said');
+            if (line && !text) told.push(line.textContent);
         }).observe(document.body, { childList: true, subtree: true })",
         )
         .await;
