@@ -49,17 +49,35 @@ class Shell {
   build() {
     this.who = h("div", { class: "bar-who" });
     this.tools = h("div", { class: "bar-tools" },
-      this.beside = iconButton("split", "Two people side by side", () => this.sideBySide(), { "aria-haspopup": "listbox" }),
+      this.beside = iconButton("split", "", () => this.sideBySide(), { "aria-haspopup": "listbox" }),
       this.themeButton = iconButton("sun", "", () => this.theme(document.documentElement.dataset.theme === "dark" ? "light" : "dark", true)),
       this.widthButton = iconButton("phone", "", () => this.width(this.main.dataset.width === "phone" ? "desktop" : "phone", true), { class: "icon-button width-button" }),
       this.soundButton = iconButton("silent", "", () => this.store("sound", !this.saved.sound)),
-      this.moreButton = iconButton("more", "More of the page", () => this.more(), { class: "icon-button only-narrow-window", "aria-haspopup": "listbox" }),
+      this.moreButton = iconButton("more", "", () => this.more(), { class: "icon-button only-narrow-window", "aria-haspopup": "listbox" }),
       this.drawerButton = h("button", { type: "button", class: "button secondary drawer-button", "aria-label": "Testing", "aria-expanded": "false", onclick: () => this.drawer.toggle() }, icon("lab"), h("span", null, "Testing")));
     this.main = h("main", { class: "panes" });
     this.drawer = new Drawer(this);
     this.bar = h("header", { class: "bar" }, this.who, this.tools);
     document.body.replaceChildren(this.bar, h("div", { class: "below-bar" }, this.main, this.drawer.node));
-    this.sound();
+  }
+
+  /** Says things in the language of the first person. */
+  say(key, values) {
+    const { state } = this.panes[0] ?? {};
+    const me = state?.people.find((it) => it.id === state.me);
+    return speaker(me?.locale ?? "en")(key, values);
+  }
+
+  /** Names the buttons of the bar. */
+  label() {
+    const { theme } = document.documentElement.dataset;
+    const { width } = this.main.dataset;
+    const on = this.sounds();
+    relabel(this.beside, "split", this.say("side"));
+    relabel(this.themeButton, theme === "light" ? "moon" : "sun", this.say(theme === "light" ? "dark" : "light"));
+    relabel(this.widthButton, width === "phone" ? "desk" : "phone", this.say(width === "phone" ? "asDesk" : "asPhone"));
+    relabel(this.soundButton, on ? "bell" : "silent", this.say(on ? "soundOff" : "soundOn"), on);
+    relabel(this.moreButton, "more", this.say("page"));
   }
 
   // Saved state
@@ -75,27 +93,22 @@ class Shell {
     } catch {
       // A browser that saves nothing still shows the page.
     }
-    if (key === "sound") this.sound();
+    if (key === "sound") this.label();
   }
 
   sounds() {
     return this.saved.sound === true;
   }
 
-  sound() {
-    const on = this.sounds();
-    relabel(this.soundButton, on ? "bell" : "silent", on ? "Turn the sound of pings off" : "Turn the sound of pings on", on);
-  }
-
   theme(theme, save) {
     document.documentElement.dataset.theme = theme === "light" ? "light" : "dark";
-    relabel(this.themeButton, theme === "light" ? "moon" : "sun", theme === "light" ? "Dark theme" : "Light theme");
+    this.label();
     if (save) this.keep("theme", theme);
   }
 
   width(width, save) {
     this.main.dataset.width = width === "phone" ? "phone" : "desktop";
-    relabel(this.widthButton, width === "phone" ? "desk" : "phone", width === "phone" ? "Width of a desktop" : "Width of a phone, 390 pixels");
+    this.label();
     if (save) this.keep("width", width);
   }
 
@@ -177,7 +190,10 @@ class Shell {
   told() {
     const shown = this.panes.filter((pane) => pane.state);
     const key = JSON.stringify(shown.map((it) => [it.person, it.state.people]));
-    if (key !== this.whoKey) this.who.replaceChildren(...shown.map((pane) => this.switcher(pane)));
+    if (key !== this.whoKey) {
+      this.who.replaceChildren(...shown.map((pane) => this.switcher(pane)));
+      this.label();
+    }
     this.whoKey = key;
     if (!shown.length) return;
     const all = pings(shown[0]);
@@ -193,7 +209,7 @@ class Shell {
     [...new Set([...LANGUAGES, me.locale])].map((it) => h("option", { value: it, lang: it, selected: it === me.locale }, languageName(it))));
     const who = h("button", { type: "button", class: "button secondary who", "aria-haspopup": "listbox", "aria-expanded": "false", lang: me.locale, onclick: () => this.choosePerson(who, pane) },
       avatar(me.id, me.name), h("span", null, say("you", { name: me.name })), icon("down"));
-    const close = this.panes.indexOf(pane) > 0 && iconButton("close", `No longer beside: ${me.name}`, () => this.leaveBeside());
+    const close = this.panes.indexOf(pane) > 0 && iconButton("close", this.say("apart", { name: me.name }), () => this.leaveBeside());
     return h("div", { class: "switcher" }, who, language, close);
   }
 
@@ -204,13 +220,13 @@ class Shell {
 
   choosePerson(anchor, pane) {
     const items = this.people(pane.state, []).map((it) => ({ ...it, chosen: it.value === name(pane.state, pane.state.me) }));
-    items.push({ value: NEW, label: "Another person joins…", mark: h("span", { class: "avatar" }, "+") });
-    openMenu(anchor, this.bar, { label: "You are", items, say: speaker("en"), done: ([person]) => this.become(pane, person) });
+    items.push({ value: NEW, label: this.say("another"), mark: h("span", { class: "avatar" }, "+") });
+    openMenu(anchor, this.bar, { label: this.say("who"), items, say: this.say.bind(this), done: ([person]) => this.become(pane, person) });
   }
 
   async become(pane, person) {
     if (person !== NEW) return this.enter(this.panes.indexOf(pane), person, pane.at);
-    const wanted = await this.ask("What is their name?");
+    const wanted = await this.ask(this.say("theirName"), this.say("cancel"));
     if (!wanted) return;
     try {
       await post("person", { new: wanted });
@@ -224,7 +240,7 @@ class Shell {
   more() {
     const buttons = [this.beside, this.themeButton, this.soundButton];
     const items = buttons.map((it, index) => ({ value: index, label: it.getAttribute("aria-label"), mark: it.firstChild.cloneNode(true) }));
-    openMenu(this.moreButton, this.bar, { label: "More of the page", items, say: speaker("en"), done: ([index]) => buttons[index].click() });
+    openMenu(this.moreButton, this.bar, { label: this.say("page"), items, say: this.say.bind(this), done: ([index]) => buttons[index].click() });
   }
 
   sideBySide() {
@@ -233,20 +249,20 @@ class Shell {
     if (!first?.state) return;
     const items = this.people(first.state, [first.state.me]);
     const anchor = this.beside.offsetParent ? this.beside : this.moreButton;
-    openMenu(anchor, this.bar, { label: "Beside", items, say: speaker("en"), done: ([person]) => this.enter(1, person, first.at) });
+    openMenu(anchor, this.bar, { label: this.say("beside"), items, say: this.say.bind(this), done: ([person]) => this.enter(1, person, first.at) });
   }
 
   // Dialogs of the page
 
   /** Asks for a short text; null if it was cancelled. */
-  ask(question) {
+  ask(question, cancel = "Cancel") {
     return new Promise((resolve) => {
       const field = h("input", { type: "text", maxlength: 32, required: true, autocomplete: "off" });
       const dialog = h("dialog", { class: "dialog", "aria-label": question, onclose: () => { dialog.remove(); resolve(dialog.returnValue || null); } },
         h("form", { method: "dialog", onsubmit: () => (dialog.returnValue = field.value.trim()) },
           h("label", null, question, field),
           h("div", { class: "row" }, h("button", { class: "button primary" }, "OK"),
-            h("button", { type: "button", class: "button secondary", onclick: () => dialog.close("") }, "Cancel"))));
+            h("button", { type: "button", class: "button secondary", onclick: () => dialog.close("") }, cancel))));
       document.body.append(dialog);
       dialog.showModal();
     });

@@ -7,7 +7,7 @@ const EVERY_MS = 1000;
 const SHOWN = 200;
 const MINUTE_MS = 60_000;
 const ROUTES = [
-  ["POST /interactions/**", "answers to commands and presses"],
+  ["POST /interactions/**", "answers to interactions"],
   ["POST /webhooks/**", "follow-ups"],
   ["PATCH /webhooks/**", "edits of answers"],
   ["POST /channels/*/messages", "messages in channels"],

@@ -23,6 +23,8 @@ const WORDS = {
     somebody: "unknown-user", someRole: "unknown-role", someChannel: "unknown", message: "message",
     opens: "opens a new tab", download: "Download {name}", thread: "Thread",
     enter: "Open {name}", joinIn: "Join: {name}", authorize: "Authorize", allow: "{name} wants to know your name and your picture.", visit: "Visit site", invite: "Invite to the Activity", shrink: "Smaller or larger",
+    side: "Two people side by side", dark: "Dark theme", light: "Light theme", asPhone: "Width of a phone, 390 pixels", asDesk: "Width of a desktop", soundOn: "Turn the sound of pings on", soundOff: "Turn the sound of pings off",
+    page: "More of the page", another: "Another person joins…", theirName: "What is their name?", who: "You are", beside: "Beside", apart: "No longer beside: {name}",
   },
   fr: {
     language: "Langue", you: "Vous êtes {name}", app: "APP", edited: "(modifié)",
@@ -45,6 +47,8 @@ const WORDS = {
     somebody: "utilisateur-inconnu", someRole: "rôle-inconnu", someChannel: "inconnu", message: "message",
     opens: "ouvre un nouvel onglet", download: "Télécharger {name}", thread: "Fil",
     enter: "Ouvrir {name}", joinIn: "Rejoindre : {name}", authorize: "Autoriser", allow: "{name} veut connaître votre nom et votre avatar.", visit: "Ouvrir le lien", invite: "Inviter à l’activité", shrink: "Réduire ou agrandir",
+    side: "Deux personnes côte à côte", dark: "Thème sombre", light: "Thème clair", asPhone: "Largeur d’un téléphone, 390 pixels", asDesk: "Largeur d’un ordinateur", soundOn: "Activer le son des mentions", soundOff: "Couper le son des mentions",
+    page: "Autres réglages de la page", another: "Une autre personne arrive…", theirName: "Comment s’appelle-t-elle ?", who: "Vous êtes", beside: "À côté", apart: "Ne plus voir à côté : {name}",
   },
   es: {
     language: "Idioma", you: "Eres {name}", app: "APP", edited: "(editado)",
@@ -67,6 +71,8 @@ const WORDS = {
     somebody: "usuario-desconocido", someRole: "rol-desconocido", someChannel: "desconocido", message: "mensaje",
     opens: "abre una pestaña nueva", download: "Descargar {name}", thread: "Hilo",
     enter: "Abrir {name}", joinIn: "Unirse: {name}", authorize: "Autorizar", allow: "{name} quiere conocer tu nombre y tu avatar.", visit: "Abrir el enlace", invite: "Invitar a la actividad", shrink: "Reducir o ampliar",
+    side: "Dos personas lado a lado", dark: "Tema oscuro", light: "Tema claro", asPhone: "Ancho de un teléfono, 390 píxeles", asDesk: "Ancho de un ordenador", soundOn: "Activar el sonido de las menciones", soundOff: "Silenciar las menciones",
+    page: "Más de la página", another: "Llega otra persona…", theirName: "¿Cómo se llama?", who: "Eres", beside: "Al lado", apart: "Ya no al lado: {name}",
   },
   pl: {
     language: "Język", you: "Jesteś {name}", app: "APLIKACJA", edited: "(edytowano)",
@@ -89,6 +95,8 @@ const WORDS = {
     somebody: "nieznany-użytkownik", someRole: "nieznana-rola", someChannel: "nieznany", message: "wiadomość",
     opens: "otwiera nową kartę", download: "Pobierz {name}", thread: "Wątek",
     enter: "Otwórz: {name}", joinIn: "Dołącz: {name}", authorize: "Autoryzuj", allow: "{name} chce poznać twoją nazwę i awatar.", visit: "Otwórz stronę", invite: "Zaproś do aktywności", shrink: "Zmniejsz lub powiększ",
+    side: "Dwie osoby obok siebie", dark: "Ciemny motyw", light: "Jasny motyw", asPhone: "Szerokość telefonu, 390 pikseli", asDesk: "Szerokość komputera", soundOn: "Włącz dźwięk wzmianek", soundOff: "Wyłącz dźwięk wzmianek",
+    page: "Więcej opcji strony", another: "Dołącza kolejna osoba…", theirName: "Jak ma na imię?", who: "Jesteś", beside: "Obok", apart: "Już nie obok: {name}",
   },
 };
 

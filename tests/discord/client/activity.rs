@@ -158,9 +158,15 @@ async fn a_frame_without_cookies_that_is_loaded_again_goes_on() {
 #[tokio::test]
 async fn a_lobby_is_opened_from_the_entry_point_and_a_closed_frame_opens_again() {
     let framed = Framed::new().await;
-    let Some(page) = Page::open(&framed.fixture, "as=Ana").await else {
+    let ben = framed.fixture.people[1].clone().speaking("pl");
+    let Some(page) = Page::open(&framed.fixture, &format!("as={}", ben.id())).await else {
         return;
     };
+    // The entry point and the page have the names of the person's language.
+    let polish = "return document.querySelector('.enter').textContent === 'Zagraj w Djambi'
+        && document.querySelector('[aria-label=\"Dwie osoby obok siebie\"]') !== null";
+    page.until(polish).await;
+    page.goes("as=Ana").await;
     page.resizes(1600, 900).await;
     page.browser.press(".enter").await;
     page.clicks("//dialog", "Authorize").await;

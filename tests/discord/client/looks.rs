@@ -15,18 +15,19 @@ const JUDGE: &str = "const done = arguments[0];
     axe.run(document, { resultTypes: ['violations'] }).then((found) => done(found.violations.map(
         (it) => it.id + ': ' + it.nodes.map((node) => node.html.slice(0, 160)).join(' | '))));";
 
-/// Lists the elements that are wider than their place or make the window scroll, and the menus of languages that cut
-/// what is chosen in them, one per line.
+/// Lists the elements that are wider than their place or make the window scroll, and the menus of languages and of the
+/// drawer that cut what is, or can be, chosen in them, one per line.
 const WIDE: &str = "const tall = document.body.scrollHeight > innerHeight + 1 ? ['taller than the window'] : [];
-    const cut = [...document.querySelectorAll('.language')].filter((it) => {
-        const whole = it.cloneNode();
-        whole.append(it.selectedOptions[0].cloneNode(true));
+    const cut = [...document.querySelectorAll('.language, .drawer select')].filter((it) => {
+        const isOfDrawer = it.closest('.drawer') !== null;
+        const whole = it.cloneNode(isOfDrawer);
+        if (!isOfDrawer) whole.append(it.selectedOptions[0].cloneNode(true));
         whole.style.cssText = 'position: absolute; width: auto; max-width: none';
         it.after(whole);
         const width = whole.offsetWidth;
         whole.remove();
         return it.offsetWidth && it.offsetWidth < width;
-    }).map((it) => `cuts what is chosen: ${it.className}`);
+    }).map((it) => `cuts what is chosen: ${it.className || it.ariaLabel}`);
     return [document.documentElement, ...document.querySelectorAll('.pane, .scroller, .sidebar, .drawer, .form-body, .bar')]
     .filter((it) => it.scrollWidth > it.clientWidth + 1).map((it) => `wider than its place: ${it.tagName} ${it.className}`).concat(tall, cut);";
 

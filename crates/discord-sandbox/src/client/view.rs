@@ -159,7 +159,7 @@ fn place(world: &World, me: Id, channel: &Channel) -> Value {
         "id": channel.id, "name": name, "type": channel.kind, "parent_id": channel.parent,
         "archived": channel.thread.archived, "locked": channel.thread.locked,
         "can_write": world.may_write(me, channel.id), "recipients": channel.recipients,
-        "entry_point": offered(world, me, channel.id, CommandType::EntryPoint).first().map(|it| &it["name"]),
+        "entry_point": in_menu(world, me, channel.id, CommandType::EntryPoint).first(),
         "user_commands": in_menu(world, me, channel.id, CommandType::User),
         "message_commands": in_menu(world, me, channel.id, CommandType::Message),
         "activity": activities::people_in(world, channel.id),
