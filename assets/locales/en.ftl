@@ -1483,7 +1483,14 @@ term-undone = Taken back: { $text }{ $count ->
 }
 term-saved = Saved in { $file }.
 term-save-exists = The file { $file } already exists. Choose another name: { $word } NAME.{ $ending }
-term-file-failed = { $file } cannot be used ({ $error }).
+term-file-failed = { $file } cannot be used ({ $why ->
+    [missing] there is no such file
+    [denied] access is denied
+    [folder] it is a folder
+    [full] the disk is full
+    [large] it is too large
+   *[other] { $error }
+}).
 term-not-a-record = { $file } is not a record that I can read ({ $error }).
 term-loaded = { $file } is open. Step through it with “{ $next }” and “{ $back }”; “{ $quit }” returns to your game.{ $own ->
     [on] {""}

@@ -1467,7 +1467,14 @@ term-undone = Deshecho: { $text }{ $count ->
 }
 term-saved = Guardado en { $file }.
 term-save-exists = Ya existe el archivo { $file }. Elige otro nombre: { $word } NOMBRE.{ $ending }
-term-file-failed = No se puede usar { $file } ({ $error }).
+term-file-failed = No se puede usar { $file } ({ $why ->
+    [missing] no existe
+    [denied] acceso denegado
+    [folder] es una carpeta
+    [full] el disco está lleno
+    [large] es demasiado grande
+   *[other] { $error }
+}).
 term-not-a-record = En { $file } no hay una partida que yo sepa leer ({ $error }).
 term-loaded = { $file } está abierto. Recórrelo con «{ $next }» y «{ $back }»; «{ $quit }» vuelve a tu partida.{ $own ->
     [on] {""}

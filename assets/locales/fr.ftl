@@ -1537,7 +1537,14 @@ term-undone = Annulé : { $text }{ $count ->
 }
 term-saved = Enregistré dans { $file }.
 term-save-exists = Il y a déjà un fichier { $file }. Choisis un autre nom : { $word } NOM.{ $ending }
-term-file-failed = { $file } ne peut pas être utilisé ({ $error }).
+term-file-failed = { $file } ne peut pas être utilisé ({ $why ->
+    [missing] il n’existe pas
+    [denied] accès refusé
+    [folder] c’est un dossier
+    [full] le disque est plein
+    [large] il est trop volumineux
+   *[other] { $error }
+}).
 term-not-a-record = { $file } n’est pas une partie que je sais lire ({ $error }).
 term-loaded = { $file } est ouvert. Parcours-le avec « { $next } » et « { $back } » ; « { $quit } » revient à ta partie.{ $own ->
     [on] {""}

@@ -1589,7 +1589,14 @@ term-undone = Cofnięte: { $text }{ $count ->
 }
 term-saved = Zapisano w { $file }.
 term-save-exists = Plik { $file } już istnieje. Wybierz inną nazwę: { $word } NAZWA.{ $ending }
-term-file-failed = Nie można użyć { $file } ({ $error }).
+term-file-failed = Nie można użyć { $file } ({ $why ->
+    [missing] nie ma takiego pliku
+    [denied] brak dostępu
+    [folder] to katalog
+    [full] dysk jest pełny
+    [large] jest za duży
+   *[other] { $error }
+}).
 term-not-a-record = { $file } nie jest zapisem, który umiem odczytać ({ $error }).
 term-loaded = { $file } jest otwarty. „{ $next }” i „{ $back }” przechodzą po ruchach, „{ $quit }” wraca do twojej partii.{ $own ->
     [on] {""}

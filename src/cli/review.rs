@@ -11,7 +11,7 @@ use super::arguments;
 use super::arguments::{LanguageArgs, whole};
 use super::draw::{Format, Target};
 use super::output::lines;
-use crate::i18n::{Language, army, finding, review_chart, review_summary, say};
+use crate::i18n::{Language, army, finding, recorded_name, review_chart, review_summary, say};
 use crate::render::{Painter, RenderError, Theme};
 use crate::review::{Finding, Review, Reviewer, accuracy, deaths, reigns};
 use crate::service::{PRIVATE, TERMINATION, UNTERMINATED};
@@ -160,7 +160,10 @@ fn drawn(
 ) -> Result<Vec<u8>, RenderError> {
     let name_of = |seat: Seat| {
         let name = record.tag(seat.name());
-        name.map_or_else(|| army(language, seat), str::to_owned)
+        name.map_or_else(
+            || army(language, seat),
+            |name| recorded_name(language, name),
+        )
     };
     let chart = review_chart(language, record.history(), review, &name_of);
     Painter::of(theme).chart(&chart)

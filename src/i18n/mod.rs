@@ -32,8 +32,8 @@ pub use moves::{
 };
 pub use person_name::{NameRejection, chosen_name, visible};
 pub use players::{
-    army, caption, condition, is_direction, list, names, owned, piece, reason_out, sitter,
-    standing, state, steers, without_signs,
+    army, caption, condition, is_direction, list, names, owned, piece, reason_out, recorded_name,
+    sitter, standing, state, steers, without_signs,
 };
 pub use rejection::{nearest, other_command, reason, rejection};
 pub use review::{

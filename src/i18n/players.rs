@@ -7,6 +7,7 @@ use djambi_rules::{Position, Role, Seat};
 use jiff::Timestamp;
 
 use super::{Language, NameOf, say};
+use crate::ai::Level;
 use crate::game::{Game, Sitter};
 use crate::rating::{Rating, Row};
 use crate::render::Course;
@@ -367,6 +368,20 @@ pub fn sitter(language: Language, sitter: Option<Sitter>, name_of: NameOf<'_>) -
         Some(Sitter::Computer(level)) => say!(language, "computer-name", level),
         Some(Sitter::Hostage) => say!(language, "panel-hostage"),
         None => say!(language, "free-name"),
+    }
+}
+
+/// Returns the name of a player in a record. What the program itself has written there in English is in
+/// the words of the language: a computer player, or a guest without a name.
+#[must_use]
+pub fn recorded_name(language: Language, name: &str) -> String {
+    let is = |english: &str| english.eq_ignore_ascii_case(name);
+    let computer = |language, level| say!(language, "computer-name", level);
+    let mut levels = Level::ALL.into_iter();
+    match levels.find(|level| is(&computer(Language::English, *level))) {
+        Some(level) => computer(language, level),
+        None if is(&say!(Language::English, "web-guest")) => say!(language, "web-guest"),
+        None => name.to_owned(),
     }
 }
 

@@ -1,6 +1,6 @@
 //! The board of a game as a scene, with its words: the same in every adapter.
 
-use super::{Language, NameOf, army, caption, sitter, standing};
+use super::{Language, NameOf, army, caption, recorded_name, sitter, standing};
 use crate::game::{Game, Phase};
 use crate::render::{MoveMarks, Scene};
 use djambi_rules::{History, Outcome, Position, Record, Seat};
@@ -45,7 +45,7 @@ pub fn record_scene(language: Language, record: &Record, plies: usize) -> Scene 
     let mut scene = after(language, record.history(), plies, end);
     for seat in Seat::ALL {
         if let Some(name) = record.tag(seat.name()) {
-            name.clone_into(&mut scene.panels[seat.index()].name);
+            scene.panels[seat.index()].name = recorded_name(language, name);
         }
     }
     scene

@@ -302,8 +302,21 @@ fn failed(wording: &Wording, path: &Path, error: &io::Error) -> String {
         wording.language,
         "term-file-failed",
         file = path.display().to_string(),
+        why = fault(error),
         error = error.to_string()
     )
+}
+
+/// Why a file cannot be used, as a key for what has words of its own.
+fn fault(error: &io::Error) -> &'static str {
+    match error.kind() {
+        ErrorKind::NotFound => "missing",
+        ErrorKind::PermissionDenied => "denied",
+        ErrorKind::IsADirectory => "folder",
+        ErrorKind::StorageFull => "full",
+        ErrorKind::FileTooLarge => "large",
+        _ => "other",
+    }
 }
 
 /// Reads a record. An error is a sentence.
@@ -369,6 +382,7 @@ fn exists(wording: &Wording, path: &Path, word: Word) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::i18n::Language;
     use crate::terminal::testing;
 
     #[test]
@@ -383,9 +397,15 @@ mod tests {
             said.contains("cannot be used (") && said.contains("too large"),
             "{said}"
         );
-        assert!(rejected(folder.path()).contains("is a directory"));
+        assert!(rejected(folder.path()).contains("is a folder"));
         #[cfg(unix)]
-        assert!(rejected(Path::new("/dev/zero")).contains("is a directory"));
+        assert!(rejected(Path::new("/dev/zero")).contains("is a folder"));
+        let polish = Wording {
+            language: Language::Polish,
+            ..testing::wording()
+        };
+        let missing = load(&polish, &folder.path().join("none.txt")).unwrap_err();
+        assert!(missing.ends_with("(nie ma takiego pliku)."), "{missing}");
     }
 
     #[test]

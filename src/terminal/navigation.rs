@@ -6,7 +6,7 @@ use super::command::Word;
 use super::lines::in_one_line;
 use super::wording::Wording;
 use crate::game::Phase;
-use crate::i18n::{Language, flag, game_scene, record_scene, say};
+use crate::i18n::{Language, flag, game_scene, record_scene, recorded_name, say};
 use crate::render::Scene;
 use crate::service::View;
 use djambi_rules::{History, Position, Record, Seat};
@@ -205,7 +205,7 @@ impl Looking {
     #[must_use]
     pub fn player(&self, wording: &Wording, view: &View, seat: Seat) -> Option<String> {
         match self.record() {
-            Some(record) => named_player(record, seat),
+            Some(record) => named_player(wording.language, record, seat),
             None => wording.sitter_beside(&view.game, seat),
         }
     }
@@ -259,9 +259,10 @@ impl Looking {
 }
 
 /// The player of a seat, if the record names one.
-fn named_player(record: &Record, seat: Seat) -> Option<String> {
+fn named_player(language: Language, record: &Record, seat: Seat) -> Option<String> {
     let name = record.tag(seat.name()).map(in_one_line);
-    name.filter(|name| !name.is_empty())
+    let name = name.filter(|name| !name.is_empty());
+    name.map(|name| recorded_name(language, &name))
 }
 
 /// The comments behind the first `plies` plies.
@@ -278,7 +279,7 @@ mod tests {
     #[test]
     fn what_people_have_written_into_a_record_is_shown() {
         let view = testing::game(1, &[]);
-        let text = "[Red \"Ana\\n\x1b[2J\"] {Before} Mc1-e1 {Bold!} {\x1btwo\nlines} Mg1-f2";
+        let text = "[Red \"Ana\\n\x1b[2J\"] [Green \"Computer (novice)\"] {Before} Mc1-e1 {Bold!} {\x1btwo\nlines} Mg1-f2";
         let mut looking = Looking::default();
         looking.open(PathBuf::from("a.txt"), Box::new(text.parse().unwrap()));
         let player = |seat| looking.player(&testing::wording(), &view, seat);
@@ -287,6 +288,15 @@ mod tests {
         let scene = looking.scene(&testing::wording(), &view);
         assert!(scene.panels[0].name.starts_with("Ana"));
         assert_eq!(scene.panels[1].name, "Blue");
+        // The program writes records in English.
+        let polish = Wording {
+            language: Language::Polish,
+            ..testing::wording()
+        };
+        let green = looking.player(&polish, &view, Seat::Green);
+        assert_eq!(green.as_deref(), Some("Komputer (nowicjusz)"));
+        let scene = looking.scene(&polish, &view);
+        assert_eq!(scene.panels[3].name, "Komputer (nowicjusz)");
         for end in [
             " Comment: Before",
             " Comment: Bold! Comment:  two lines",
