@@ -1827,7 +1827,7 @@ policy-privacy =
 policy-terms =
     # Terms
 
-    These terms are between you and the host of this bot. You find the host’s address on the page `/terms` and in the bot’s description on Discord. By playing you agree to these terms.
+    These terms are between you and the host of this bot. You find the host’s address below these terms on the bot’s pages, and in the bot’s description on Discord. By playing you agree to these terms.
 
     - **The service.** A bot and pages for playing Djambi. It is free and provided as is. The host may change it, stop it or lose games, and owes you nothing for that.
     - **Age.** Anyone who may use Discord under Discord's own terms may play. On the pages, anyone aged 13 or older.

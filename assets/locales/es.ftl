@@ -1810,7 +1810,7 @@ policy-privacy =
 policy-terms =
     # Condiciones
 
-    Estas condiciones son entre tú y quien aloja este bot, cuya dirección está en la página `/terms` de este bot y en su descripción en Discord. Quien juega las acepta.
+    Estas condiciones son entre tú y quien aloja este bot. Su dirección está debajo de estas condiciones en las páginas del bot, y en la descripción del bot en Discord. Quien juega acepta estas condiciones.
 
     - **El servicio.** Un bot y páginas para jugar al Djambi. Es gratis y se ofrece tal cual: quien lo aloja puede cambiarlo, detenerlo o perder partidas, y no te debe nada por ello.
     - **Edad.** Puede jugar quien puede usar Discord según las condiciones de Discord. En las páginas, quien tenga 13 años o más.

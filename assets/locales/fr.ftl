@@ -1880,7 +1880,7 @@ policy-privacy =
 policy-terms =
     # Conditions
 
-    Ces conditions lient toi et l’hébergeur de ce bot, dont l’adresse figure sur la page `/terms` de ce bot et dans sa description sur Discord. Jouer, c’est les accepter.
+    Ces conditions valent entre toi et l’hébergeur de ce bot. Son adresse figure sous ces conditions sur les pages du bot, et dans la description du bot sur Discord. Jouer, c’est accepter ces conditions.
 
     - **Le service.** Un bot et des pages pour jouer au Djambi. C’est gratuit, et fourni tel quel : l’hébergeur peut le modifier, l’arrêter ou perdre des parties, sans rien te devoir.
     - **Âge.** Toute personne que les conditions de Discord autorisent à utiliser Discord. Sur les pages, toute personne d’au moins 13 ans.

@@ -1933,7 +1933,7 @@ policy-privacy =
 policy-terms =
     # Regulamin
 
-    Ten regulamin obowiązuje między tobą a operatorem tego bota. Jego adres jest na stronie `/terms` tego bota i w opisie bota na Discordzie. Kto gra, ten się na niego zgadza.
+    Ten regulamin obowiązuje między tobą a operatorem tego bota. Adres operatora jest pod tym regulaminem na stronach bota oraz w opisie bota na Discordzie. Kto gra, zgadza się na ten regulamin.
 
     - **Usługa.** Bot i strony do gry w Djambi. Nic nie kosztują i są takie, jakie są: operator może je zmienić lub wyłączyć, a partie mogą przepaść; nie należy ci się za to odszkodowanie.
     - **Wiek.** Grać może każdy, komu regulamin Discorda pozwala używać Discorda. Na stronach każdy, kto ma co najmniej 13 lat.
