@@ -992,14 +992,14 @@ story-lead = { army-name } { $number ->
     [0] was ahead from the beginning
    *[other] led from move { $number } on; before that its chances fell as low as { $percent }%
 }.
-story-turn = The costliest move was no. { $number }: it cost { army-name } { $percent } points of winning chance.
+story-turn = The costliest move was no. { $number }: with a better one, { army-name }’s chances would have been { $percent } points higher.
 review-accuracy = Accuracy: { $text }.
 review-no-findings = No turning points: no single move cost much.
 review-finding = { $number }. Move { $count }, { army-name }.
 review-missed = { $missed ->
     [win] A missed win.
     [kill] It missed a chance to kill { army-name }’s Chief.
-   *[chief] It left the Chief open: { army-name } could kill it.
+   *[chief] It left { army-owner } Chief open: { army-name } could kill it.
 }
 review-played = Played: { $text } `{ $notation }`. Chances to win: { $before }% before it, { $after }% after it. The better move was worth { $loss } points more.
 review-better = Better: { $text }.
@@ -1022,10 +1022,10 @@ puzzle-encircle-task =
     You are { army-name }. Encircle a Chief with corpses without leaving yours open to being killed or encircled next.
 puzzle-solved = Solved, well done!
 puzzle-count = You have solved { $solved } of { $count } puzzles.
-puzzle-deadly = Not quite. { $seats } could answer: { $text } `{ $notation }`. Your Chief would be lost.
-puzzle-answer = Not quite. { $seats } answers: { $text } `{ $notation }`. Your chances to win are then { $percent }%.
-puzzle-again = Not quite. It is your turn again, but you cannot win with that move.
-puzzle-over = Not quite: the game is over, and you have not won.
+puzzle-deadly = That isn’t it. { $seats } could answer: { $text } `{ $notation }`. Your Chief would be lost.
+puzzle-answer = That isn’t it. { $seats } answers: { $text } `{ $notation }`. Your chances to win are then { $percent }%.
+puzzle-again = That isn’t it. It is your turn again, but you cannot win with that move.
+puzzle-over = That isn’t it: the game is over, and you have not won.
 puzzle-finished = That was the last puzzle.
 daily-on = The puzzle of the day is sent to { $channel } each day at { $time }. Next one: { $next }. Admins: /djambi settings daily hour:18 (UTC) in another channel moves it, stop:True ends it.
 daily-off = The puzzle of the day is not sent to this server. A server admin can have it sent: use /djambi settings daily hour:18 in the channel where it should appear (the hour is in UTC).

@@ -976,14 +976,14 @@ story-lead = { army-name } { $number ->
     [0] fue por delante desde el principio
    *[other] fue por delante desde la jugada { $number }; antes sus posibilidades bajaron hasta el { $percent } %
 }.
-story-turn = El error más caro: la jugada { $number }, que le costó a { army-name } { $percent } puntos de posibilidades de ganar.
+story-turn = El error más caro: la jugada { $number }. Con otra mejor, las posibilidades de { army-name } habrían sido { $percent } puntos más altas.
 review-accuracy = Precisión: { $text }.
 review-no-findings = Sin momentos decisivos: ninguna jugada costó mucho.
 review-finding = { $number }. Jugada { $count }, { army-name }.
 review-missed = { $missed ->
     [win] Una victoria desaprovechada.
     [kill] Una ocasión desaprovechada: matar al Capitán de { army-name }.
-   *[chief] Permitió que { army-name } matara al Capitán.
+   *[chief] Permitió que { army-name } matara al Capitán { army-owner }.
 }
 review-played = Jugado: { $text } `{ $notation }`. Posibilidades de ganar: { $before } % antes, { $after } % después. La mejor jugada valía { $loss } puntos más.
 review-better = Mejor: { $text }.
@@ -1006,10 +1006,10 @@ puzzle-encircle-task =
     Juegas con { army-name }. Rodea de cadáveres a un Capitán sin que después puedan matar ni rodear al tuyo.
 puzzle-solved = ¡Resuelto, muy bien!
 puzzle-count = Problemas resueltos: { $solved } de { $count }.
-puzzle-deadly = Casi. { $seats } podría responder: { $text } `{ $notation }`. Perderías a tu Capitán.
-puzzle-answer = Casi. { $seats } responde: { $text } `{ $notation }`. Tus posibilidades de ganar son entonces del { $percent } %.
-puzzle-again = Casi. Es tu turno otra vez, pero con esa jugada no puedes ganar.
-puzzle-over = Casi: la partida termina, y no has ganado.
+puzzle-deadly = No es esa. { $seats } podría responder: { $text } `{ $notation }`. Perderías a tu Capitán.
+puzzle-answer = No es esa. { $seats } responde: { $text } `{ $notation }`. Tus posibilidades de ganar son entonces del { $percent } %.
+puzzle-again = No es esa. Es tu turno otra vez, pero con esa jugada no puedes ganar.
+puzzle-over = No es esa: la partida termina, y no has ganado.
 puzzle-finished = Era el último problema.
 daily-on = El problema del día se envía a { $channel } todos los días a esta hora: { $time }. El próximo: { $next }. Admins: /djambi settings daily hour:18 (UTC) en otro canal lo lleva allí; stop:True lo desactiva.
 daily-off = El problema del día no se envía a este servidor. Un admin del servidor puede hacer que se envíe: /djambi settings daily hour:18 en el canal donde deba aparecer (la hora es en UTC).

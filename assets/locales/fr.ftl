@@ -1011,7 +1011,7 @@ story-lead = { army-name } { $number ->
     [0] a été en tête dès le début
    *[other] a été en tête à partir du coup { $number }, après être descendu à { $percent } % de chances
 }.
-story-turn = L’erreur la plus coûteuse : le coup { $number }, qui a fait perdre à { army-name } { $percent } points de chances de gagner.
+story-turn = L’erreur la plus coûteuse : le coup { $number }. Un meilleur coup aurait valu à { army-name } { $percent } points de chances de plus.
 review-accuracy = Précision : { $text }.
 review-no-findings = Pas de tournant : aucun coup n’a coûté cher.
 review-finding = { $number }. Coup { $count }, { army-name }.
@@ -1023,7 +1023,7 @@ review-missed = { $missed ->
         [yellow] jaune
        *[green] vert
     } pouvait être tué.
-   *[chief] Ce coup a permis à { army-name } de tuer le Chef.
+   *[chief] Ce coup a permis à { army-name } de tuer le Chef { army-owner }.
 }
 review-played = Joué : { $text } `{ $notation }`. Chances de gagner : { $before } % avant, { $after } % après. Le meilleur coup valait { $loss } points de plus.
 review-better = Mieux : { $text }.
@@ -1046,10 +1046,10 @@ puzzle-encircle-task =
     Tu joues { army-name }. Encercle un Chef de cadavres sans que le tien puisse être tué ou encerclé ensuite.
 puzzle-solved = Bravo, c’est ça !
 puzzle-count = Problèmes résolus : { $solved } sur { $count }.
-puzzle-deadly = Pas tout à fait. { $seats } pourrait répondre : { $text } `{ $notation }`. Ton Chef serait perdu.
-puzzle-answer = Pas tout à fait. { $seats } répond : { $text } `{ $notation }`. Tes chances de gagner sont alors de { $percent } %.
-puzzle-again = Pas tout à fait. C’est de nouveau ton tour, mais ce coup-là ne peut pas te faire gagner.
-puzzle-over = Pas tout à fait : la partie est finie, et tu n’as pas gagné.
+puzzle-deadly = Ce n’est pas ça. { $seats } pourrait répondre : { $text } `{ $notation }`. Ton Chef serait perdu.
+puzzle-answer = Ce n’est pas ça. { $seats } répond : { $text } `{ $notation }`. Tes chances de gagner sont alors de { $percent } %.
+puzzle-again = Ce n’est pas ça. C’est de nouveau ton tour, mais ce coup-là ne peut pas te faire gagner.
+puzzle-over = Ce n’est pas ça : la partie est finie, et tu n’as pas gagné.
 puzzle-finished = C’était le dernier problème.
 daily-on = Le problème du jour est envoyé dans { $channel } chaque jour à { $time }. Le prochain : { $next }. Pour les admins : /djambi settings daily hour:18 (en UTC), tapé dans un autre salon, le déplace ; stop:True l’arrête.
 daily-off = Le problème du jour n’est pas envoyé sur ce serveur. Un admin du serveur peut le faire envoyer : /djambi settings daily hour:18 dans le salon voulu (l’heure est en UTC).

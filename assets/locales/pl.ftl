@@ -1067,12 +1067,12 @@ story-reign = Najdłużej u władzy był { army-name }: przez { $count ->
     [few] { $count } ruchy
     [many] { $count } ruchów
    *[other] { $count } ruchu
-}.
+} partii.
 story-lead = { army-name } { $number ->
     [0] prowadził od początku
    *[other] prowadził od ruchu { $number }; wcześniej jego szanse spadły nawet do { $percent }%
 }.
-story-turn = Najwięcej kosztował ruch { $number }: { army-name } traci w nim { $percent } pkt proc. szans.
+story-turn = Najwięcej kosztował ruch { $number }: po lepszym { army-name } miałby szanse wyższe o { $percent } pkt proc.
 review-accuracy = Dokładność: { $text }.
 review-no-findings = Bez punktów zwrotnych: żaden ruch nie kosztował wiele.
 review-finding = { $number }. Ruch { $count }, { army-name }.
@@ -1084,7 +1084,7 @@ review-missed = { $missed ->
         [yellow] Żółtego
        *[green] Zielonego
     }.
-   *[chief] Szef został bez osłony: { army-name } mógł go zabić.
+   *[chief] Bez osłony został Szef { army-owner }: { army-name } mógł go zabić.
 }
 review-played = Zagrano: { $text } `{ $notation }`. Szanse na wygraną: przed ruchem { $before }%, potem { $after }%. Lepszy ruch był wart o { $loss } pkt proc. więcej.
 review-better = Lepiej: { $text }.

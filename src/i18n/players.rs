@@ -304,12 +304,13 @@ pub fn condition(language: Language, position: &Position, seat: Seat, moves: boo
     }
 }
 
-/// Returns why a player does not control their pieces, if they do not.
+/// Returns why a player does not play any more, if they do not: nobody controls the army, another player
+/// does, or the player has resigned, whose pieces are frozen.
 #[must_use]
 pub fn reason_out(language: Language, position: &Position, seat: Seat) -> Option<String> {
     if position.controller(seat.army()).is_none() {
         Some(say!(language, "panel-hostage"))
-    } else if !position.is_in(seat) {
+    } else if !position.plays_on(seat) {
         Some(say!(language, "panel-out"))
     } else {
         None

@@ -1,5 +1,6 @@
 //! The review of a game in words.
 
+use super::players::owner;
 use super::{Language, army, label, list, say};
 use crate::render::Chart;
 use crate::review::{Finding, FindingKind, Review, Sentence, accuracy, chart, percent, story};
@@ -55,6 +56,11 @@ pub fn review_chart(
 ) -> Chart {
     let mut chart = chart(history, review);
     chart.caption = say!(language, "review-chart");
+    // The share of nobody: each language writes the sign in its own way.
+    chart.percents = [0, 50, 100].map(|percent| {
+        let share = say!(language, "stats-share", name = "", percent);
+        share.trim().to_owned()
+    });
     for seat in Seat::ALL {
         let player = &mut chart.players[seat.index()];
         player.name = name_of(seat);
@@ -131,7 +137,9 @@ pub fn finding(language: Language, before: &Position, it: &Finding, number: usiz
         count = before.number(),
         army = it.seat
     );
-    let missed = |missed: &str, seat: Seat| say!(language, "review-missed", missed, army = seat);
+    let owner = owner(Some(it.seat));
+    let missed =
+        |missed: &str, seat: Seat| say!(language, "review-missed", missed, army = seat, owner);
     let missed = match it.kind {
         FindingKind::Win => missed("win", it.seat),
         FindingKind::Kill(seat) => missed("kill", seat),
@@ -175,4 +183,48 @@ pub fn line_in_words(language: Language, start: &Position, line: &[Move]) -> Str
         .into_iter()
         .reduce(|line, text| say!(language, "moves-in-line", line = line, text = text));
     joined.unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use djambi_rules::Record;
+
+    use super::*;
+
+    #[test]
+    fn the_axis_of_a_chart_is_written_as_shares_are() {
+        let record: Record = "Mc1-e1".parse().unwrap();
+        let review = Review {
+            nodes: 1,
+            plies: Vec::new(),
+            last: [250; 4],
+        };
+        let highest = |language| {
+            let [.., highest] =
+                review_chart(language, record.history(), &review, &|_| String::new()).percents;
+            highest
+        };
+        assert_eq!(highest(Language::English), "100%");
+        assert_eq!(highest(Language::French), "100\u{a0}%");
+    }
+
+    #[test]
+    fn it_is_said_whose_chief_was_left_open() {
+        let before = Position::default();
+        let it = Finding {
+            ply: 0,
+            seat: Seat::Red,
+            kind: FindingKind::Chief(Seat::Blue),
+            played: before.legal_moves()[0],
+            line: Vec::new(),
+            before: 600,
+            loss: 300,
+            charted: [600, 300],
+        };
+        let said = finding(Language::English, &before, &it, 1);
+        assert!(
+            said.contains("It left Red’s Chief open: Blue could kill it."),
+            "{said}"
+        );
+    }
 }

@@ -152,6 +152,9 @@ mod tests {
             let last = game.history().len();
             assert_eq!(state(&after(last)), now, "{:?}", game.phase());
             assert_eq!(after(last), after(last + 1));
+            // A player who has resigned is out, though their pieces are frozen.
+            let blue = &after(last).panels[Seat::Blue.index()];
+            assert_eq!(blue.status == "out", last > 1, "{blue:?}");
             // The set-up is that of any game.
             let first = ("Move 1", Some(Seat::Red), true, None);
             assert_eq!(state(&after(0)), first, "{:?}", game.phase());

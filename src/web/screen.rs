@@ -179,9 +179,10 @@ fn plate(page: &GamePage<'_>, seat: Seat) -> Markup {
     let moves = game.phase() == Phase::Playing;
     let is_mover = moves && position.mover() == seat;
     let is_own = page.person.is_some() && game.person_on(seat) == page.person;
-    let is_out = !position.is_in(seat);
+    let is_out = !position.plays_on(seat);
+    let is_frozen = !is_out && position.is_frozen(seat);
     html! {
-        li.moving[is_mover].out[is_out].frozen[position.is_frozen(seat)] aria-current=[is_mover.then_some("true")] {
+        li.moving[is_mover].out[is_out].frozen[is_frozen] aria-current=[is_mover.then_some("true")] {
             (mark(position, seat))
             span.who {
                 b { (army(language, seat)) } " "
@@ -206,7 +207,7 @@ pub fn of_position(language: i18n::Language, position: &Position, seats: [Seat; 
         @for seat in seats {
             @let is_mover = position.outcome().is_none() && position.mover() == seat;
             @let count = position.pieces(seat).count();
-            li.moving[is_mover].out[!position.is_in(seat)] {
+            li.moving[is_mover].out[!position.plays_on(seat)] {
                 (mark(position, seat))
                 span.who { b { (army(language, seat)) } }
                 span.status {

@@ -25,7 +25,7 @@ async fn a_puzzle_is_solved_by_typing_and_a_wrong_try_is_refuted() {
         .find(|mv| puzzle.is_solved_by(*mv) == Some(false));
     let tried = format!("/djambi puzzle number:1 move:{}", wrong.unwrap());
     let shown = fixture.asks(ben, &tried).await;
-    assert!(shown.text().contains("Not quite."), "{shown}");
+    assert!(shown.text().contains("That isn’t it."), "{shown}");
     assert!(!shown.text().contains("You have solved"), "{shown}");
     assert!(
         !shown.text().contains(&puzzle.solution.to_string()),

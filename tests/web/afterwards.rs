@@ -265,7 +265,7 @@ async fn a_puzzle_is_tried_and_solved() {
         .find(|mv| puzzle.is_solved_by(**mv) == Some(false))
         .unwrap();
     for (mv, said) in [
-        (wrong, "Not quite"),
+        (wrong, "That isn’t it"),
         (&puzzle.solution, "Solved, well done!"),
     ] {
         let draft = djambi_input::Draft::common(&[*mv]);

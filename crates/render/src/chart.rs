@@ -18,6 +18,8 @@ use djambi_rules::Seat;
 pub struct Chart {
     /// The line above.
     pub caption: String,
+    /// The words beside the lines at 0, 50 and 100 %; numbers with `%` where they are empty.
+    pub percents: [String; 3],
     /// The players' names, by [`Seat::index`], and what else is known of them.
     pub players: [ChartPlayer; 4],
     /// The chances in thousandths after each number of plies, from 0 on; by [`Seat::index`].
@@ -141,7 +143,13 @@ impl ChartPainter<'_, '_> {
             };
             self.canvas.rect(line, PaletteColor::Muted, LEVELS / 3);
             if quarter % 2 == 0 {
-                let text = format!("{}%", quarter * 25);
+                let own = &self.chart.percents[usize::from(quarter / 2)];
+                let own = drawable_part(own);
+                let text = if own.is_empty() {
+                    format!("{}%", quarter * 25)
+                } else {
+                    own
+                };
                 let x = PLOT.x as f32 - 10.0 - font.width(&text, TextSize::Name);
                 let baseline = y as i32 + (TextSize::Name.capital() / 2.0) as i32;
                 self.canvas
