@@ -89,7 +89,7 @@ impl Crowd {
 
     async fn gather_with(home: TempDir, database: String, games: usize, shards: u64) -> Crowd {
         let sandbox = Sandbox::start().await.expect("a sandbox");
-        sandbox.set_shards(shards);
+        sandbox.gateway(|it| it.shards = shards);
         let guilds = (0..shards).map(|number| match number {
             0 => sandbox.guild(),
             _ => sandbox.new_guild(&format!("server-{number}")),

@@ -109,7 +109,9 @@ async fn many_channels(server: &Server, sizes: &Sizes) {
 /// itself every five seconds, as it does for all but the largest bots.
 async fn takeovers(server: &Server, sizes: &Sizes) {
     let crowd = Crowd::gather_on(database(server, "takeover").await, 8, SHARDS).await;
-    crowd.sandbox.pace_identifies(1, Duration::from_secs(5));
+    crowd
+        .sandbox
+        .gateway(|it| (it.max_concurrency, it.identify_interval) = (1, Duration::from_secs(5)));
     let mut programs = start(&crowd, PROCESSES).await;
     let (mut times, mut dice) = (Vec::new(), Dice(20_260_801));
     for _ in 0..sizes.kills {

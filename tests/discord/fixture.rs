@@ -4,7 +4,7 @@ use std::sync::{Arc, LazyLock};
 use std::thread::available_parallelism;
 use std::time::Duration;
 
-use discord_sandbox::{Fault, Id, Message, Person, Sandbox};
+use discord_sandbox::{Callback, Fault, Id, Message, Person, Sandbox};
 use djambi_rules::{Options, Position};
 use parking_lot::Mutex;
 use sqlx::ConnectOptions;
@@ -350,7 +350,7 @@ impl Fixture {
     pub async fn dies_when(&mut self, request: &str, asks: impl FnOnce()) {
         let bot = self.bot.as_mut().expect("a bot");
         let pid = bot.pid();
-        let kill = Fault::HookThenDropped(Arc::new(move |_| signal("KILL", pid)));
+        let kill = Fault::HookThenDropped(Callback(Arc::new(move |_| signal("KILL", pid))));
         self.sandbox.fault(request, 1, kill);
         asks();
         assert!(!bot.ended().await.success(), "{request}");

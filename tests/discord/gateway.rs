@@ -15,12 +15,12 @@ async fn what_is_typed_while_the_line_is_down_is_answered_once_it_is_back() {
     // Discord's three seconds do not pass meanwhile, however slow the machine is.
     fixture.sandbox.clock().stop();
     let identifies = fixture.sandbox.identifies();
-    fixture.sandbox.set_gateway_reachable(false);
+    fixture.sandbox.gateway(|it| it.reachable = false);
     fixture.sandbox.drop_sockets();
     fixture.sandbox.connected(0).await.unwrap();
     let typed = ana.types(fixture.channel, "/djambi move Mc1-e1").unwrap();
     let looked = ben.types(fixture.channel, "/djambi board").unwrap();
-    fixture.sandbox.set_gateway_reachable(true);
+    fixture.sandbox.gateway(|it| it.reachable = true);
     let reply = typed.answer().await;
     let reply = reply.unwrap_or_else(|it| panic!("{it}\n{}", fixture.log()));
     assert_eq!(fixture.pinged(&reply), ["Ben"], "{reply}");
@@ -39,7 +39,7 @@ async fn a_resume_that_is_never_answered_is_given_up_for_a_new_session() {
     let fixture = Fixture::playing().await;
     let [ana, ..] = &fixture.people;
     let identifies = fixture.sandbox.identifies();
-    fixture.sandbox.answer_sessions(false);
+    fixture.sandbox.gateway(|it| it.answers = false);
     fixture.sandbox.drop_sockets();
     let given_up = |_: &Sandbox| {
         let log = fixture.log();
@@ -48,7 +48,7 @@ async fn a_resume_that_is_never_answered_is_given_up_for_a_new_session() {
     let given_up = fixture.sandbox.until("it is given up", given_up);
     let given_up = fixture.lets_others_act(given_up).await;
     given_up.unwrap_or_else(|it| panic!("{it}\n{}", fixture.log()));
-    fixture.sandbox.answer_sessions(true);
+    fixture.sandbox.gateway(|it| it.answers = true);
     fixture.sandbox.connected(1).await.unwrap();
     assert_eq!(fixture.sandbox.identifies(), identifies + 1);
     let reply = fixture.plays(ana, "Mc1-e1").await;
@@ -59,7 +59,7 @@ async fn a_resume_that_is_never_answered_is_given_up_for_a_new_session() {
 async fn identifies_that_begin_no_session_wait_longer_and_longer() {
     let fixture = Fixture::playing().await;
     let identifies = fixture.sandbox.identifies();
-    fixture.sandbox.reject_identifies(2);
+    fixture.sandbox.gateway(|it| it.rejected_identifies = 2);
     fixture.sandbox.invalidate_sessions();
     let again =
         |it: &Sandbox| (it.identifies() > identifies && it.shards_connected() == 1).then_some(());
@@ -75,8 +75,8 @@ async fn identifies_that_begin_no_session_wait_longer_and_longer() {
 #[tokio::test]
 async fn a_bot_that_may_not_begin_all_its_sessions_today_waits() {
     let sandbox = Sandbox::start().await.unwrap();
-    sandbox.set_shards(2);
-    sandbox.set_session_starts_left(1);
+    sandbox.gateway(|it| it.shards = 2);
+    sandbox.gateway(|it| it.identifies_left = 1);
     let home = tempfile::tempdir().unwrap();
     let bot = Bot::begin(&sandbox, &home);
     let waits = |_: &Sandbox| bot.log().contains("the bot waits").then_some(());
@@ -91,7 +91,9 @@ async fn a_bot_that_may_not_begin_all_its_sessions_today_waits() {
 #[tokio::test]
 async fn a_bot_with_too_many_servers_for_its_shards_connects_with_more() {
     let fixture = Fixture::playing().await;
-    fixture.sandbox.demand_shards(3);
+    fixture
+        .sandbox
+        .gateway(|it| (it.shards, it.fewest_shards) = (3, 3));
     fixture.sandbox.invalidate_sessions();
     let all = fixture.sandbox.connected(3).await;
     all.unwrap_or_else(|it| panic!("{it}\n{}", fixture.log()));

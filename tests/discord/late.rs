@@ -49,7 +49,7 @@ async fn one_announcement_that_hangs_delays_no_other_game() {
 async fn nothing_runs_out_while_the_gateway_cannot_be_reached() {
     let mut fixture = begun(SignedDuration::ZERO, hours(1)).await;
     fixture.returns().await;
-    fixture.sandbox.set_gateway_reachable(false);
+    fixture.sandbox.gateway(|it| it.reachable = false);
     // Half of the time is over in ten seconds: the bot learns that when its connection ends.
     is_older(&fixture, HALF - SignedDuration::from_secs(10)).await;
     fixture.sandbox.close_sockets(4_000);
@@ -60,7 +60,7 @@ async fn nothing_runs_out_while_the_gateway_cannot_be_reached() {
         "{}",
         fixture.sandbox.transcript()
     );
-    fixture.sandbox.set_gateway_reachable(true);
+    fixture.sandbox.gateway(|it| it.reachable = true);
     fixture.sees("half of").await;
     fixture.plays(&fixture.people[0], "Mc1-e1").await;
 }

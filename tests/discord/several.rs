@@ -31,8 +31,10 @@ impl Several {
     /// No process runs yet.
     async fn start() -> Several {
         let sandbox = Sandbox::start().await.expect("a sandbox");
-        sandbox.set_shards(SHARDS as u64);
-        sandbox.pace_identifies(SHARDS as u64, Duration::from_secs(5));
+        sandbox.gateway(|it| it.shards = SHARDS as u64);
+        sandbox.gateway(|it| {
+            (it.max_concurrency, it.identify_interval) = (SHARDS as u64, Duration::from_secs(5));
+        });
         let home = tempfile::tempdir().expect("a directory");
         let server = std::env::var(SERVER_URL).expect("tests/postgres sets it");
         make_schema(&server, &home).await;
@@ -179,7 +181,7 @@ async fn processes_whose_bot_has_too_many_servers_agree_on_more_shards() {
     let bots: Vec<Bot> = (0..2).map(|_| several.begin()).collect();
     several.connected().await;
     sandbox.set_patience(TAKEN_OVER * 3);
-    sandbox.demand_shards(6);
+    sandbox.gateway(|it| (it.shards, it.fewest_shards) = (6, 6));
     sandbox.invalidate_sessions();
     let all = sandbox.connected(6).await;
     all.unwrap_or_else(|trouble| panic!("{trouble}\n{}", log()));

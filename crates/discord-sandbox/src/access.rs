@@ -5,7 +5,7 @@ use crate::errors::{
 };
 use crate::id::Id;
 use crate::message::Message;
-use crate::permissions::Permissions;
+use crate::permissions::{Overwrite, Permissions};
 use crate::world::{Channel, World, channel_type};
 
 impl World {
@@ -19,12 +19,10 @@ impl World {
 
     /// Returns the permissions of `user` in a guild, without channels.
     pub fn permissions_in_guild(&self, guild: Id, user: Id) -> Permissions {
-        let Some(guild) = self.guilds.get(&guild) else {
+        let Some(member) = self.member(guild, user) else {
             return Permissions::empty();
         };
-        let Some(member) = guild.members.get(&user) else {
-            return Permissions::empty();
-        };
+        let guild = &self.guilds[&guild];
         let roles = member.roles.iter().filter_map(|role| guild.roles.get(role));
         roles.fold(guild.roles[&guild.id].permissions, |may, role| {
             may | role.permissions
@@ -39,16 +37,17 @@ impl World {
     /// Whether `user` may write ordinary messages in a channel.
     pub fn may_write(&self, user: Id, channel: Id) -> bool {
         let may = self.permissions(channel, user);
-        let Some(place) = self.channels.get(&channel) else {
-            return false;
-        };
-        let is_open = !place.thread.locked || may.contains(Permissions::MANAGE_THREADS);
-        is_open
-            && may.contains(if place.is_thread() {
-                Permissions::SEND_MESSAGES_IN_THREADS
-            } else {
-                Permissions::SEND_MESSAGES
-            })
+        self.channels.get(&channel).is_some_and(|place| {
+            let is_open = !place.thread.locked || may.contains(Permissions::MANAGE_THREADS);
+            is_open && may.contains(place.writing())
+        })
+    }
+
+    /// Returns a message if `user` sees it.
+    pub fn seen(&self, user: Id, message: Id) -> Option<&Message> {
+        let found = self.messages.get(&message).filter(|it| !it.deleted);
+        let found = found.filter(|it| it.only_for.is_none_or(|only| only == user));
+        found.filter(|it| self.sees(user, it.channel))
     }
 
     /// Returns the messages of a channel that `user` sees: public ones and those only for them,
@@ -76,16 +75,14 @@ impl World {
 /// the guild.
 fn in_channel(world: &World, channel: &Channel, user: Id) -> Permissions {
     let Some(guild_id) = channel.guild else {
-        return if channel.recipients.contains(&user) {
+        let is_in = channel.recipients.contains(&user);
+        return if is_in {
             Permissions::USUAL
         } else {
             Permissions::empty()
         };
     };
-    let Some(guild) = world.guilds.get(&guild_id) else {
-        return Permissions::empty();
-    };
-    let Some(member) = guild.members.get(&user) else {
+    let Some(member) = world.member(guild_id, user) else {
         return Permissions::empty();
     };
     let base = world.permissions_in_guild(guild_id, user);
@@ -101,19 +98,14 @@ fn in_channel(world: &World, channel: &Channel, user: Id) -> Permissions {
         _ => &channel.overwrites,
     };
     let mut may = base;
-    let mut apply = |allow: Permissions, deny: Permissions| may = (may & !deny) | allow;
-    for everyone in overwrites.iter().filter(|o| o.id == guild_id) {
-        apply(everyone.allow, everyone.deny);
+    let mut of_roles = Overwrite::default();
+    for of_role in member.roles.iter().filter_map(|role| overwrites.get(role)) {
+        of_roles.allow |= of_role.allow;
+        of_roles.deny |= of_role.deny;
     }
-    let roles = overwrites
-        .iter()
-        .filter(|o| !o.is_member && member.roles.contains(&o.id));
-    let (allow, deny) = roles.fold((Permissions::empty(), Permissions::empty()), |(a, d), o| {
-        (a | o.allow, d | o.deny)
-    });
-    apply(allow, deny);
-    for own in overwrites.iter().filter(|o| o.is_member && o.id == user) {
-        apply(own.allow, own.deny);
+    let [everyone, own] = [guild_id, user].map(|id| overwrites.get(&id));
+    for it in [everyone, Some(&of_roles), own].into_iter().flatten() {
+        may = (may & !it.deny) | it.allow;
     }
     // A private thread is seen by its members, and by those who may see every thread.
     let is_hidden = channel.kind == channel_type::PRIVATE_THREAD
@@ -128,28 +120,19 @@ fn in_channel(world: &World, channel: &Channel, user: Id) -> Permissions {
 
 /// Returns the bot's permissions in a channel that it sees.
 pub(crate) fn access(world: &World, channel: Id) -> Result<Permissions, ApiError> {
-    let found: &Channel = world.channels.get(&channel).ok_or(UNKNOWN_CHANNEL)?;
-    let may = world.permissions(found.id, world.bot);
-    if may.contains(Permissions::VIEW_CHANNEL) {
-        Ok(may)
-    } else {
-        Err(MISSING_ACCESS)
-    }
+    let found = world.channels.get(&channel).ok_or(UNKNOWN_CHANNEL)?;
+    let may = in_channel(world, found, world.bot);
+    let sees = may.contains(Permissions::VIEW_CHANNEL);
+    sees.then_some(may).ok_or(MISSING_ACCESS)
 }
 
 pub(crate) fn needs(may: Permissions, needed: Permissions) -> Result<(), ApiError> {
-    if may.contains(needed) {
-        Ok(())
-    } else {
-        Err(MISSING_PERMISSIONS)
-    }
+    let is_allowed = may.contains(needed);
+    is_allowed.then_some(()).ok_or(MISSING_PERMISSIONS)
 }
 
 /// A guild that the bot is in.
 pub(crate) fn member_guild(world: &World, id: Id) -> Result<Id, ApiError> {
-    let guild = world
-        .guilds
-        .get(&id)
-        .filter(|guild| guild.members.contains_key(&world.bot));
-    guild.map(|guild| guild.id).ok_or(UNKNOWN_GUILD)
+    let is_in = world.member(id, world.bot).is_some();
+    is_in.then_some(id).ok_or(UNKNOWN_GUILD)
 }

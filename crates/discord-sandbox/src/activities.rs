@@ -3,11 +3,13 @@
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 use axum::body::Body;
 use axum::http::header::{COOKIE, HOST, SET_COOKIE};
 use axum::http::uri::PathAndQuery;
 use axum::http::{HeaderMap, HeaderValue, Uri};
+use axum::response::IntoResponse;
 use hyper::body::Incoming;
 use hyper::client::conn::http1;
 use hyper::{Response, StatusCode};
@@ -15,13 +17,13 @@ use hyper_util::rt::TokioIo;
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
 
-use crate::errors::{ApiError, NOT_FOUND};
-use crate::http::Request;
-use crate::http::{Answer, Reply};
+use crate::errors::{ApiError, MISSING_PERMISSIONS, NOT_FOUND, Trouble, trouble};
+use crate::http::{Answer, Reply, Request, ok};
 use crate::id::Id;
 use crate::permissions::Permissions;
 use crate::shapes;
 use crate::shared::Shared;
+use crate::transcript::note;
 use crate::world::{Instance, World};
 
 /// The time for which a code can be exchanged.
@@ -30,23 +32,26 @@ const CODE_MS: u64 = 60 * 1_000;
 /// A text that nobody can guess from another one's place in a list; in a sandbox it need not be more.
 pub(crate) fn random(world: &mut World, length: usize) -> String {
     let mut text = String::new();
-    let mut seed = world.new_id().0;
     while text.len() < length {
-        seed = seed
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(0x14_05_7b_7e_f7_67);
-        let _ = write!(text, "{:08x}", seed >> 32);
+        let mut hasher = DefaultHasher::new();
+        world.new_id().hash(&mut hasher);
+        let _ = write!(text, "{:016x}", hasher.finish());
     }
     text.truncate(length);
     text
 }
 
-/// Whether a person may start or join Activities in a channel.
-pub(crate) fn may_use(world: &World, user: Id, channel: Id) -> bool {
+/// Returns why a person may not start or join Activities in a channel, if so.
+pub(crate) fn may_use(world: &World, user: Id, channel: Id) -> Result<(), Trouble> {
     let may = world.permissions(channel, user);
-    let place = world.channels.get(&channel);
-    let is_direct = place.is_some_and(|it| it.guild.is_none());
-    world.sees(user, channel) && (is_direct || may.contains(Permissions::USE_EMBEDDED_ACTIVITIES))
+    let is_direct = world.guild_of(channel).is_none();
+    if world.sees(user, channel)
+        && (is_direct || may.contains(Permissions::USE_EMBEDDED_ACTIVITIES))
+    {
+        return Ok(());
+    }
+    let (name, place) = (world.name(user), world.place(channel));
+    Err(trouble!("{name} may not use Activities in {place}"))
 }
 
 /// Opens the Activity for a person: the one that runs in the channel, or a new one. Returns its id.
@@ -66,11 +71,12 @@ pub(crate) fn open(world: &mut World, user: Id, channel: Id) -> String {
         users: BTreeSet::from([user]),
     };
     world.activities.instances.insert(id.clone(), instance);
-    world.note(format!(
+    note!(
+        world,
         "{} opens the Activity in {}",
         world.name(user),
         world.place(channel)
-    ));
+    );
     id
 }
 
@@ -129,11 +135,11 @@ pub(crate) fn authorize(world: &mut World, user: Id) -> Option<String> {
 }
 
 /// `POST /oauth2/token`: a code becomes a token of the person who has allowed it, once.
-pub(crate) fn token(world: &mut World, request: &Request) -> Reply {
+pub(crate) fn token(world: &mut World, request: &Request) -> Answer {
     let body = &request.body;
     let wrong = |status, error: &str, description: &str| {
         let body = json!({ "error": error, "error_description": description });
-        Reply::json(status, &body)
+        Ok(Reply::json(status, &body))
     };
     let is_own = body["client_id"] == json!(world.application.to_string());
     let secret = world.activities.secret.as_deref();
@@ -141,22 +147,18 @@ pub(crate) fn token(world: &mut World, request: &Request) -> Reply {
         return wrong(401, "invalid_client", "Invalid client.");
     }
     if body["grant_type"] != "authorization_code" {
-        return wrong(
-            400,
-            "unsupported_grant_type",
-            "Grant type is not supported.",
-        );
+        let description = "Grant type is not supported.";
+        return wrong(400, "unsupported_grant_type", description);
     }
-    let now = world.clock.now_ms();
     let code = body["code"].as_str().unwrap_or_default();
     let granted = world.activities.codes.remove(code);
-    let Some((user, _)) = granted.filter(|(_, at)| now.saturating_sub(*at) <= CODE_MS) else {
+    let Some((user, _)) = granted.filter(|(_, at)| world.clock.since(*at) <= CODE_MS) else {
         return wrong(400, "invalid_grant", "Invalid \"code\" in request.");
     };
     let token = random(world, 30);
     world.activities.bearers.insert(token.clone(), user);
     let refresh = random(world, 30);
-    Reply::ok(&json!({
+    ok(json!({
         "token_type": "Bearer", "access_token": token, "expires_in": 604_800, "refresh_token": refresh,
         "scope": "identify",
     }))
@@ -166,32 +168,27 @@ pub(crate) fn token(world: &mut World, request: &Request) -> Reply {
 pub(crate) fn instance(world: &World, id: &str) -> Answer {
     let found = world.activities.instances.get(id).ok_or(NOT_FOUND)?;
     let kind = if found.guild.is_some() { "gc" } else { "pc" };
-    Ok(Reply::ok(&json!({
+    ok(json!({
         "application_id": world.application, "instance_id": id, "launch_id": found.launch,
         "location": {
             "id": location(found.guild, found.channel), "kind": kind, "channel_id": found.channel,
             "guild_id": found.guild,
         },
         "users": found.users,
-    })))
+    }))
 }
 
 /// Answers an interaction by opening the Activity for the person. Returns its id.
 pub(crate) fn launch(world: &mut World, user: Id, channel: Id) -> Result<String, ApiError> {
-    if may_use(world, user, channel) {
-        return Ok(open(world, user, channel));
-    }
-    Err(crate::errors::MISSING_PERMISSIONS)
+    may_use(world, user, channel).map_err(|_| MISSING_PERMISSIONS)?;
+    Ok(open(world, user, channel))
 }
 
 /// The people in the Activity of a channel; empty without one.
 pub(crate) fn people_in(world: &World, channel: Id) -> Vec<Id> {
-    let mut instances = world.activities.instances.values();
-    let found = instances.find(|it| it.channel == channel);
-    found
-        .into_iter()
-        .flat_map(|it| it.users.iter().copied())
-        .collect()
+    let instances = world.activities.instances.values();
+    let here = instances.filter(|it| it.channel == channel);
+    here.flat_map(|it| it.users.iter().copied()).collect()
 }
 
 /// The user of a token, as `AUTHENTICATE` answers a frame.
@@ -225,12 +222,8 @@ pub(crate) async fn forward(shared: &Shared, request: hyper::Request<Incoming>) 
         (activities.target.clone(), activities.blocks_cookies)
     };
     let passed = passed_on(&target, blocks_cookies, request).await;
-    passed.unwrap_or_else(|| {
-        let says = "The address that is mapped for the Activity does not answer.";
-        let mut answer = Response::new(Body::from(says));
-        *answer.status_mut() = StatusCode::BAD_GATEWAY;
-        answer
-    })
+    let says = "The address that is mapped for the Activity does not answer.";
+    passed.unwrap_or_else(|| (StatusCode::BAD_GATEWAY, says).into_response())
 }
 
 async fn passed_on(
@@ -242,10 +235,8 @@ async fn passed_on(
     let stream = TcpStream::connect(authority).await.ok()?;
     let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await.ok()?;
     tokio::spawn(connection);
-    let path = request
-        .uri()
-        .path_and_query()
-        .map_or("/", PathAndQuery::as_str);
+    let path = request.uri().path_and_query();
+    let path = path.map_or("/", PathAndQuery::as_str);
     let path = path.strip_prefix(OLD_PREFIX).unwrap_or(path);
     *request.uri_mut() = path.parse::<Uri>().ok()?;
     let headers = request.headers_mut();

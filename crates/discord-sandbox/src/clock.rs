@@ -46,6 +46,11 @@ impl Clock {
         self.0.lock().now()
     }
 
+    /// Returns how many milliseconds have passed since a time of it.
+    pub(crate) fn since(&self, ms: u64) -> u64 {
+        self.now_ms().saturating_sub(ms)
+    }
+
     /// Moves the clock forward.
     pub fn advance(&self, by: Duration) {
         let mut state = self.0.lock();

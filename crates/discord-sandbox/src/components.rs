@@ -130,22 +130,18 @@ pub(crate) fn interactive(components: &[Value]) -> Vec<Component> {
 /// The files that components V2 show: where in the message, and the file's name.
 pub(crate) fn shown_files(components: &[Value]) -> Vec<String> {
     let mut found = Vec::new();
-    let mut note = |media: &Value| {
-        let url = media["url"].as_str().unwrap_or_default();
-        found.extend(url.strip_prefix("attachment://").map(String::from));
-    };
-    walk(
-        components,
-        &mut |component| match component["type"].as_u64() {
-            Some(11) => note(&component["media"]),
-            Some(12) => items(component, "items")
-                .iter()
-                .for_each(|item| note(&item["media"])),
-            Some(13) => note(&component["file"]),
-            _ => {}
-        },
-    );
+    walk(components, &mut |component| {
+        let own = ["media", "file"].map(|key| &component[key]);
+        let shown = items(component, "items").iter().map(|it| &it["media"]);
+        let names = own.into_iter().chain(shown).filter_map(attached_name);
+        found.extend(names.map(String::from));
+    });
     found
+}
+
+/// The name of the file that an item shows as `attachment://NAME`.
+pub(crate) fn attached_name(item: &Value) -> Option<&str> {
+    item["url"].as_str()?.strip_prefix("attachment://")
 }
 
 /// The texts of components V2.

@@ -12,8 +12,26 @@ use crate::http::Reply;
 use crate::http::Request;
 use crate::http::matches;
 
+/// A function or a channel of the program that runs the sandbox.
+pub struct Callback<T: ?Sized>(pub Arc<T>);
+
+impl<T: ?Sized> Clone for Callback<T> {
+    fn clone(&self) -> Self {
+        Self(Arc::clone(&self.0))
+    }
+}
+
+impl<T: ?Sized> fmt::Debug for Callback<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("…")
+    }
+}
+
+/// A function that is called when a request has arrived.
+pub type Hook = Callback<dyn Fn(&Request) + Send + Sync>;
+
 /// A fault of a request.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Fault {
     /// 429 for this route, with `retry_after` and Discord's headers; the request is not carried out.
@@ -35,45 +53,27 @@ pub enum Fault {
     /// the result.
     AnswerLost,
     /// A closure, run when the request has arrived and before it is carried out.
-    Hook(Arc<dyn Fn(&Request) + Send + Sync>),
+    Hook(Hook),
     /// As `Hook`, and then the connection breaks without the request being carried out: the time to
     /// kill the bot.
-    HookThenDropped(Arc<dyn Fn(&Request) + Send + Sync>),
+    HookThenDropped(Hook),
     #[doc(hidden)]
-    Gate(mpsc::UnboundedSender<(Request, oneshot::Sender<bool>)>),
-}
-
-impl fmt::Debug for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::RateLimited(wait) => write!(f, "429, {wait:?}"),
-            Self::GloballyRateLimited(wait) => write!(f, "429 globally, {wait:?}"),
-            Self::Status(status) => write!(f, "{status}"),
-            Self::Redirected(to) => write!(f, "302 to {to}"),
-            Self::Rejected(status, code, message) => write!(f, "{status} {code} {message}"),
-            Self::Slow(time) => write!(f, "slow by {time:?}"),
-            Self::Dropped => f.write_str("connection dropped"),
-            Self::AnswerLost => f.write_str("answer lost"),
-            Self::Hook(_) => f.write_str("hook"),
-            Self::HookThenDropped(_) => f.write_str("hook, then connection dropped"),
-            Self::Gate(_) => f.write_str("gate"),
-        }
-    }
+    Gate(Callback<mpsc::UnboundedSender<Held>>),
 }
 
 /// The requests that a fault applies to, and how many of them.
 #[derive(Debug)]
-struct Rule {
-    pattern: String,
-    fault: Fault,
-    left: usize,
+pub(crate) struct Rule {
+    pub pattern: String,
+    pub fault: Fault,
+    pub left: usize,
 }
 
 #[derive(Debug, Default)]
 pub(crate) struct Faults {
-    rules: Vec<Rule>,
+    pub rules: Vec<Rule>,
     /// The second that is being counted and how many requests it has seen, if the global limit is enforced.
-    counted: Option<(u64, u32)>,
+    pub counted: Option<(u64, u32)>,
 }
 
 /// The number of requests per second that a bot may make; interactions and their webhooks are not
@@ -81,24 +81,17 @@ pub(crate) struct Faults {
 const GLOBAL_LIMIT: u32 = 50;
 
 impl Faults {
-    pub fn add(&mut self, pattern: &str, times: usize, fault: Fault) {
+    pub fn add(&mut self, pattern: &str, left: usize, fault: Fault) {
+        let pattern = pattern.to_owned();
         self.rules.push(Rule {
-            pattern: pattern.to_owned(),
+            pattern,
             fault,
-            left: times,
+            left,
         });
     }
 
-    pub fn clear(&mut self) {
-        self.rules.clear();
-    }
-
-    pub fn enforce_global_limit(&mut self) {
-        self.counted = Some((0, 0));
-    }
-
     /// Counts a request, and returns how long to wait if it is over the limit.
-    pub fn over_limit(&mut self, request: &Request, now_ms: u64) -> Option<Duration> {
+    fn over_limit(&mut self, request: &Request, now_ms: u64) -> Option<Duration> {
         let free = ["/interactions/", "/webhooks/"];
         if free.iter().any(|start| request.path.starts_with(start)) {
             return None;
@@ -111,13 +104,13 @@ impl Faults {
         (*count > GLOBAL_LIMIT).then(|| Duration::from_millis(1_000 - now_ms % 1_000))
     }
 
-    /// Returns the oldest fault that applies to this request, and uses it once.
-    pub fn take(&mut self, request: &Request) -> Option<Fault> {
-        let line = request.line();
-        let rule = self
-            .rules
-            .iter_mut()
-            .find(|rule| matches(&rule.pattern, &line))?;
+    /// Returns the fault of a request: that of the limit, or the oldest that applies, used once.
+    pub fn next(&mut self, request: &Request, now_ms: u64) -> Option<Fault> {
+        if let Some(wait) = self.over_limit(request, now_ms) {
+            return Some(Fault::GloballyRateLimited(wait));
+        }
+        let (line, mut rules) = (request.line(), self.rules.iter_mut());
+        let rule = rules.find(|rule| matches(&rule.pattern, &line))?;
         rule.left -= 1;
         let fault = rule.fault.clone();
         self.rules.retain(|rule| rule.left > 0);
@@ -143,14 +136,8 @@ pub(crate) async fn happen(fault: Fault, request: &Request) -> Course {
             reply.headers.push(("location", to));
             Course::Answer(reply)
         }
-        Fault::Status(status) => {
-            let body = json!({ "message": format!("{status}: made by a test"), "code": 0 });
-            Course::Answer(Reply::json(status, &body))
-        }
-        Fault::Rejected(status, code, message) => {
-            let body = json!({ "message": message, "code": code });
-            Course::Answer(Reply::json(status, &body))
-        }
+        Fault::Status(status) => rejected(status, 0, &format!("{status}: made by a test")),
+        Fault::Rejected(status, code, message) => rejected(status, code, message),
         Fault::Slow(time) => {
             tokio::time::sleep(time).await;
             Course::Continue
@@ -158,40 +145,56 @@ pub(crate) async fn happen(fault: Fault, request: &Request) -> Course {
         Fault::Dropped => Course::Drop,
         Fault::AnswerLost => Course::CarryOutThenDrop,
         Fault::Hook(hook) => {
-            hook(request);
+            hook.0(request);
             Course::Continue
         }
         Fault::HookThenDropped(hook) => {
-            hook(request);
+            hook.0(request);
             Course::Drop
         }
         Fault::Gate(gate) => {
             let (release, released) = oneshot::channel();
-            let waits = gate.send((request.clone(), release)).is_ok();
-            match (waits, released.await) {
-                (true, Ok(false)) => Course::Drop,
+            let request = request.clone();
+            // A gate that is gone drops what is sent to it, and lets it pass.
+            let _ = gate.0.send(Held { request, release });
+            match released.await {
+                Ok(false) => Course::Drop,
                 _ => Course::Continue,
             }
         }
     }
 }
 
+fn rejected(status: u16, code: u32, message: &str) -> Course {
+    let body = json!({ "message": message, "code": code });
+    Course::Answer(Reply::json(status, &body))
+}
+
 fn rate_limited(wait: Duration, global: bool) -> Reply {
     let seconds = wait.as_secs_f64();
     let body = json!({ "message": "You are being rate limited.", "retry_after": seconds, "global": global });
     let mut reply = Reply::json(429, &body);
-    let mut header = |name: &'static str, value: String| reply.headers.push((name, value));
-    header("retry-after", format!("{}", seconds.ceil()));
-    if global {
-        header("x-ratelimit-global", "true".to_owned());
-        header("x-ratelimit-scope", "global".to_owned());
+    let wait = format!("{seconds:.3}");
+    let limits: &[(&'static str, &str)] = if global {
+        &[
+            ("x-ratelimit-global", "true"),
+            ("x-ratelimit-scope", "global"),
+        ]
     } else {
-        header("x-ratelimit-scope", "user".to_owned());
-        header("x-ratelimit-limit", "5".to_owned());
-        header("x-ratelimit-remaining", "0".to_owned());
-        header("x-ratelimit-reset-after", format!("{seconds:.3}"));
-        header("x-ratelimit-bucket", "sandbox".to_owned());
-    }
+        &[
+            ("x-ratelimit-scope", "user"),
+            ("x-ratelimit-limit", "5"),
+            ("x-ratelimit-remaining", "0"),
+            ("x-ratelimit-reset-after", &wait),
+            ("x-ratelimit-bucket", "sandbox"),
+        ]
+    };
+    let limits = limits
+        .iter()
+        .map(|(name, value)| (*name, (*value).to_owned()));
+    reply.headers.extend(limits);
+    let seconds = seconds.ceil().to_string();
+    reply.headers.push(("retry-after", seconds));
     reply
 }
 
@@ -200,14 +203,13 @@ fn rate_limited(wait: Duration, global: bool) -> Reply {
 /// When the gate is dropped, waiting requests pass, and no more are stopped.
 #[derive(Debug)]
 pub struct Gate {
-    pub(crate) arrivals: mpsc::UnboundedReceiver<(Request, oneshot::Sender<bool>)>,
+    pub(crate) arrivals: mpsc::UnboundedReceiver<Held>,
 }
 
 impl Gate {
     /// Waits until the next request is at the gate.
     pub async fn arrival(&mut self) -> Option<Held> {
-        let (request, release) = self.arrivals.recv().await?;
-        Some(Held { request, release })
+        self.arrivals.recv().await
     }
 }
 

@@ -1,12 +1,11 @@
-//! The gateway: how a session begins and resumes, and its sockets (hello, identify or resume, heartbeats,
-//! and what the sandbox sends).
+//! The gateway's sockets: hello, identify or resume, heartbeats, and what the sandbox sends.
 
 use std::borrow::Cow;
-use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::Body;
+use axum::response::IntoResponse;
 use futures_util::{SinkExt, StreamExt};
 use hyper::body::Incoming;
 use hyper::header::{CONNECTION, SEC_WEBSOCKET_ACCEPT, SEC_WEBSOCKET_KEY, UPGRADE};
@@ -22,86 +21,10 @@ use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::tungstenite::protocol::{CloseFrame, Role};
 
-use crate::id::Id;
-use crate::sessions::{Out, PRIVILEGED_INTENTS, Session, intent, op};
+use crate::sessions::{Out, PRIVILEGED_INTENTS, identify, op, resume};
 use crate::shared::Shared;
+use crate::transcript::note;
 use crate::world::World;
-
-/// Starts a session: READY with the guilds to come, then each guild.
-pub(crate) fn identify(
-    world: &mut World,
-    socket: UnboundedSender<Out>,
-    shard: (u64, u64),
-    intents: u64,
-) -> String {
-    world.gateway.sessions_made += 1;
-    world.gateway.identifies_left = world.gateway.identifies_left.saturating_sub(1);
-    let id = format!("session-{}", world.gateway.sessions_made);
-    let at_home = |guild: &&Id| (guild.0 >> 22) % shard.1 == shard.0;
-    let guilds: Vec<Id> = world.guilds.keys().filter(at_home).copied().collect();
-    let guilds: Vec<Id> = guilds
-        .into_iter()
-        .filter(|id| world.guilds[id].members.contains_key(&world.bot))
-        .collect();
-    let waiting = guilds
-        .iter()
-        .map(|id| json!({ "id": id, "unavailable": true }));
-    let ready = json!({
-        "v": 10, "user": crate::shapes::me(world), "guilds": waiting.collect::<Vec<_>>(),
-        "session_id": id, "session_type": "normal", "shard": [shard.0, shard.1],
-        "resume_gateway_url": world.origin.replacen("http", "ws", 1),
-        "application": { "id": world.application, "flags": 0 }, "private_channels": [], "relationships": [],
-    });
-    let mut session = Session {
-        id: id.clone(),
-        shard,
-        intents,
-        seq: 0,
-        sent: VecDeque::new(),
-        socket: Some(socket),
-    };
-    session.send("READY", &ready);
-    if intents & intent::GUILDS != 0 {
-        for guild in guilds {
-            if world.guilds[&guild].unavailable {
-                session.send("GUILD_DELETE", &json!({ "id": guild, "unavailable": true }));
-            } else {
-                session.send("GUILD_CREATE", &crate::shapes::guild(world, guild));
-            }
-        }
-    }
-    world.gateway.sessions.push(session);
-    world.note(format!(
-        "gateway: shard {}/{} identified as {id}",
-        shard.0, shard.1
-    ));
-    id
-}
-
-/// Resumes a session and replays the missed events; `false` if there is no such session.
-pub(crate) fn resume(world: &mut World, socket: UnboundedSender<Out>, id: &str, seen: u64) -> bool {
-    let Some(session) = world.gateway.session(id) else {
-        return false;
-    };
-    let has_all = session
-        .sent
-        .front()
-        .is_none_or(|(first, _)| *first <= seen + 1);
-    if seen > session.seq || !has_all {
-        return false;
-    }
-    let missed = session.sent.iter().filter(|(seq, _)| *seq > seen);
-    let missed: Vec<Value> = missed.map(|(_, event)| event.clone()).collect();
-    let count = missed.len();
-    for event in missed {
-        let _ = socket.send(Out::Send(event));
-    }
-    session.socket = Some(socket);
-    session.send("RESUMED", &json!({}));
-    world.gateway.resumes += 1;
-    world.note(format!("gateway: {id} resumed, {count} events replayed"));
-    true
-}
 
 type Socket = WebSocketStream<TokioIo<Upgraded>>;
 
@@ -113,29 +36,13 @@ pub(crate) fn wants_socket(request: &Request<Incoming>) -> bool {
 
 /// Answers the handshake and serves the gateway on the connection.
 pub(crate) fn upgrade(shared: Arc<Shared>, mut request: Request<Incoming>) -> Response<Body> {
-    let mut response = Response::new(Body::empty());
     let Some(key) = request.headers().get(SEC_WEBSOCKET_KEY) else {
-        *response.status_mut() = StatusCode::BAD_REQUEST;
-        return response;
+        return StatusCode::BAD_REQUEST.into_response();
     };
-    if !shared.world().gateway.reachable {
-        *response.status_mut() = StatusCode::SERVICE_UNAVAILABLE;
-        return response;
+    if !shared.world().gateway.settings.reachable {
+        return StatusCode::SERVICE_UNAVAILABLE.into_response();
     }
     let accept = derive_accept_key(key.as_bytes());
-    *response.status_mut() = StatusCode::SWITCHING_PROTOCOLS;
-    let headers = response.headers_mut();
-    headers.insert(
-        CONNECTION,
-        hyper::header::HeaderValue::from_static("Upgrade"),
-    );
-    headers.insert(
-        UPGRADE,
-        hyper::header::HeaderValue::from_static("websocket"),
-    );
-    if let Ok(accept) = accept.parse() {
-        headers.insert(SEC_WEBSOCKET_ACCEPT, accept);
-    }
     tokio::spawn(async move {
         if let Ok(upgraded) = hyper::upgrade::on(&mut request).await {
             let io = TokioIo::new(upgraded);
@@ -143,7 +50,12 @@ pub(crate) fn upgrade(shared: Arc<Shared>, mut request: Request<Incoming>) -> Re
             Line::new(shared).serve(socket).await;
         }
     });
-    response
+    let headers = [
+        (CONNECTION, "Upgrade"),
+        (UPGRADE, "websocket"),
+        (SEC_WEBSOCKET_ACCEPT, &accept),
+    ];
+    (StatusCode::SWITCHING_PROTOCOLS, headers).into_response()
 }
 
 /// A connection and the session that it has identified as or resumed.
@@ -158,7 +70,7 @@ struct Line {
 impl Line {
     fn new(shared: Arc<Shared>) -> Self {
         let (sender, receiver) = unbounded_channel();
-        let interval = Duration::from_millis(shared.world().gateway.heartbeat_interval_ms);
+        let interval = shared.world().gateway.settings.heartbeat_interval;
         Self {
             shared,
             sender,
@@ -170,7 +82,7 @@ impl Line {
 
     async fn serve(mut self, mut socket: Socket) {
         let hello = json!({ "op": op::HELLO, "d": { "heartbeat_interval": self.interval.as_millis() as u64 } });
-        let _ = self.sender.send(Out::Send(hello));
+        self.send(Out::Send(hello));
         // A client without a heartbeat for one and a half intervals is disconnected.
         let mut patience = Instant::now() + self.interval * 3 / 2;
         loop {
@@ -201,71 +113,69 @@ impl Line {
     fn receive(&mut self, text: &str) {
         let received: Value = serde_json::from_str(text).unwrap_or_default();
         let data = &received["d"];
+        let answers = self.shared.world().gateway.settings.answers;
         match received["op"].as_u64() {
             Some(op::HEARTBEAT) => {
                 let mut world = self.shared.world();
                 world.gateway.heartbeats += 1;
-                if world.gateway.acknowledges {
-                    let _ = self.sender.send(Out::Send(json!({ "op": op::ACK })));
+                if world.gateway.settings.acknowledges {
+                    self.send(Out::Send(json!({ "op": op::ACK })));
                 }
             }
-            Some(op::IDENTIFY | op::RESUME) if !self.shared.world().gateway.answers => {
-                self.shared
-                    .world()
-                    .note("gateway: a session is not answered");
+            Some(op::IDENTIFY | op::RESUME) if !answers => {
+                note!(self.shared.world(), "gateway: a session is not answered");
             }
             Some(op::IDENTIFY) => self.identify(data),
             Some(op::RESUME) => self.resume(data),
             Some(3 | 4 | 8 | 31) if self.session.is_some() => {}
-            Some(3 | 4 | 8 | 31) => self.close(4_003, "Not authenticated."),
-            Some(_) => self.close(4_001, "Unknown opcode."),
-            None => self.close(4_002, "Error while decoding payload."),
+            Some(3 | 4 | 8 | 31) => self.send(Out::Close(4_003, "Not authenticated.")),
+            Some(_) => self.send(Out::Close(4_001, "Unknown opcode.")),
+            None => self.send(Out::Close(4_002, "Error while decoding payload.")),
         }
     }
 
     fn identify(&mut self, data: &Value) {
         if self.session.is_some() {
-            return self.close(4_005, "Already authenticated.");
+            return self.send(Out::Close(4_005, "Already authenticated."));
         }
-        let shard = (
-            data["shard"][0].as_u64().unwrap_or(0),
-            data["shard"][1].as_u64().unwrap_or(1),
-        );
+        let part = |index: usize, usual| data["shard"][index].as_u64().unwrap_or(usual);
+        let shard = (part(0, 0), part(1, 1));
         let intents = data["intents"].as_u64().unwrap_or(0);
         let mut world = self.shared.world();
-        let refusal = if !is_token(&world, data) {
-            Some((4_004, "Authentication failed.", "wrong token"))
-        } else if shard.0 >= shard.1 {
-            Some((4_010, "Invalid shard.", "no such shard"))
-        } else if shard.1 < world.gateway.fewest_shards {
-            Some((4_011, "Sharding required.", "too few shards"))
-        } else if intents & PRIVILEGED_INTENTS != 0 {
-            Some((
+        let settings = &world.gateway.settings;
+        let (lacks_shards, is_used_up) = (
+            shard.1 < settings.fewest_shards,
+            settings.identifies_left == 0,
+        );
+        let refusals = [
+            (!is_token(&world, data), 4_004, "Authentication failed."),
+            (shard.0 >= shard.1, 4_010, "Invalid shard."),
+            (lacks_shards, 4_011, "Sharding required."),
+            (
+                intents & PRIVILEGED_INTENTS != 0,
                 4_014,
                 "Disallowed intent(s).",
-                "an intent that was not granted",
-            ))
-        } else if world.gateway.identifies_left == 0 {
-            let why = "the session start limit is used up";
-            Some((4_004, "Authentication failed.", why))
-        } else {
-            None
-        };
-        if let Some((code, reason, why)) = refusal {
-            world.note(format!("gateway: {why}, closed with {code}"));
-            return self.close(code, reason);
+            ),
+            (is_used_up, 4_004, "Authentication failed."),
+        ];
+        if let Some((_, code, reason)) = refusals.into_iter().find(|(is_refused, ..)| *is_refused) {
+            note!(
+                world,
+                "gateway: an identify is closed with {code}: {reason}"
+            );
+            return self.send(Out::Close(code, reason));
         }
         if !world.gateway.identifies_in_time(shard.0) {
-            world.note(format!("gateway: shard {} identifies too soon", shard.0));
-            world.gateway.rejected_identifies += 1;
+            note!(world, "gateway: shard {} identifies too soon", shard.0);
+            world.gateway.settings.rejected_identifies += 1;
         }
-        if world.gateway.rejected_identifies > 0 {
-            world.gateway.rejected_identifies -= 1;
-            world.note("gateway: an identify is answered with 'invalid session'");
-            let _ = self
-                .sender
-                .send(Out::Send(json!({ "op": op::INVALID_SESSION, "d": false })));
-            return;
+        if world.gateway.settings.rejected_identifies > 0 {
+            world.gateway.settings.rejected_identifies -= 1;
+            note!(
+                world,
+                "gateway: an identify is answered with 'invalid session'"
+            );
+            return self.send(Out::invalid_session());
         }
         let id = identify(&mut world, self.sender.clone(), shard, intents);
         drop(world);
@@ -275,23 +185,20 @@ impl Line {
     fn resume(&mut self, data: &Value) {
         let mut world = self.shared.world();
         if !is_token(&world, data) {
-            drop(world);
-            return self.close(4_004, "Authentication failed.");
+            return self.send(Out::Close(4_004, "Authentication failed."));
         }
         let id = data["session_id"].as_str().unwrap_or_default();
         let seen = data["seq"].as_u64().unwrap_or(0);
         if resume(&mut world, self.sender.clone(), id, seen) {
             self.session = Some(id.to_owned());
-            return;
+        } else {
+            note!(world, "gateway: {id} cannot be resumed");
+            self.send(Out::invalid_session());
         }
-        world.note(format!("gateway: {id} cannot be resumed"));
-        let _ = self
-            .sender
-            .send(Out::Send(json!({ "op": op::INVALID_SESSION, "d": false })));
     }
 
-    fn close(&self, code: u16, reason: &'static str) {
-        let _ = self.sender.send(Out::Close(code, reason));
+    fn send(&self, out: Out) {
+        let _ = self.sender.send(out);
     }
 
     /// A client that closes with 1000 or 1001 has ended its session; with any other code it may come back.
@@ -302,23 +209,17 @@ impl Line {
         };
         let mut world = self.shared.world();
         world.gateway.sessions.retain(|session| session.id != *id);
-        world.note(format!("gateway: {id} ended by the bot"));
+        note!(world, "gateway: {id} ended by the bot");
     }
 
     /// Detaches the session from this socket, unless it already has another.
     fn hang_up(&self) {
         let mut world = self.shared.world();
         let Some(id) = &self.session else { return };
-        let Some(session) = world.gateway.session(id) else {
-            return;
-        };
-        if session
-            .socket
-            .as_ref()
-            .is_some_and(|socket| socket.same_channel(&self.sender))
-        {
-            session.socket = None;
-            world.note(format!("gateway: {id} lost its connection"));
+        let is_own = |it: &mut UnboundedSender<Out>| it.same_channel(&self.sender);
+        let session = world.gateway.session(id);
+        if session.is_some_and(|it| it.socket.take_if(is_own).is_some()) {
+            note!(world, "gateway: {id} lost its connection");
         }
     }
 }

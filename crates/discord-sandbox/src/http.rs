@@ -55,80 +55,70 @@ pub(crate) async fn read(
     bytes: Bytes,
 ) -> Result<Request, ApiError> {
     let content_type = header(&head.headers, "content-type").unwrap_or_default();
-    let (body, files) = if let Ok(boundary) = multer::parse_boundary(&content_type) {
-        multipart(bytes, boundary).await.map_err(|_| BAD_JSON)??
-    } else if bytes.is_empty() {
-        (Value::Null, Vec::new())
+    let mut files = Vec::new();
+    let body = if let Ok(boundary) = multer::parse_boundary(&content_type) {
+        let form = multipart(bytes, boundary, &mut files).await;
+        json(&form.map_err(|_| BAD_JSON)?)?
     } else if content_type.starts_with("application/x-www-form-urlencoded") {
-        (fields(&bytes), Vec::new())
+        form_urlencoded::parse(&bytes).into_owned().collect()
     } else {
-        let body = serde_json::from_slice(&bytes).map_err(|_| BAD_JSON)?;
-        (body, Vec::new())
+        json(&bytes)?
     };
     Ok(Request {
         method: head.method.to_string(),
         path: path(head.uri.path()),
         body,
-        filenames: files
-            .iter()
-            .map(|file: &Upload| file.filename.clone())
-            .collect(),
+        filenames: files.iter().map(|it| it.filename.clone()).collect(),
         query: head.uri.query().unwrap_or_default().to_owned(),
         authorization: header(&head.headers, "authorization"),
         files,
     })
 }
 
-/// The fields of a form, as OAuth sends them.
-fn fields(bytes: &[u8]) -> Value {
-    form_urlencoded::parse(bytes).into_owned().collect()
+/// Reads JSON; a body without anything is null.
+fn json(bytes: &[u8]) -> Result<Value, ApiError> {
+    if bytes.is_empty() {
+        return Ok(Value::Null);
+    }
+    serde_json::from_slice(bytes).map_err(|_| BAD_JSON)
 }
 
 /// The path without `/api/v10`, decoded (`%40original` is `@original`).
 pub(crate) fn path(path: &str) -> String {
-    let path = percent_decode_str(path).decode_utf8_lossy().into_owned();
-    match path.strip_prefix("/api/v10") {
-        Some(rest) => rest.to_owned(),
-        None => path,
-    }
+    let path = percent_decode_str(path).decode_utf8_lossy();
+    path.strip_prefix("/api/v10").unwrap_or(&path).to_owned()
 }
 
 fn header(headers: &HeaderMap, name: &str) -> Option<String> {
     Some(headers.get(name)?.to_str().ok()?.to_owned())
 }
 
-type Parts = (Value, Vec<Upload>);
-
+/// Reads the files of a multipart body, and returns its JSON.
 async fn multipart(
     bytes: Bytes,
     boundary: String,
-) -> Result<Result<Parts, ApiError>, multer::Error> {
+    files: &mut Vec<Upload>,
+) -> Result<Bytes, multer::Error> {
     let stream = futures_util::stream::once(async { Ok::<_, std::io::Error>(bytes) });
     let mut multipart = multer::Multipart::new(stream, boundary);
-    let (mut body, mut files) = (Value::Null, Vec::new());
+    let mut json = Bytes::new();
     while let Some(field) = multipart.next_field().await? {
-        let name = field.name().unwrap_or_default().to_owned();
-        if name == "payload_json" {
-            let Ok(json) = serde_json::from_slice(&field.bytes().await?) else {
-                return Ok(Err(BAD_JSON));
-            };
-            body = json;
-            continue;
-        }
+        let name = field.name().unwrap_or_default();
         let index = name
             .strip_prefix("files[")
-            .and_then(|rest| rest.strip_suffix(']'));
-        let Some(index) = index.and_then(|index| index.parse().ok()) else {
-            continue;
-        };
-        files.push(Upload {
-            index,
-            filename: field.file_name().unwrap_or("unnamed").to_owned(),
-            content_type: field.content_type().map(ToString::to_string),
-            bytes: field.bytes().await?,
-        });
+            .and_then(|it| it.strip_suffix(']'));
+        if name == "payload_json" {
+            json = field.bytes().await?;
+        } else if let Some(index) = index.and_then(|index| index.parse().ok()) {
+            files.push(Upload {
+                index,
+                filename: field.file_name().unwrap_or("unnamed").to_owned(),
+                content_type: field.content_type().map(ToString::to_string),
+                bytes: field.bytes().await?,
+            });
+        }
     }
-    Ok(Ok((body, files)))
+    Ok(json)
 }
 
 /// Whether `POST /channels/*/messages` matches `POST /channels/1/messages`: a star is one part,
@@ -163,11 +153,6 @@ impl Reply {
         }
     }
 
-    /// A successful response.
-    pub fn ok(body: &Value) -> Self {
-        Self::json(200, body)
-    }
-
     pub fn nothing() -> Self {
         Self {
             status: 204,
@@ -196,6 +181,12 @@ impl IntoResponse for Reply {
         let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::BAD_REQUEST);
         (status, AppendHeaders(self.headers), Body::from(self.body)).into_response()
     }
+}
+
+/// The successful response of a route.
+#[allow(clippy::unnecessary_wraps, reason = "routes return it as it is")]
+pub(crate) fn ok(body: impl Into<Value>) -> Answer {
+    Ok(Reply::json(200, &body.into()))
 }
 
 impl From<ApiError> for Reply {

@@ -3,8 +3,6 @@
 use bitflags::bitflags;
 use serde::{Deserialize, Serialize};
 
-use crate::id::Id;
-
 /// A set of permissions: bits as in Discord's documentation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
 pub struct Permissions(pub u64);
@@ -64,9 +62,8 @@ impl Permissions {
 }
 
 /// The permissions of a role or member that are allowed or denied in one channel.
-#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, Serialize)]
 pub(crate) struct Overwrite {
-    pub id: Id,
     pub is_member: bool,
     pub allow: Permissions,
     pub deny: Permissions,

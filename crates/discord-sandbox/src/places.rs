@@ -8,7 +8,8 @@ use crate::errors::{Trouble, trouble};
 use crate::id::Id;
 use crate::permissions::{Overwrite, Permissions};
 use crate::shapes;
-use crate::world::{Member, Role, World, channel_type};
+use crate::transcript::note;
+use crate::world::{Channel, Member, Role, ThreadState, World, channel_type};
 
 /// The colours of new roles, one after the other.
 pub(crate) const ROLE_COLORS: [u32; 6] = [
@@ -22,71 +23,49 @@ pub(crate) const ROLE_COLORS: [u32; 6] = [
 
 /// Deletes a channel with its threads, or a thread.
 pub(crate) fn remove_channel(world: &mut World, id: Id) {
-    let threads: Vec<Id> = world
-        .channels
-        .values()
-        .filter(|c| c.parent == Some(id))
-        .map(|c| c.id)
-        .collect();
-    for thread in threads {
+    for thread in world.threads(id) {
         remove_channel(world, thread);
     }
-    let Some(channel) = world.channels.get(&id) else {
+    note!(world, "{} is deleted", world.place(id));
+    let shape = shapes::channel(world, &world.channels[&id]);
+    let Some(channel) = world.channels.remove(&id) else {
         return;
     };
-    let line = format!("{} is deleted", world.place(id));
-    let (event, shape) = if channel.is_thread() {
+    if channel.is_thread() {
         let shape = json!({ "id": id, "guild_id": channel.guild, "parent_id": channel.parent, "type": channel.kind });
-        ("THREAD_DELETE", shape)
+        world.dispatch(channel.guild, "THREAD_DELETE", &shape);
     } else {
-        ("CHANNEL_DELETE", shapes::channel(world, channel))
-    };
-    let guild = channel.guild;
-    world.channels.remove(&id);
-    world.note(line);
-    world.dispatch(guild, event, &shape);
+        world.dispatch(channel.guild, "CHANNEL_DELETE", &shape);
+    }
 }
 
 /// Removes the bot from a guild.
 pub(crate) fn remove_bot(world: &mut World, id: Id) {
     let bot = world.bot;
-    if let Some(guild) = world.guilds.get_mut(&id) {
-        guild.members.remove(&bot);
-    }
+    world.guild_mut(id).members.remove(&bot);
     world.commands.remove(&Some(id));
-    world.note(format!("the bot is removed from guild {id}"));
+    note!(world, "the bot is removed from guild {id}");
     world.dispatch(Some(id), "GUILD_DELETE", &json!({ "id": id }));
 }
 
 /// Adds the bot to a guild (again).
 pub(crate) fn add_bot(world: &mut World, id: Id) {
     let bot = world.bot;
-    if let Some(guild) = world.guilds.get_mut(&id) {
-        guild.members.insert(bot, Member::default());
-    }
-    world.note(format!("the bot is in guild {id}"));
-    let shape = shapes::guild(world, id);
-    world.dispatch(Some(id), "GUILD_CREATE", &shape);
+    world.guild_mut(id).members.insert(bot, Member::default());
+    note!(world, "the bot is in guild {id}");
+    world.dispatch(Some(id), "GUILD_CREATE", &shapes::guild(world, id));
 }
 
 /// Begins or ends an outage of a guild.
 pub(crate) fn outage(world: &mut World, id: Id, begins: bool) {
-    if let Some(guild) = world.guilds.get_mut(&id) {
-        guild.unavailable = begins;
-    }
-    world.note(format!(
-        "guild {id}: the outage {}",
-        if begins { "begins" } else { "ends" }
-    ));
+    world.guild_mut(id).unavailable = begins;
     if begins {
-        world.dispatch(
-            Some(id),
-            "GUILD_DELETE",
-            &json!({ "id": id, "unavailable": true }),
-        );
+        note!(world, "guild {id}: the outage begins");
+        let shape = json!({ "id": id, "unavailable": true });
+        world.dispatch(Some(id), "GUILD_DELETE", &shape);
     } else {
-        let shape = shapes::guild(world, id);
-        world.dispatch(Some(id), "GUILD_CREATE", &shape);
+        note!(world, "guild {id}: the outage ends");
+        world.dispatch(Some(id), "GUILD_CREATE", &shapes::guild(world, id));
     }
 }
 
@@ -102,42 +81,29 @@ pub(crate) fn permit(
     // A thread has its channel's.
     let thread = world.channels.get(&channel).filter(|it| it.is_thread());
     let target = thread.and_then(|it| it.parent).unwrap_or(channel);
-    let Some(place) = world.channels.get_mut(&target) else {
-        return;
-    };
-    let at = place.overwrites.iter().position(|it| it.id == who);
-    let at = at.unwrap_or_else(|| {
-        place.overwrites.push(Overwrite {
-            id: who,
-            is_member,
-            allow: Permissions::empty(),
-            deny: Permissions::empty(),
-        });
-        place.overwrites.len() - 1
+    let overwrites = &mut world.channel_mut(target).overwrites;
+    let overwrite = overwrites.entry(who).or_insert_with(|| Overwrite {
+        is_member,
+        ..Overwrite::default()
     });
-    let overwrite = &mut place.overwrites[at];
-    let (gains, loses) = if is_allowed {
-        (&mut overwrite.allow, &mut overwrite.deny)
-    } else {
-        (&mut overwrite.deny, &mut overwrite.allow)
-    };
-    (*gains, *loses) = (*gains | permissions, *loses & !permissions);
+    overwrite.allow.set(permissions, is_allowed);
+    overwrite.deny.set(permissions, !is_allowed);
+    let (name, place) = (world.name(who), world.place(target));
     let sign = if is_allowed { '+' } else { '-' };
-    world.note(format!(
-        "permissions of {} in {}: {sign}{permissions:?}",
-        world.name(who),
-        world.place(target)
-    ));
+    note!(
+        world,
+        "permissions of {name} in {place}: {sign}{permissions:?}"
+    );
     dispatch_changed(world, target);
 }
 
 /// Neither allows nor denies a permission in a channel any more.
 pub(crate) fn forget_overwrite(world: &mut World, channel: Id, who: Id, permission: Permissions) {
     if let Some(place) = world.channels.get_mut(&channel) {
-        for overwrite in place.overwrites.iter_mut().filter(|it| it.id == who) {
-            overwrite.allow &= !permission;
-            overwrite.deny &= !permission;
-        }
+        place.overwrites.entry(who).and_modify(|it| {
+            it.allow.remove(permission);
+            it.deny.remove(permission);
+        });
     }
     dispatch_changed(world, channel);
 }
@@ -150,6 +116,27 @@ pub(crate) fn new_channel(world: &mut World, guild: Id, name: &str) -> Id {
     channel
 }
 
+/// Adds a thread to a channel. The bot gets no event.
+pub(crate) fn add_thread(
+    world: &mut World,
+    id: Id,
+    kind: u8,
+    parent: Id,
+    name: &str,
+    thread: ThreadState,
+) {
+    let channel = Channel {
+        id,
+        kind,
+        guild: world.guild_of(parent),
+        parent: Some(parent),
+        name: name.to_owned(),
+        thread,
+        ..Channel::default()
+    };
+    world.channels.insert(id, channel);
+}
+
 /// Creates a thread of that kind in a channel with these people, as a person would.
 pub(crate) fn new_thread(
     world: &mut World,
@@ -158,15 +145,15 @@ pub(crate) fn new_thread(
     name: &str,
     people: BTreeSet<Id>,
 ) -> Id {
-    let guild = world.guild_of(channel);
-    let id = world.add_channel(kind, guild, name);
-    if let Some(thread) = world.channels.get_mut(&id) {
-        thread.parent = Some(channel);
-        thread.thread.auto_archive_minutes = 4_320;
-        thread.thread.members = people;
-    }
+    let id = world.new_id();
+    let state = ThreadState {
+        auto_archive_minutes: 4_320,
+        members: people,
+        ..ThreadState::default()
+    };
+    add_thread(world, id, kind, channel, name, state);
     let shape = shapes::channel(world, &world.channels[&id]);
-    world.dispatch(guild, "THREAD_CREATE", &shape);
+    world.dispatch(world.guild_of(channel), "THREAD_CREATE", &shape);
     id
 }
 
@@ -188,17 +175,14 @@ pub(crate) fn new_role(
         color,
     };
     let shape = json!({ "guild_id": guild, "role": shapes::role(&role) });
-    if let Some(guild) = world.guilds.get_mut(&guild) {
-        guild.roles.insert(id, role);
-    }
+    world.guild_mut(guild).roles.insert(id, role);
     world.dispatch(Some(guild), "GUILD_ROLE_CREATE", &shape);
     id
 }
 
 /// Gives a role to a member of a guild, or takes it away.
 pub(crate) fn set_role(world: &mut World, guild: Id, user: Id, role: Id, has: bool) {
-    let found = world.guilds.get_mut(&guild);
-    let Some(member) = found.and_then(|guild| guild.members.get_mut(&user)) else {
+    let Some(member) = world.guild_mut(guild).members.get_mut(&user) else {
         return;
     };
     if has {
@@ -206,9 +190,7 @@ pub(crate) fn set_role(world: &mut World, guild: Id, user: Id, role: Id, has: bo
     } else {
         member.roles.remove(&role);
     }
-    let mut shape = shapes::member(world, guild, user);
-    shape["guild_id"] = json!(guild);
-    world.dispatch(Some(guild), "GUILD_MEMBER_UPDATE", &shape);
+    dispatch_member(world, guild, user, "GUILD_MEMBER_UPDATE");
 }
 
 /// Returns a name for a new person or a new name, if others can tell them apart by it.
@@ -240,25 +222,27 @@ pub(crate) fn arrive(world: &mut World, guild: Id, name: &str) -> Id {
 
 /// Adds a person to a guild.
 pub(crate) fn join(world: &mut World, guild: Id, user: Id) {
-    if let Some(guild) = world.guilds.get_mut(&guild) {
-        guild.members.insert(user, Member::default());
-    }
+    world
+        .guild_mut(guild)
+        .members
+        .insert(user, Member::default());
+    dispatch_member(world, guild, user, "GUILD_MEMBER_ADD");
+}
+
+fn dispatch_member(world: &mut World, guild: Id, user: Id, event: &str) {
     let mut shape = shapes::member(world, guild, user);
     shape["guild_id"] = json!(guild);
-    world.dispatch(Some(guild), "GUILD_MEMBER_ADD", &shape);
+    world.dispatch(Some(guild), event, &shape);
 }
 
 /// Removes a person from a guild.
 pub(crate) fn leave(world: &mut World, guild: Id, user: Id) {
-    if let Some(guild) = world.guilds.get_mut(&guild) {
-        guild.members.remove(&user);
+    world.guild_mut(guild).members.remove(&user);
+    let channels = world.channels.values_mut();
+    for channel in channels.filter(|it| it.guild == Some(guild)) {
+        channel.thread.members.remove(&user);
     }
-    for channel in world.channels.values_mut() {
-        if channel.guild == Some(guild) {
-            channel.thread.members.remove(&user);
-        }
-    }
-    world.note(format!("{} leaves guild {guild}", world.name(user)));
+    note!(world, "{} leaves guild {guild}", world.name(user));
     let shape = json!({ "guild_id": guild, "user": shapes::user_by_id(world, user) });
     world.dispatch(Some(guild), "GUILD_MEMBER_REMOVE", &shape);
 }
@@ -268,26 +252,21 @@ pub(crate) fn dispatch_changed(world: &mut World, id: Id) -> Value {
     let Some(channel) = world.channels.get(&id) else {
         return Value::Null;
     };
-    let event = if channel.is_thread() {
-        "THREAD_UPDATE"
+    let kind = if channel.is_thread() {
+        "THREAD"
     } else {
-        "CHANNEL_UPDATE"
+        "CHANNEL"
     };
     let (guild, shape) = (channel.guild, shapes::channel(world, channel));
-    world.dispatch(guild, event, &shape);
+    world.dispatch(guild, &format!("{kind}_UPDATE"), &shape);
     shape
 }
 
 /// A new message opens an archived thread.
 pub(crate) fn wake(world: &mut World, id: Id) {
-    let Some(channel) = world
-        .channels
-        .get_mut(&id)
-        .filter(|channel| channel.thread.archived)
-    else {
-        return;
-    };
-    channel.thread.archived = false;
-    world.note(format!("thread {} is open again", world.place(id)));
-    dispatch_changed(world, id);
+    if world.channels[&id].thread.archived {
+        world.channel_mut(id).thread.archived = false;
+        note!(world, "thread {} is open again", world.place(id));
+        dispatch_changed(world, id);
+    }
 }

@@ -15,7 +15,7 @@ use tokio::task::JoinHandle;
 
 use crate::clock::Clock;
 use crate::errors::{Trouble, trouble};
-use crate::faults::{Fault, Gate};
+use crate::faults::{Callback, Fault, Gate};
 use crate::id::Id;
 use crate::message::Message;
 use crate::permissions::Permissions;
@@ -24,6 +24,7 @@ use crate::places;
 use crate::saved::{Saved, SavedFile};
 use crate::schema::{Judge, Violation};
 use crate::server;
+use crate::sessions::Out;
 use crate::shared::{Logged, Shared};
 use crate::transcript::Transcript;
 use crate::world::{World, channel_type};
@@ -243,11 +244,9 @@ impl Sandbox {
     pub fn revoke_token(&self) {
         let mut world = self.shared.world();
         world.token.clear();
-        world.note("the token is revoked");
-        world
-            .gateway
-            .send_all(|| crate::sessions::Out::Close(4_004, "Authentication failed."));
-        world.gateway.invalidate();
+        let close = Out::Close(4_004, "Authentication failed.");
+        world.send_all("the token is revoked", &close);
+        world.gateway.sessions.clear();
     }
 
     /// Lets the next `times` requests that match `pattern` fail. Patterns are like `POST /channels/*/messages`:
@@ -258,25 +257,26 @@ impl Sandbox {
 
     /// Calls `hook` just when the next matching request comes, before it is carried out.
     pub fn when(&self, pattern: &str, hook: impl Fn(&crate::Request) + Send + Sync + 'static) {
-        self.fault(pattern, 1, Fault::Hook(Arc::new(hook)));
+        self.fault(pattern, 1, Fault::Hook(Callback(Arc::new(hook))));
     }
 
     /// Stops all matching requests at a gate, where the test lets them through one by one.
     #[must_use]
     pub fn gate(&self, pattern: &str) -> Gate {
         let (sender, arrivals) = unbounded_channel();
-        self.fault(pattern, usize::MAX, Fault::Gate(sender));
+        let gate = Fault::Gate(Callback(Arc::new(sender)));
+        self.fault(pattern, usize::MAX, gate);
         Gate { arrivals }
     }
 
     /// Takes back all faults that have not happened yet, hooks and gates too.
     pub fn clear_faults(&self) {
-        self.shared.faults().clear();
+        self.shared.faults().rules.clear();
     }
 
     /// Enforces Discord's limit of 50 requests a second (of the sandbox's clock) outside interactions: what is over gets 429.
     pub fn enforce_global_limit(&self) {
-        self.shared.faults().enforce_global_limit();
+        self.shared.faults().counted = Some((0, 0));
     }
 
     /// Sets how long the waiting helpers wait before they give up (one minute at first).
@@ -351,18 +351,15 @@ impl Sandbox {
 
     /// Sets how the bot is started again, which people can ask for in the client.
     pub fn on_restart(&self, restart: impl Fn() + Send + Sync + 'static) {
-        self.shared.on_restart(Box::new(restart));
+        *self.shared.restart() = Some(Callback(Arc::new(restart)));
     }
 
     /// Waits until the bot has identified (with all its shards) and its commands are registered.
     pub async fn ready(&self) -> Result<(), Trouble> {
-        let look = |world: &World| {
-            let registered = world.commands.values().any(|commands| !commands.is_empty());
-            (world.gateway.connected() > 0 && registered).then_some(())
-        };
-        self.shared
-            .wait("a connected bot with registered commands", look)
-            .await
+        let look =
+            |world: &World| (world.gateway.connected() > 0 && world.has_commands()).then_some(());
+        let what = "a connected bot with registered commands";
+        self.shared.wait(what, look).await
     }
 
     /// Waits until something is true of the sandbox, looking again whenever something has happened.
@@ -407,9 +404,7 @@ fn populate(world: &mut World, guild: Id, people: &[String]) -> Result<(), Troub
     }
     if ids.len() > 1 {
         let group = world.add_channel(channel_type::GROUP, None, &people.join(", "));
-        if let Some(group) = world.channels.get_mut(&group) {
-            group.recipients = ids;
-        }
+        world.channel_mut(group).recipients = ids;
     }
     Ok(())
 }

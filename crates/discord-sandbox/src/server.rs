@@ -3,7 +3,6 @@
 
 use std::io;
 use std::sync::Arc;
-
 use std::time::Instant;
 
 use axum::Router;
@@ -21,12 +20,12 @@ use tower::ServiceExt;
 use crate::activities;
 use crate::client;
 use crate::errors::{NOT_FOUND, TOO_LARGE, UNAUTHORIZED};
-use crate::faults::{self, Course, Fault};
+use crate::faults::{self, Course};
 use crate::gateway;
-use crate::http::Reply;
-use crate::http::{self, Request};
+use crate::http::{self, Reply, Request};
 use crate::rest;
 use crate::shared::Shared;
+use crate::transcript::note;
 
 /// The largest body that is read; files have their own, smaller limit.
 const MOST_BYTES: usize = 64 << 20;
@@ -80,34 +79,23 @@ async fn reply(shared: &Arc<Shared>, request: hyper::Request<Incoming>) -> Optio
     let Ok(bytes) = Limited::new(body, MOST_BYTES).collect().await else {
         return Some(TOO_LARGE.into());
     };
-    if !head.uri.path().starts_with("/api/v10/") {
-        shared
-            .world()
-            .note(format!("404 → {} {}", head.method, head.uri.path()));
+    let (method, path) = (&head.method, head.uri.path());
+    if !path.starts_with("/api/v10/") {
+        note!(shared.world(), "404 → {method} {path}");
         return Some(NOT_FOUND.into());
     }
     let request = match http::read(&head, bytes.to_bytes()).await {
         Ok(request) => request,
         Err(error) => {
-            shared
-                .world()
-                .note(format!("bad body → {} {}", head.method, head.uri.path()));
+            note!(shared.world(), "bad body → {method} {path}");
             return Some(error.into());
         }
     };
     let now_ms = shared.world().clock.now_ms();
-    let fault = {
-        let mut faults = shared.faults();
-        let over = faults
-            .over_limit(&request, now_ms)
-            .map(Fault::GloballyRateLimited);
-        over.or_else(|| faults.take(&request))
-    };
+    let fault = shared.faults().next(&request, now_ms);
     let course = match fault {
         Some(fault) => {
-            shared
-                .world()
-                .note(format!("fault ({fault:?}) → {}", request.line()));
+            note!(shared.world(), "fault ({fault:?}) → {}", request.line());
             faults::happen(fault, &request).await
         }
         None => Course::Continue,
@@ -137,8 +125,11 @@ fn process(shared: &Shared, request: &Request, came: Instant) -> Reply {
     shared.log(request, &reply, came);
     // A form that Discord's schema rejects and the sandbox's own limits let through.
     if judged > 0 && StatusCode::from_u16(reply.status).is_ok_and(|status| status.is_success()) {
-        let line = format!("against the schema ({judged}) → {}", request.line());
-        shared.world().note(line);
+        note!(
+            shared.world(),
+            "against the schema ({judged}) → {}",
+            request.line()
+        );
     }
     reply
 }
@@ -150,13 +141,7 @@ fn is_authorized(shared: &Shared, request: &Request) -> bool {
         return true;
     }
     let world = shared.world();
-    if world
-        .activities
-        .bearer(request.authorization.as_deref())
-        .is_some()
-    {
-        return true;
-    }
-    let token = &world.token;
-    !token.is_empty() && request.authorization.as_deref() == Some(&format!("Bot {token}"))
+    let given = request.authorization.as_deref();
+    let is_bot = !world.token.is_empty() && given == Some(&format!("Bot {}", world.token));
+    is_bot || world.activities.bearer(given).is_some()
 }

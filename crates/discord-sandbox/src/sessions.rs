@@ -7,6 +7,8 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedSender;
 
 use crate::id::Id;
+use crate::transcript::note;
+use crate::world::World;
 
 /// Gateway opcodes.
 pub(crate) mod op {
@@ -35,13 +37,19 @@ pub(crate) const PRIVILEGED_INTENTS: u64 = intent::GUILD_MEMBERS | 1 << 8 | 1 <<
 const MOST_KEPT: usize = 2_000;
 
 /// A command to a socket.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) enum Out {
     Send(Value),
     /// Close with a code.
     Close(u16, &'static str),
     /// Break the connection without a close code.
     Break,
+}
+
+impl Out {
+    pub fn invalid_session() -> Self {
+        Self::Send(json!({ "op": op::INVALID_SESSION, "d": false }))
+    }
 }
 
 /// One shard's session; it outlives its socket, so that it can be resumed.
@@ -71,72 +79,88 @@ impl Session {
     }
 
     fn carries(&self, guild: Option<Id>, name: &str) -> bool {
-        let (shard, count) = self.shard;
-        let at_home = match guild {
-            Some(guild) => (guild.0 >> 22) % count == shard,
-            None => shard == 0,
+        let is_home = match guild {
+            Some(guild) => is_home(guild, self.shard),
+            None => self.shard.0 == 0,
         };
-        at_home && wanted_intent(name, guild).is_none_or(|intent| self.intents & intent != 0)
+        is_home && wanted_intent(name, guild).is_none_or(|intent| self.intents & intent != 0)
     }
+}
+
+/// Whether a shard, which is one of a number, gets the events of a guild.
+fn is_home(guild: Id, (shard, count): (u64, u64)) -> bool {
+    (guild.0 >> 22) % count == shard
 }
 
 /// The intent without which an event is not sent.
 fn wanted_intent(name: &str, guild: Option<Id>) -> Option<u64> {
     match name {
-        "MESSAGE_CREATE" | "MESSAGE_UPDATE" | "MESSAGE_DELETE" if guild.is_some() => {
-            Some(intent::GUILD_MESSAGES)
-        }
-        "MESSAGE_CREATE" | "MESSAGE_UPDATE" | "MESSAGE_DELETE" => Some(intent::DIRECT_MESSAGES),
-        "GUILD_MEMBER_ADD" | "GUILD_MEMBER_REMOVE" | "GUILD_MEMBER_UPDATE" => {
-            Some(intent::GUILD_MEMBERS)
-        }
         "INTERACTION_CREATE" => None,
+        _ if name.starts_with("MESSAGE_") && guild.is_some() => Some(intent::GUILD_MESSAGES),
+        _ if name.starts_with("MESSAGE_") => Some(intent::DIRECT_MESSAGES),
+        _ if name.starts_with("GUILD_MEMBER_") => Some(intent::GUILD_MEMBERS),
         _ => Some(intent::GUILDS),
+    }
+}
+
+/// How the gateway behaves; [`crate::Sandbox::gateway`] changes it.
+#[derive(Debug)]
+pub struct Settings {
+    /// The heartbeat interval of shards that connect from now on (41.25 s at first).
+    pub heartbeat_interval: Duration,
+    /// Whether heartbeats are acknowledged: a client that sees no acknowledgement should reconnect.
+    pub acknowledges: bool,
+    /// Whether identifies and resumes are answered; heartbeats are acknowledged all the same.
+    pub answers: bool,
+    /// Whether new connections are taken, or rejected with 503.
+    pub reachable: bool,
+    /// How many of the next identifies are answered with 'invalid session'.
+    pub rejected_identifies: usize,
+    /// How many shards `GET /gateway/bot` recommends.
+    pub shards: u64,
+    /// A session of fewer shards than these is closed with 4011.
+    pub fewest_shards: u64,
+    /// How many shards may identify themselves at a time (1 at first).
+    pub max_concurrency: u64,
+    /// The time between two identifies of the same bucket (the shard's number modulo
+    /// `max_concurrency`); sooner, the answer is 'invalid session'. At first no time has to pass,
+    /// so that tests need not wait; Discord wants 5 s.
+    pub identify_interval: Duration,
+    /// How many sessions may still be begun. Once none is left, Discord resets the token: an
+    /// identify is closed with 4004.
+    pub identifies_left: u64,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            heartbeat_interval: Duration::from_millis(41_250),
+            acknowledges: true,
+            answers: true,
+            reachable: true,
+            rejected_identifies: 0,
+            shards: 1,
+            fewest_shards: 1,
+            max_concurrency: 1,
+            identify_interval: Duration::ZERO,
+            identifies_left: 1_000,
+        }
     }
 }
 
 /// All sessions, and how the gateway behaves.
 #[derive(Debug, Default)]
 pub(crate) struct Gateway {
+    pub settings: Settings,
     pub sessions: Vec<Session>,
-    pub sessions_made: u64,
-    pub heartbeat_interval_ms: u64,
-    /// Whether heartbeats are acknowledged; a client should notice when they are not.
-    pub acknowledges: bool,
-    /// Whether identifies and resumes are answered.
-    pub answers: bool,
-    /// Whether new connections are taken.
-    pub reachable: bool,
-    /// The next identifies are answered with 'invalid session'.
-    pub rejected_identifies: usize,
-    pub shards: u64,
-    /// A session of fewer shards than these is refused with 4011.
-    pub fewest_shards: u64,
-    pub max_concurrency: u64,
-    /// The time between two identifies of a bucket; at first none has to pass.
-    pub identify_interval: Duration,
     /// When a shard of each bucket identified itself last.
     pub identified: BTreeMap<u64, Instant>,
-    pub identifies_left: u64,
+    pub identifies: u64,
     pub heartbeats: u64,
     pub resumes: u64,
 }
 
 impl Gateway {
-    pub fn new() -> Self {
-        Self {
-            heartbeat_interval_ms: 41_250,
-            acknowledges: true,
-            answers: true,
-            reachable: true,
-            shards: 1,
-            fewest_shards: 1,
-            max_concurrency: 1,
-            identifies_left: 1_000,
-            ..Self::default()
-        }
-    }
-
     /// Sends an event. Returns whether a connected shard gets it at once; nothing if no session does.
     pub fn dispatch(&mut self, guild: Option<Id>, name: &str, data: &Value) -> Option<bool> {
         let mut received = None;
@@ -151,9 +175,10 @@ impl Gateway {
 
     /// Counts an identify of a shard. False if it comes too soon after another one of its bucket.
     pub fn identifies_in_time(&mut self, shard: u64) -> bool {
-        let bucket = shard % self.max_concurrency.max(1);
+        let bucket = shard % self.settings.max_concurrency.max(1);
+        let interval = self.settings.identify_interval;
         let last = self.identified.get(&bucket);
-        let in_time = last.is_none_or(|last| last.elapsed() >= self.identify_interval);
+        let in_time = last.is_none_or(|last| last.elapsed() >= interval);
         if in_time {
             self.identified.insert(bucket, Instant::now());
         }
@@ -171,18 +196,83 @@ impl Gateway {
     }
 
     /// Sends a command to every open socket.
-    pub fn send_all(&self, mut out: impl FnMut() -> Out) {
+    pub fn send_all(&self, out: &Out) {
         for socket in self.sessions.iter().filter_map(|s| s.socket.as_ref()) {
-            let _ = socket.send(out());
+            let _ = socket.send(out.clone());
         }
     }
 
     pub fn session(&mut self, id: &str) -> Option<&mut Session> {
         self.sessions.iter_mut().find(|session| session.id == id)
     }
+}
 
-    /// Deletes all sessions: none can be resumed.
-    pub fn invalidate(&mut self) {
-        self.sessions.clear();
+/// Starts a session: READY with the guilds to come, then each guild.
+pub(crate) fn identify(
+    world: &mut World,
+    socket: UnboundedSender<Out>,
+    shard: (u64, u64),
+    intents: u64,
+) -> String {
+    let gateway = &mut world.gateway;
+    gateway.identifies += 1;
+    gateway.settings.identifies_left = gateway.settings.identifies_left.saturating_sub(1);
+    let id = format!("session-{}", gateway.identifies);
+    let guilds = || {
+        let guilds = world.guilds.values();
+        guilds.filter(|it| is_home(it.id, shard) && it.members.contains_key(&world.bot))
+    };
+    let waiting = guilds().map(|it| json!({ "id": it.id, "unavailable": true }));
+    let ready = json!({
+        "v": 10, "user": crate::shapes::me(world), "guilds": waiting.collect::<Vec<_>>(),
+        "session_id": id, "session_type": "normal", "shard": [shard.0, shard.1],
+        "resume_gateway_url": world.origin.replacen("http", "ws", 1),
+        "application": { "id": world.application, "flags": 0 }, "private_channels": [], "relationships": [],
+    });
+    let mut session = Session {
+        id: id.clone(),
+        shard,
+        intents,
+        seq: 0,
+        sent: VecDeque::new(),
+        socket: Some(socket),
+    };
+    session.send("READY", &ready);
+    for guild in guilds().filter(|_| intents & intent::GUILDS != 0) {
+        if guild.unavailable {
+            session.send(
+                "GUILD_DELETE",
+                &json!({ "id": guild.id, "unavailable": true }),
+            );
+        } else {
+            session.send("GUILD_CREATE", &crate::shapes::guild(world, guild.id));
+        }
     }
+    world.gateway.sessions.push(session);
+    note!(
+        world,
+        "gateway: shard {}/{} identified as {id}",
+        shard.0,
+        shard.1
+    );
+    id
+}
+
+/// Resumes a session and replays the missed events; `false` if there is no such session.
+pub(crate) fn resume(world: &mut World, socket: UnboundedSender<Out>, id: &str, seen: u64) -> bool {
+    let Some(session) = world.gateway.session(id) else {
+        return false;
+    };
+    let first = session.sent.front();
+    if seen > session.seq || first.is_some_and(|(first, _)| *first > seen + 1) {
+        return false;
+    }
+    let missed = session.sent.iter().filter(|(seq, _)| *seq > seen);
+    let sent = missed.map(|(_, event)| socket.send(Out::Send(event.clone())));
+    let count = sent.count();
+    session.socket = Some(socket);
+    session.send("RESUMED", &json!({}));
+    world.gateway.resumes += 1;
+    note!(world, "gateway: {id} resumed, {count} events replayed");
+    true
 }

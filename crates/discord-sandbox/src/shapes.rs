@@ -4,7 +4,7 @@ use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::{Value, json};
 
 use crate::clock::iso;
-use crate::components::walk_mut;
+use crate::components::{attached_name, walk_mut};
 use crate::id::Id;
 use crate::message::{Attachment, Message};
 use crate::permissions::Permissions;
@@ -120,15 +120,11 @@ pub(crate) fn channel(world: &World, channel: &Channel) -> Value {
     shape["position"] = json!(0);
     shape["topic"] = Value::Null;
     shape["nsfw"] = json!(false);
-    let overwrites = channel.overwrites.iter();
-    shape["permission_overwrites"] = overwrites
-        .map(|o| {
-            json!({
-                "id": o.id, "type": u8::from(o.is_member),
-                "allow": permissions(o.allow), "deny": permissions(o.deny),
-            })
-        })
-        .collect();
+    let overwrites = channel.overwrites.iter().map(|(id, it)| {
+        let (allow, deny) = (permissions(it.allow), permissions(it.deny));
+        json!({ "id": id, "type": u8::from(it.is_member), "allow": allow, "deny": deny })
+    });
+    shape["permission_overwrites"] = overwrites.collect();
     shape
 }
 
@@ -175,10 +171,15 @@ pub(crate) fn guild(world: &World, id: Id) -> Value {
             .map(|c| channel(world, c)).collect::<Vec<_>>(),
         "presences": [], "stage_instances": [], "guild_scheduled_events": [], "soundboard_sounds": [],
     });
-    if let (Some(shape), Value::Object(more)) = (shape.as_object_mut(), of_create) {
+    extend(&mut shape, of_create);
+    shape
+}
+
+/// Adds the fields of another object, in the place of those of the same names.
+pub(crate) fn extend(shape: &mut Value, more: Value) {
+    if let (Some(shape), Value::Object(more)) = (shape.as_object_mut(), more) {
         shape.extend(more);
     }
-    shape
 }
 
 pub(crate) fn attachment(world: &World, channel: Id, file: &Attachment, private: bool) -> Value {
@@ -266,7 +267,7 @@ fn embed(world: &World, message: &Message, embed: &Value) -> Value {
 
 /// The file of a message that an item shows as `attachment://NAME`, as an attachment.
 fn attached(world: &World, message: &Message, item: &Value) -> Option<Value> {
-    let name = item["url"].as_str()?.strip_prefix("attachment://")?;
+    let name = attached_name(item)?;
     let mut files = message.attachments.iter();
     let file = files.find(|file| file.filename == name)?;
     Some(attachment(world, message.channel, file, false))

@@ -1,6 +1,5 @@
 //! The state that all tasks of one sandbox share.
 
-use std::fmt;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -9,11 +8,11 @@ use parking_lot::{Mutex, MutexGuard};
 use tokio::sync::watch;
 
 use crate::errors::{Trouble, trouble};
-use crate::faults::Faults;
-use crate::http::Reply;
-use crate::http::Request;
+use crate::faults::{Callback, Faults};
+use crate::http::{Reply, Request};
 use crate::id::Id;
 use crate::schema::{Judge, Violation};
+use crate::transcript::note;
 use crate::world::World;
 
 /// A request and its response.
@@ -40,13 +39,7 @@ pub struct Logged {
 }
 
 /// The function that restarts the bot, from the program that started the sandbox.
-pub(crate) struct Restart(Box<dyn Fn() + Send + Sync>);
-
-impl fmt::Debug for Restart {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Restart")
-    }
-}
+type Restart = Callback<dyn Fn() + Send + Sync>;
 
 #[derive(Debug)]
 pub(crate) struct Shared {
@@ -134,21 +127,9 @@ impl Shared {
         self.change.subscribe()
     }
 
-    pub fn on_restart(&self, restart: Box<dyn Fn() + Send + Sync>) {
-        *self.restart.lock() = Some(Restart(restart));
-    }
-
-    pub fn can_restart(&self) -> bool {
-        self.restart.lock().is_some()
-    }
-
-    /// Starts the bot again, if that is possible.
-    pub fn restart(&self) -> bool {
-        let restart = self.restart.lock();
-        if let Some(Restart(restart)) = &*restart {
-            restart();
-        }
-        restart.is_some()
+    /// How the bot is started again, if that is possible.
+    pub fn restart(&self) -> MutexGuard<'_, Option<Restart>> {
+        self.restart.lock()
     }
 
     pub fn faults(&self) -> MutexGuard<'_, Faults> {
@@ -184,7 +165,7 @@ impl Shared {
         let reason = rejected.then(|| crate::errors::sentence(&answer));
         let mut world = self.world();
         if rejected {
-            world.note(format!("{} {answer} → {}", reply.status, request.line()));
+            note!(world, "{} {answer} → {}", reply.status, request.line());
         }
         let at_ms = world.clock.now_ms();
         let number = world.next_number();

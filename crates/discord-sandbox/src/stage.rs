@@ -1,7 +1,6 @@
 //! Control of guilds, channels, threads, messages, the gateway and Activities by tests.
 
 use std::collections::BTreeSet;
-use std::time::Duration;
 
 use serde_json::json;
 
@@ -11,8 +10,8 @@ use crate::id::Id;
 use crate::permissions::Permissions;
 use crate::person::Person;
 use crate::sandbox::Sandbox;
-use crate::sessions::{Out, op};
-use crate::world::{ThreadState, channel_type};
+use crate::sessions::{Out, Settings, op};
+use crate::world::{World, channel_type};
 use crate::{places, rest};
 
 /// Guilds and channels.
@@ -31,10 +30,7 @@ impl Sandbox {
     pub fn new_guild_without_bot(&self, name: &str) -> Id {
         let mut world = self.shared.world();
         let guild = world.add_guild(name);
-        let bot = world.bot;
-        if let Some(guild) = world.guilds.get_mut(&guild) {
-            guild.members.remove(&bot);
-        }
+        world.guild_mut(guild).members.clear();
         guild
     }
 
@@ -43,11 +39,8 @@ impl Sandbox {
     pub fn new_group(&self, name: &str, people: &[&Person]) -> Id {
         let mut world = self.shared.world();
         let group = world.add_channel(channel_type::GROUP, None, name);
-        if let Some(channel) = world.channels.get_mut(&group) {
-            channel
-                .recipients
-                .extend(people.iter().map(|person| person.id()));
-        }
+        let people = people.iter().map(|person| person.id());
+        world.channel_mut(group).recipients.extend(people);
         group
     }
 
@@ -84,41 +77,30 @@ impl Sandbox {
     /// Takes a person, or the bot, out of a thread.
     pub fn leave_thread(&self, thread: Id, user: Id) {
         let mut world = self.shared.world();
-        if let Some(channel) = world.channels.get_mut(&thread) {
-            channel.thread.members.remove(&user);
-        }
+        world.channel_mut(thread).thread.members.remove(&user);
     }
 
     /// Archives a thread, as Discord does after a while without messages.
     pub fn archive(&self, thread: Id) {
-        self.change_thread(thread, |state| state.archived = true);
+        self.close_thread(thread, false);
     }
 
     /// Archives and locks a thread, as a moderator can: only people who manage threads may open it.
     pub fn lock(&self, thread: Id) {
-        self.change_thread(thread, |state| {
-            state.archived = true;
-            state.locked = true;
-        });
+        self.close_thread(thread, true);
     }
 
-    fn change_thread(&self, thread: Id, change: impl FnOnce(&mut ThreadState)) {
+    fn close_thread(&self, thread: Id, locks: bool) {
         let mut world = self.shared.world();
-        if let Some(channel) = world.channels.get_mut(&thread) {
-            change(&mut channel.thread);
-        }
-        crate::places::dispatch_changed(&mut world, thread);
+        let state = &mut world.channel_mut(thread).thread;
+        (state.archived, state.locked) = (true, state.locked || locks);
+        places::dispatch_changed(&mut world, thread);
     }
 
     /// The threads of a channel.
     #[must_use]
     pub fn threads(&self, channel: Id) -> Vec<Id> {
-        let world = self.shared.world();
-        let threads = world
-            .channels
-            .values()
-            .filter(|c| c.parent == Some(channel));
-        threads.map(|c| c.id).collect()
+        self.shared.world().threads(channel)
     }
 
     /// Deletes a channel or thread.
@@ -159,32 +141,27 @@ impl Sandbox {
     /// Sets what everybody may do in a guild, the bot too, before channels are looked at.
     pub fn set_guild_permissions(&self, guild: Id, permissions: Permissions) {
         let mut world = self.shared.world();
-        let guild = world.guilds.get_mut(&guild);
-        if let Some(everyone) = guild.and_then(|guild| guild.roles.get_mut(&guild.id)) {
-            everyone.permissions = permissions;
-        }
+        // The role of everybody has the guild's id.
+        let everyone = world.guild_mut(guild).roles.entry(guild);
+        everyone.and_modify(|it| it.permissions = permissions);
     }
 
     /// Sets the largest file size of a guild (10 MiB at first), sent as `attachment_size_limit`.
     pub fn set_attachment_limit(&self, guild: Id, bytes: usize) {
-        if let Some(guild) = self.shared.world().guilds.get_mut(&guild) {
-            guild.attachment_size_limit = bytes;
-        }
+        self.shared.world().guild_mut(guild).attachment_size_limit = bytes;
     }
 
     /// Sets a guild's language, sent as `guild_locale` and by `GUILD_UPDATE`.
     pub fn set_guild_locale(&self, guild: Id, locale: &str) {
         let mut world = self.shared.world();
-        if let Some(guild) = world.guilds.get_mut(&guild) {
-            locale.clone_into(&mut guild.locale);
-        }
+        locale.clone_into(&mut world.guild_mut(guild).locale);
         let shape = crate::shapes::guild(&world, guild);
         world.dispatch(Some(guild), "GUILD_UPDATE", &shape);
     }
 
     /// Deletes a message, as a moderator does.
     pub fn delete_message(&self, message: impl Into<Id>) {
-        crate::rest::delete(&mut self.shared.world(), message.into());
+        rest::delete(&mut self.shared.world(), message.into());
     }
 }
 
@@ -199,7 +176,7 @@ impl Sandbox {
     /// The number of identifies.
     #[must_use]
     pub fn identifies(&self) -> u64 {
-        self.shared.world().gateway.sessions_made
+        self.shared.world().gateway.identifies
     }
 
     /// The number of resumed sessions.
@@ -214,100 +191,43 @@ impl Sandbox {
         self.shared.world().gateway.heartbeats
     }
 
-    /// Sets the heartbeat interval of shards that connect from now on (41.25 s at first).
-    pub fn set_heartbeat_interval(&self, interval: Duration) {
-        let interval = u64::try_from(interval.as_millis()).unwrap_or(u64::MAX);
-        self.shared.world().gateway.heartbeat_interval_ms = interval;
-    }
-
-    /// Answers heartbeats or leaves them unanswered: a client that sees no acknowledgement should reconnect.
-    pub fn acknowledge_heartbeats(&self, yes: bool) {
-        self.shared.world().gateway.acknowledges = yes;
-    }
-
-    /// Sets how many shards `GET /gateway/bot` recommends.
-    pub fn set_shards(&self, shards: u64) {
-        self.shared.world().gateway.shards = shards;
-    }
-
-    /// Demands and recommends `shards` shards, as for a bot that has come into more servers: an
-    /// identify with a smaller total is closed with 4011.
-    pub fn demand_shards(&self, shards: u64) {
-        let mut world = self.shared.world();
-        world.gateway.shards = shards;
-        world.gateway.fewest_shards = shards;
-    }
-
-    /// Lets `concurrency` shards identify themselves at a time, with `interval` between two of the
-    /// same bucket (the shard's number modulo `concurrency`); sooner, the answer is 'invalid
-    /// session'. At first `GET /gateway/bot` says 1 and no time has to pass, so that tests need not
-    /// wait; Discord wants 5 s.
-    pub fn pace_identifies(&self, concurrency: u64, interval: Duration) {
-        let mut world = self.shared.world();
-        world.gateway.max_concurrency = concurrency;
-        world.gateway.identify_interval = interval;
-    }
-
-    /// Sets how many sessions may still be begun. Once none is left, Discord resets the token: an
-    /// identify is closed with 4004.
-    pub fn set_session_starts_left(&self, left: u64) {
-        self.shared.world().gateway.identifies_left = left;
+    /// Changes how the gateway behaves from now on.
+    pub fn gateway(&self, change: impl FnOnce(&mut Settings)) {
+        change(&mut self.shared.world().gateway.settings);
     }
 
     /// Breaks every gateway connection without a close code; sessions can be resumed.
     pub fn drop_sockets(&self) {
-        self.send("connections break", || Out::Break);
+        self.send("connections break", &Out::Break);
     }
 
     /// Asks every shard to reconnect (op 7); sessions can be resumed.
     pub fn ask_to_reconnect(&self) {
-        self.send("asks to reconnect (op 7)", || {
-            Out::Send(json!({ "op": op::RECONNECT, "d": null }))
-        });
+        let payload = json!({ "op": op::RECONNECT, "d": null });
+        self.send("asks to reconnect (op 7)", &Out::Send(payload));
     }
 
     /// Declares every session invalid (op 9) and deletes it: shards must identify again.
     pub fn invalidate_sessions(&self) {
-        self.send("invalid session (op 9)", || {
-            Out::Send(json!({ "op": op::INVALID_SESSION, "d": false }))
-        });
-        self.shared.world().gateway.invalidate();
-    }
-
-    /// Answers the next identifies with 'invalid session'.
-    pub fn reject_identifies(&self, times: usize) {
-        self.shared.world().gateway.rejected_identifies = times;
+        self.send("invalid session (op 9)", &Out::invalid_session());
+        self.shared.world().gateway.sessions.clear();
     }
 
     /// Closes every gateway connection with a code, such as 4000 (unknown error) or 4009 (timed out).
     pub fn close_sockets(&self, code: u16) {
-        self.send(&format!("closes with {code}"), || {
-            Out::Close(code, "Closed by a test.")
-        });
-    }
-
-    /// Answers identifies and resumes, or leaves them unanswered; heartbeats are acknowledged all the same.
-    pub fn answer_sessions(&self, yes: bool) {
-        self.shared.world().gateway.answers = yes;
-    }
-
-    /// Takes new gateway connections, or rejects them with 503.
-    pub fn set_gateway_reachable(&self, yes: bool) {
-        self.shared.world().gateway.reachable = yes;
+        let close = Out::Close(code, "Closed by a test.");
+        self.send(&format!("closes with {code}"), &close);
     }
 
     /// Waits until this many shards are connected.
     pub async fn connected(&self, shards: usize) -> Result<(), Trouble> {
         let what = format!("{shards} connected shards");
-        let look =
-            |world: &crate::world::World| (world.gateway.connected() == shards).then_some(());
+        let look = |world: &World| (world.gateway.connected() == shards).then_some(());
         self.shared.wait(&what, look).await
     }
 
-    fn send(&self, what: &str, out: impl FnMut() -> Out) {
-        let mut world = self.shared.world();
-        world.note(format!("gateway: {what}"));
-        world.gateway.send_all(out);
+    fn send(&self, what: &str, out: &Out) {
+        self.shared.world().send_all(what, out);
     }
 }
 
@@ -319,9 +239,8 @@ impl Sandbox {
     #[must_use]
     pub fn enable_activities(&self, target: &str) -> String {
         let mut world = self.shared.world();
-        target
-            .trim_end_matches('/')
-            .clone_into(&mut world.activities.target);
+        let target = target.trim_end_matches('/').to_owned();
+        world.activities.target = target;
         if let Some(secret) = &world.activities.secret {
             return secret.clone();
         }

@@ -2,6 +2,15 @@
 
 use std::fmt;
 
+/// Notes a line in the transcript of a world, in words as `format!` takes them.
+macro_rules! note {
+    ($world:expr, $($part:tt)*) => {{
+        let line = format!($($part)*);
+        $world.note(line);
+    }};
+}
+pub(crate) use note;
+
 /// The transcript of a sandbox, line by line, with seconds since its start.
 #[derive(Clone, Debug, Default)]
 pub struct Transcript {

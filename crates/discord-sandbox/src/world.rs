@@ -11,8 +11,8 @@ use crate::id::{EPOCH_MS, Id};
 use crate::message::{Message, base64_bytes, newest};
 use crate::permissions::{Overwrite, Permissions};
 use crate::schema::Violation;
-use crate::sessions::Gateway;
-use crate::transcript::Transcript;
+use crate::sessions::{Gateway, Out};
+use crate::transcript::{Transcript, note};
 
 /// The kinds of channels that are modelled, by Discord's numbers.
 pub(crate) mod channel_type {
@@ -92,7 +92,8 @@ pub(crate) struct Channel {
     pub guild: Option<Id>,
     pub parent: Option<Id>,
     pub name: String,
-    pub overwrites: Vec<Overwrite>,
+    #[serde(rename = "overwritten", default)]
+    pub overwrites: BTreeMap<Id, Overwrite>,
     pub thread: ThreadState,
     /// The two of a DM, or the people of a group chat.
     pub recipients: BTreeSet<Id>,
@@ -107,6 +108,15 @@ impl Channel {
             self.kind,
             channel_type::PUBLIC_THREAD | channel_type::PRIVATE_THREAD
         )
+    }
+
+    /// The permission to write in it.
+    pub fn writing(&self) -> Permissions {
+        if self.is_thread() {
+            Permissions::SEND_MESSAGES_IN_THREADS
+        } else {
+            Permissions::SEND_MESSAGES
+        }
     }
 }
 
@@ -202,7 +212,7 @@ pub(crate) struct World {
     pub nonces: HashMap<String, (Id, u64)>,
     #[serde(skip)]
     pub activities: Activities,
-    #[serde(skip, default = "Gateway::new")]
+    #[serde(skip)]
     pub gateway: Gateway,
     #[serde(skip)]
     pub transcript: Transcript,
@@ -229,7 +239,6 @@ impl World {
         let next_guild_ms = clock.now_ms() - EPOCH_MS - 86_400_000;
         let mut world = Self {
             origin,
-            gateway: Gateway::new(),
             transcript: Transcript::new(clock.now_ms()),
             clock,
             next_guild_ms,
@@ -263,13 +272,46 @@ impl World {
 
     /// Sets the name that others see.
     pub fn rename(&mut self, user: Id, name: &str) {
-        if let Some(user) = self.users.get_mut(&user) {
-            if user.bot {
-                name.clone_into(&mut user.username);
-            } else {
-                user.global_name = Some(name.to_owned());
-            }
+        let user = self.user_mut(user);
+        if user.bot {
+            name.clone_into(&mut user.username);
+        } else {
+            user.global_name = Some(name.to_owned());
         }
+    }
+
+    /// A user whose settings change. The caller knows that they exist.
+    pub fn user_mut(&mut self, id: Id) -> &mut User {
+        self.users.get_mut(&id).expect("a known person")
+    }
+
+    /// A guild that changes. The caller knows that it exists.
+    pub fn guild_mut(&mut self, id: Id) -> &mut Guild {
+        self.guilds.get_mut(&id).expect("a known guild")
+    }
+
+    /// A channel that changes. The caller knows that it exists.
+    pub fn channel_mut(&mut self, id: Id) -> &mut Channel {
+        self.channels.get_mut(&id).expect("a known channel")
+    }
+
+    /// An interaction that changes. The caller knows that it exists.
+    pub fn exchange_mut(&mut self, id: Id) -> &mut Exchange {
+        self.exchanges.get_mut(&id).expect("a known interaction")
+    }
+
+    /// Somebody in a guild.
+    pub fn member(&self, guild: Id, user: Id) -> Option<&Member> {
+        self.guilds.get(&guild)?.members.get(&user)
+    }
+
+    /// The threads of a channel.
+    pub fn threads(&self, channel: Id) -> Vec<Id> {
+        let threads = self
+            .channels
+            .values()
+            .filter(|it| it.parent == Some(channel));
+        threads.map(|it| it.id).collect()
     }
 
     /// Creates a guild with the bot in it. Successive guilds belong to different shards.
@@ -324,10 +366,8 @@ impl World {
             return dm;
         }
         let id = self.add_channel(channel_type::DM, None, "");
-        let bot = self.bot;
-        if let Some(channel) = self.channels.get_mut(&id) {
-            channel.recipients.extend([user, bot]);
-        }
+        let people = [user, self.bot];
+        self.channel_mut(id).recipients.extend(people);
         id
     }
 
@@ -339,10 +379,7 @@ impl World {
     /// Whether the bot is a member where a channel is: in its guild, or in its DM.
     pub fn has_bot(&self, channel: &Channel) -> bool {
         match channel.guild {
-            Some(guild) => self
-                .guilds
-                .get(&guild)
-                .is_some_and(|guild| guild.members.contains_key(&self.bot)),
+            Some(guild) => self.member(guild, self.bot).is_some(),
             None => channel.recipients.contains(&self.bot),
         }
     }
@@ -361,8 +398,7 @@ impl World {
 
     /// Saves which message of a channel is the newest that a person has read.
     pub fn read(&mut self, user: Id, channel: Id, message: Id) {
-        let channels = self.read.entry(user).or_default();
-        channels.insert(channel, message);
+        self.read.entry(user).or_default().insert(channel, message);
     }
 
     /// Returns the next number of a request or of an event.
@@ -385,9 +421,7 @@ impl World {
         self.tokens.retain(|_, id| exchanges.contains_key(id));
         self.nonces.retain(|_, (_, at)| *at > dead);
         self.forms.clear();
-        self.gateway
-            .sessions
-            .retain(|session| session.socket.is_some());
+        self.gateway.sessions.retain(|it| it.socket.is_some());
         self.transcript.forget();
     }
 
@@ -403,14 +437,8 @@ impl World {
     /// Returns a person's name in the transcript.
     pub fn name(&self, user: Id) -> String {
         let user = self.users.get(&user);
-        user.map_or_else(
-            || "somebody".to_owned(),
-            |user| {
-                user.global_name
-                    .clone()
-                    .unwrap_or_else(|| user.username.clone())
-            },
-        )
+        let name = user.map(|it| it.global_name.as_ref().unwrap_or(&it.username));
+        name.map_or_else(|| "somebody".to_owned(), Clone::clone)
     }
 
     /// Whether a text is the name of a user, in capitals or not, or their id.
@@ -418,9 +446,19 @@ impl World {
         text.parse() == Ok(user) || self.name(user).to_lowercase() == text.to_lowercase()
     }
 
-    pub fn note(&mut self, line: impl Into<String>) {
-        let now = self.clock.now_ms();
-        self.transcript.note(now, line.into());
+    pub fn note(&mut self, line: String) {
+        self.transcript.note(self.clock.now_ms(), line);
+    }
+
+    /// Sends a command to every open socket of the gateway.
+    pub fn send_all(&mut self, what: &str, out: &Out) {
+        note!(self, "gateway: {what}");
+        self.gateway.send_all(out);
+    }
+
+    /// Whether the bot has registered any commands.
+    pub fn has_commands(&self) -> bool {
+        self.commands.values().any(|commands| !commands.is_empty())
     }
 
     /// Sends an event to the shards of its guild.

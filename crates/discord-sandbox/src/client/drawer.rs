@@ -115,9 +115,7 @@ pub(super) async fn fault(
     let time = time.ok_or_else(says)?;
     let fault = match wanted.kind {
         Kind::DropConnection => {
-            let mut world = shared.world();
-            world.note("gateway: connections break");
-            world.gateway.send_all(|| Out::Break);
+            shared.world().send_all("connections break", &Out::Break);
             return Ok(done());
         }
         Kind::NoPermission => {
@@ -136,7 +134,7 @@ pub(super) async fn fault(
             let mut world = shared.world();
             (world.activities.refuses, world.activities.blocks_cookies) = (false, false);
             drop(world);
-            shared.faults().clear();
+            shared.faults().rules.clear();
             allow_again(&mut shared.world());
             return Ok(done());
         }
@@ -188,11 +186,9 @@ fn allow_again(world: &mut World) {
 
 /// Starts the bot again, where the program that started the sandbox can do that.
 pub(super) async fn restart(State(shared): State<Arc<Shared>>) -> Result<Json<Value>, Rejection> {
-    if shared.restart() {
-        return Ok(done());
-    }
-    Err(Rejection::new(
-        409,
-        "The bot was started by someone else: start it again where it runs.",
-    ))
+    let says = "The bot was started by someone else: start it again where it runs.";
+    let restart = shared.restart();
+    let restart = restart.as_ref().ok_or_else(|| Rejection::new(409, says))?;
+    restart.0();
+    Ok(done())
 }

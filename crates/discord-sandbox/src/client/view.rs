@@ -14,7 +14,7 @@ use crate::activities;
 use crate::id::Id;
 use crate::message::Message;
 use crate::person::{in_menu, offered};
-use crate::shapes;
+use crate::shapes::{self, extend};
 use crate::shared::Shared;
 use crate::world::{Channel, CommandType, World, channel_type};
 
@@ -58,7 +58,7 @@ pub(super) async fn state(
     let world = shared.world();
     let mut state = match only {
         Some(channel) => json!({ "channel": whole_channel(&world, me, channel, before) }),
-        None => everything(&world, me, shared.can_restart()),
+        None => everything(&world, me, shared.restart().is_some()),
     };
     state["seq"] = json!(shared.seq());
     state["now"] = json!(world.clock.now_ms());
@@ -206,10 +206,4 @@ pub(super) fn message(world: &World, me: Id, message: &Message) -> Value {
         shape["command"] = json!({ "name": name, "by": by });
     }
     shape
-}
-
-fn extend(shape: &mut Value, more: Value) {
-    if let (Some(shape), Value::Object(more)) = (shape.as_object_mut(), more) {
-        shape.extend(more);
-    }
 }

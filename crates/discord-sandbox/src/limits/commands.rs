@@ -5,8 +5,8 @@ use std::iter;
 
 use serde_json::Value;
 
-use super::{Part, checked};
-use crate::errors::ApiError;
+use super::{Part, checked, is_empty};
+use crate::errors::{ApiError, reason};
 
 /// The types of commands: typed, in the menus on a person and on a message, and the entry point of an
 /// Activity. The most of each that an application may have.
@@ -33,11 +33,8 @@ pub(crate) fn check_list(commands: &Value, may_enter: bool) -> Result<(), ApiErr
         let mut names = HashSet::new();
         for command in list.items() {
             check_one(&command, may_enter);
-            if !names.insert((kind(command.value), command.value["name"].as_str())) {
-                let code = "APPLICATION_COMMANDS_DUPLICATE_NAME";
-                let message = "Application command names must be unique";
-                command.at("name").wrong(code, message);
-            }
+            let is_new = names.insert((kind(command.value), command.value["name"].as_str()));
+            command.at("name").must(is_new, reason::COMMAND_TWICE);
         }
     })
 }
@@ -58,51 +55,29 @@ fn check_one(command: &Part, may_enter: bool) {
         check_options(&command.at("options"), 0);
     } else if !is_entry {
         for part in ["description", "options"].map(|key| command.at(key)) {
-            let is_empty = match part.value {
-                Value::String(text) => text.is_empty(),
-                Value::Array(all) => all.is_empty(),
-                other => other.is_null(),
-            };
-            if !is_empty {
-                let message = "Commands in menus have neither a description nor options.";
-                part.wrong("BASE_TYPE_CHOICES", message);
-            }
+            part.must(is_empty(part.value), reason::IN_MENU);
         }
     }
-    if is_entry && !may_enter {
-        let message =
-            "Entry point commands are for applications with Activities, and for all guilds";
-        command.at("type").wrong("BASE_TYPE_CHOICES", message);
-    }
+    let kind = command.at("type");
+    kind.must(may_enter || !is_entry, reason::ENTRY_POINT);
     let handler = command.at("handler");
-    if handler.is_given() && !(is_entry && matches!(handler.value.as_u64(), Some(1 | 2))) {
-        let message = "Value must be one of {1, 2}, for an entry point.";
-        handler.wrong("BASE_TYPE_CHOICES", message);
-    }
+    let is_handler = is_entry && matches!(handler.value.as_u64(), Some(1 | 2));
+    handler.must(is_handler || !handler.is_given(), reason::HANDLER);
     for place in command.at("contexts").items() {
         place.one_of(&[0, 1, 2]);
     }
     for owner in command.at("integration_types").items() {
         owner.one_of(&[0, 1]);
     }
-    let size = size(command.value);
-    if size > 8_000 {
-        let message = format!("Command exceeds maximum size (8000): it has {size}");
-        command.wrong("APPLICATION_COMMAND_TOO_LARGE", message);
-    }
+    command.must(size(command.value) <= 8_000, reason::COMMAND_SIZE);
 }
 
 fn check_names(part: &Part, is_typed: bool) {
     for name in part.translated("name") {
-        let Some(text) = name.value.as_str() else {
-            name.required();
-            continue;
-        };
+        name.must_be_text();
         name.text(1, 32);
-        if is_typed && !is_name(text) {
-            let message = "Command name is invalid";
-            name.wrong("APPLICATION_COMMAND_INVALID_NAME", message);
-        }
+        let is_right = name.value.as_str().is_none_or(is_name);
+        name.must(is_right || !is_typed, reason::COMMAND_NAME);
     }
 }
 
@@ -123,41 +98,30 @@ fn is_name(name: &str) -> bool {
 
 fn check_options(options: &Part, depth: usize) {
     options.count(0, 25);
-    let mut names = HashSet::new();
+    options.unique("name", reason::OPTION_TWICE);
     let mut optional_seen = false;
     let nested = |option: &Part| matches!(option.kind(), SUBCOMMAND | GROUP);
-    let inner = options.items().filter(nested).count();
-    if inner > 0 && inner < options.items().count() {
-        let message = "Sub-command and sub-command group option types are mutually exclusive to all other types";
-        options.wrong("APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", message);
-    }
+    let (inner, all) = (
+        options.items().filter(nested).count(),
+        options.items().count(),
+    );
+    options.must(inner == 0 || inner == all, reason::OPTIONS_MIXED);
     for option in options.items() {
         check_names(&option, true);
         check_descriptions(&option);
-        if !names.insert(option.value["name"].as_str()) {
-            let message = "Option names must be unique";
-            let name = option.at("name");
-            name.wrong("APPLICATION_COMMAND_OPTIONS_NAME_INVALID", message);
-        }
         let fits = match option.kind() {
             SUBCOMMAND => depth < 2,
             GROUP => depth == 0,
             kind => (3..=11).contains(&kind),
         };
-        if !fits {
-            let message = "This type cannot stand here.";
-            option.at("type").wrong("BASE_TYPE_CHOICES", message);
-        }
+        option.at("type").must(fits, reason::OPTION_TYPE);
         if nested(&option) {
             let depth = if option.kind() == GROUP { 1 } else { 2 };
             check_options(&option.at("options"), depth);
             continue;
         }
         let required = option.value["required"] == true;
-        if required && optional_seen {
-            let message = "Required options must be placed before non-required options";
-            option.wrong("APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", message);
-        }
+        option.must(!required || !optional_seen, reason::OPTION_ORDER);
         optional_seen |= !required;
         check_values(&option);
     }
@@ -167,19 +131,14 @@ fn check_options(options: &Part, depth: usize) {
 fn check_values(option: &Part) {
     let choices = option.at("choices");
     choices.count(0, 25);
-    let has_choices = choices.items().next().is_some();
     let autocomplete = option.at("autocomplete");
-    if *autocomplete.value == true && (has_choices || !matches!(option.kind(), 3 | 4 | 10)) {
-        let message = "Autocomplete is for text and number options without choices";
-        autocomplete.wrong("APPLICATION_COMMAND_OPTIONS_CHOICES_INVALID", message);
-    }
+    let is_free = matches!(option.kind(), 3 | 4 | 10) && choices.items().next().is_none();
+    autocomplete.must(is_free || *autocomplete.value != true, reason::AUTOCOMPLETE);
     let longest = option.at("max_length");
     let min = option.value["min_length"].as_u64().unwrap_or(1).max(1);
     let max = longest.value.as_u64();
-    if max.is_some_and(|max| !(min..=6_000).contains(&max)) {
-        let message = "max_length must be between min_length (at least 1) and 6000";
-        longest.wrong("NUMBER_TYPE_RANGE", message);
-    }
+    let is_right = max.is_none_or(|max| (min..=6_000).contains(&max));
+    longest.must(is_right, reason::MAX_LENGTH);
     for choice in choices.items() {
         check_choice(&choice, option.kind());
     }
@@ -187,9 +146,8 @@ fn check_values(option: &Part) {
 
 /// A choice of an option, or a suggestion: a name of 1 to 100 characters and a value that fits the option's type.
 pub(crate) fn check_choice(choice: &Part, kind: u64) {
-    choice
-        .translated("name")
-        .for_each(|name| name.required_text(100));
+    let names = choice.translated("name");
+    names.for_each(|name| name.required_text(100));
     let value = choice.at("value");
     let fits = match kind {
         3 => value.value.is_string(),
@@ -197,13 +155,7 @@ pub(crate) fn check_choice(choice: &Part, kind: u64) {
         10 => value.value.is_number(),
         _ => false,
     };
-    if !fits {
-        let message = format!(
-            "Could not convert \"{}\" to the option's type.",
-            value.value
-        );
-        value.wrong("BASE_TYPE_BAD_TYPE", message);
-    }
+    value.must(fits, reason::CHOICE_TYPE);
     value.text(1, 100);
 }
 

@@ -5,9 +5,9 @@ use std::collections::HashSet;
 
 use serde_json::Value;
 
-use super::{Part, checked};
-use crate::components::walk;
-use crate::errors::ApiError;
+use super::{Part, checked, is_empty};
+use crate::components::{attached_name, walk};
+use crate::errors::{ApiError, reason};
 
 const ROW: u64 = 1;
 const BUTTON: u64 = 2;
@@ -50,10 +50,7 @@ fn check_v2(components: &Part) {
     });
     components.counted(count, 1, 40);
     check_types(components, &TOP);
-    if length > 4_000 {
-        let message = "The total length of all text displays must be 4000 or fewer.";
-        components.wrong("COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED", message);
-    }
+    components.must(length <= 4_000, reason::COMPONENT_TEXT);
 }
 
 /// Checks that all items are of these types.
@@ -71,12 +68,10 @@ fn check_one<'v>(part: &Part<'v, '_>, seen: &mut HashSet<&'v str>) {
             // One to three texts, and a button or a picture beside them.
             inner.count(1, 3);
             check_types(&inner, &[TEXT]);
-            match part.at("accessory") {
-                accessory if accessory.is_given() => {
-                    accessory.at("type").one_of(&[BUTTON, THUMBNAIL]);
-                }
-                accessory => accessory.required(),
-            }
+            let accessory = part.at("accessory");
+            accessory.must(accessory.is_given(), reason::REQUIRED);
+            let kind = accessory.at("type");
+            kind.one_of_if_given(&[BUTTON, THUMBNAIL]);
         }
         TEXT => part.at("content").required_text(4_000),
         THUMBNAIL => check_media(part, "media"),
@@ -86,20 +81,13 @@ fn check_one<'v>(part: &Part<'v, '_>, seen: &mut HashSet<&'v str>) {
             pictures.items().for_each(|it| check_media(&it, "media"));
         }
         FILE => check_media(part, "file"),
-        SEPARATOR => {
-            let spacing = part.at("spacing");
-            if spacing.is_given() {
-                spacing.one_of(&[1, 2]);
-            }
-        }
+        SEPARATOR => part.at("spacing").one_of_if_given(&[1, 2]),
         CONTAINER => {
             inner.count(1, 39);
             check_types(&inner, &IN_CONTAINER);
             part.at("accent_color").number(0, 0, 0xff_ffff);
         }
-        _ => part
-            .at("type")
-            .wrong("BASE_TYPE_CHOICES", "Unknown component type."),
+        _ => part.at("type").must(false, reason::COMPONENT_TYPE),
     }
     check_id(part, seen);
     inner.items().for_each(|it| check_one(&it, seen));
@@ -113,22 +101,16 @@ fn check_one<'v>(part: &Part<'v, '_>, seen: &mut HashSet<&'v str>) {
 fn check_id<'v>(part: &Part<'v, '_>, seen: &mut HashSet<&'v str>) {
     let id = part.at("custom_id");
     id.text(1, 100);
-    if id.value.as_str().is_some_and(|text| !seen.insert(text)) {
-        let message = "Component custom id cannot be duplicated";
-        id.wrong("COMPONENT_CUSTOM_ID_DUPLICATED", message);
-    }
+    let is_new = id.value.as_str().is_none_or(|text| seen.insert(text));
+    id.must(is_new, reason::ID_TWICE);
 }
 
 /// The address of a picture or file, and its alternative text. A file is always an attachment.
 fn check_media(part: &Part, key: &str) {
     let url = part.at(&format!("{key}.url"));
-    match url.value.as_str() {
-        Some(text) if key == "file" && !text.starts_with("attachment://") => {
-            let message = "A file component shows an attachment only";
-            url.wrong("UNFURLED_MEDIA_ITEM_NOT_ATTACHMENT", message);
-        }
-        _ => url.required_text(2_048),
-    }
+    url.required_text(2_048);
+    let is_attached = attached_name(&part.value[key]).is_some();
+    url.must(is_attached || key != "file", reason::NOT_ATTACHED);
     part.at("description").text(1, 1_024);
 }
 
@@ -137,38 +119,30 @@ fn check_row(parts: &Part) {
     parts.count(1, 5);
     let count = parts.items().count();
     let buttons = parts.items().filter(|it| it.kind() == BUTTON).count();
-    if buttons != count && count > 1 {
-        let message = "The specified component exceeds the maximum width";
-        parts.wrong("COMPONENT_LAYOUT_WIDTH_EXCEEDED", message);
-    }
+    parts.must(buttons == count || count == 1, reason::ROW_WIDTH);
     check_types(parts, &[BUTTON, TEXT_MENU, 5, 6, 7, 8]);
 }
 
 fn check_button(button: &Part) {
-    const EXCLUSIVE: &str = "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE";
     let [label, emoji, id, url] = ["label", "emoji", "custom_id", "url"].map(|it| button.at(it));
     label.text(0, 80);
     check_emoji(&emoji);
     match button.value["style"].as_u64() {
         Some(1..=4) => {
             id.must_be_text();
-            if url.is_given() {
-                url.wrong(EXCLUSIVE, "A button with a custom id cannot have a url");
-            }
+            url.must(!url.is_given(), reason::ID_AND_URL);
         }
         Some(5) => {
-            if id.is_given() {
-                id.wrong(EXCLUSIVE, "A link button cannot have a custom id");
-            }
+            id.must(!id.is_given(), reason::ID_AND_URL);
             url.required_text(512);
         }
         Some(6) => return,
         _ => button.at("style").one_of(&[1, 2, 3, 4, 5, 6]),
     }
-    if label.value.as_str().is_none_or(str::is_empty) && !emoji.is_given() {
-        let message = "A button must have a label or an emoji";
-        label.wrong("BUTTON_COMPONENT_INVALID", message);
-    }
+    label.must(
+        !is_empty(label.value) || emoji.is_given(),
+        reason::BUTTON_EMPTY,
+    );
 }
 
 /// A custom emoji has an id, any other is a character that is not a letter.
@@ -177,25 +151,17 @@ fn check_emoji(emoji: &Part) {
         return;
     }
     let name = emoji.value["name"].as_str().unwrap_or_default();
-    if name.is_ascii() || name.chars().any(|c| c < '\u{2000}' && c.is_alphabetic()) {
-        emoji
-            .at("name")
-            .wrong("COMPONENT_INVALID_EMOJI", "Invalid emoji");
-    }
+    let is_word = name.is_ascii() || name.chars().any(|c| c < '\u{2000}' && c.is_alphabetic());
+    emoji.at("name").must(!is_word, reason::EMOJI);
 }
 
 fn check_menu(menu: &Part) {
     menu.at("custom_id").must_be_text();
     menu.at("placeholder").text(0, 150);
     let least = menu.at("min_values");
-    let (min, max) = (
-        least.number(1, 0, 25),
-        menu.at("max_values").number(1, 1, 25),
-    );
-    if min > max {
-        let message = "min_values must be less than or equal to max_values";
-        least.wrong("SELECT_COMPONENT_MIN_GREATER_THAN_MAX", message);
-    }
+    let max = menu.at("max_values").number(1, 1, 25);
+    let min = least.number(1, 0, 25);
+    least.must(min <= max, reason::MENU_RANGE);
     if menu.kind() == TEXT_MENU {
         check_options(&menu.at("options"), max as usize);
     }
@@ -203,27 +169,16 @@ fn check_menu(menu: &Part) {
 
 fn check_options(options: &Part, most: usize) {
     options.count(1, 25);
-    if most > options.items().count() {
-        let message = "max_values must be less than or equal to the number of options";
-        options.wrong("SELECT_COMPONENT_MAX_VALUES_EXCEED_OPTIONS", message);
-    }
-    let mut values = HashSet::new();
+    options.must(most <= options.items().count(), reason::MENU_MOST);
+    options.unique("value", reason::MENU_VALUE);
     for option in options.items() {
         option.at("label").required_text(100);
-        let value = option.at("value");
-        value.required_text(100);
+        option.at("value").required_text(100);
         option.at("description").text(0, 100);
         check_emoji(&option.at("emoji"));
-        if !values.insert(value.value.as_str()) {
-            let message = "The specified option value is already used";
-            value.wrong("SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", message);
-        }
     }
     let chosen = options.items().filter(|it| it.value["default"] == true);
-    if chosen.count() > most {
-        let message = "There are more default options than max_values";
-        options.wrong("SELECT_COMPONENT_TOO_MANY_DEFAULTS", message);
-    }
+    options.must(chosen.count() <= most, reason::MENU_DEFAULTS);
 }
 
 /// Checks the data of an answer that opens a form over the window.
@@ -261,18 +216,12 @@ fn check_label<'v>(label: &Part<'v, '_>, seen: &mut HashSet<&'v str>) {
     let field = label.at("component");
     match field.kind() {
         TEXT_INPUT => {
-            if field.at("label").is_given() {
-                let message = "A text input in a label cannot have a label of its own";
-                field.at("label").wrong("BASE_TYPE_CHOICES", message);
-            }
+            let own = field.at("label");
+            own.must(!own.is_given(), reason::INPUT_LABEL);
             check_input(&field);
         }
         TEXT_MENU | 5..=8 => check_menu(&field),
-        _ => {
-            return field
-                .at("type")
-                .one_of(&[TEXT_MENU, TEXT_INPUT, 5, 6, 7, 8]);
-        }
+        _ => return field.at("type").must(false, reason::COMPONENT_TYPE),
     }
     check_id(&field, seen);
 }
@@ -282,9 +231,7 @@ fn check_input(input: &Part) {
     input.at("style").one_of(&[1, 2]);
     input.at("placeholder").text(0, 100);
     input.at("value").text(0, 4_000);
-    let (least, most) = (input.at("min_length"), input.at("max_length"));
-    if least.number(0, 0, 4_000) > most.number(4_000, 1, 4_000) {
-        let message = "min_length must be less than or equal to max_length";
-        least.wrong("TEXT_INPUT_MIN_GREATER_THAN_MAX", message);
-    }
+    let least = input.at("min_length");
+    let most = input.at("max_length").number(4_000, 1, 4_000);
+    least.must(least.number(0, 0, 4_000) <= most, reason::INPUT_RANGE);
 }

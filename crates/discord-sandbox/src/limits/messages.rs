@@ -2,9 +2,9 @@
 
 use serde_json::Value;
 
-use super::{Part, checked, components};
+use super::{Part, checked, components, is_empty};
 use crate::components::shown_files;
-use crate::errors::{ApiError, EMPTY_MESSAGE, TOO_LARGE};
+use crate::errors::{ApiError, EMPTY_MESSAGE, TOO_LARGE, reason};
 use crate::http::Upload;
 use crate::id::{Id, id_in};
 use crate::message::{Attachment, Message, flags};
@@ -44,10 +44,8 @@ pub(crate) fn check(form: &Value, context: &Context) -> Result<(), ApiError> {
         return Err(TOO_LARGE);
     }
     checked(context.path, form, |form| check_form(form, context))?;
-    if is_empty(form, context) {
-        return Err(EMPTY_MESSAGE);
-    }
-    Ok(())
+    let is_right = !shows_nothing(form, context);
+    is_right.then_some(()).ok_or(EMPTY_MESSAGE)
 }
 
 fn check_form(form: &Part, context: &Context) {
@@ -61,16 +59,8 @@ fn check_form(form: &Part, context: &Context) {
             [!old.content.is_empty(), !old.embeds.is_empty()]
         });
         for (key, stays) in [("content", text), ("embeds", embeds)] {
-            let is_used = match form.value.get(key) {
-                None => stays,
-                Some(Value::Array(all)) => !all.is_empty(),
-                Some(given) => !given.is_null() && given != "",
-            };
-            if is_used {
-                let code = "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2";
-                let message = "The 'content' and 'embeds' fields cannot be used when using MessageFlags.IS_COMPONENTS_V2";
-                form.at(key).wrong(code, message);
-            }
+            let is_used = form.value.get(key).map_or(stays, |given| !is_empty(given));
+            form.at(key).must(!is_used, reason::LEGACY_FIELD);
         }
     }
     let components = form.at("components");
@@ -82,18 +72,17 @@ fn check_form(form: &Part, context: &Context) {
     check_allowed_mentions(&form.at("allowed_mentions"));
     let nonce = form.at("nonce");
     nonce.text(0, 25);
-    if form.value["enforce_nonce"] == true && !nonce.is_given() {
-        nonce.required();
-    }
+    let is_enforced = form.value["enforce_nonce"] == true;
+    nonce.must(nonce.is_given() || !is_enforced, reason::REQUIRED);
 }
 
 /// Embeds: 10 of them, 6,000 characters in all, and each part's own length.
 fn check_embeds(embeds: &Part) {
     embeds.count(0, 10);
     let mut total = 0;
-    let mut check = |text: &Part, least, most| {
+    let mut check = |text: &Part, most| {
         total += text.value.as_str().unwrap_or_default().chars().count();
-        text.text(least, most);
+        text.text(0, most);
     };
     for embed in embeds.items() {
         for (key, most) in [
@@ -102,36 +91,28 @@ fn check_embeds(embeds: &Part) {
             ("footer.text", 2_048),
             ("author.name", 256),
         ] {
-            check(&embed.at(key), 0, most);
+            check(&embed.at(key), most);
         }
         let fields = embed.at("fields");
         fields.count(0, 25);
         for field in fields.items() {
             for (key, most) in [("name", 256), ("value", 1_024)] {
-                match field.at(key) {
-                    text if text.value.as_str().is_none_or(str::is_empty) => text.required(),
-                    text => check(&text, 1, most),
-                }
+                let text = field.at(key);
+                text.must(!is_empty(text.value), reason::REQUIRED);
+                check(&text, most);
             }
         }
         embed.at("color").number(0, 0, 0xff_ffff);
-        for (key, schemes) in [
-            ("image.url", &["https://", "http://", "attachment://"][..]),
-            ("thumbnail.url", &["https://", "http://", "attachment://"]),
-            ("url", &["https://", "http://"]),
-        ] {
+        for key in ["image.url", "thumbnail.url", "url"] {
             let url = embed.at(key);
-            let known = |text: &str| schemes.iter().any(|scheme| text.starts_with(scheme));
-            if url.value.as_str().is_some_and(|text| !known(text)) {
-                let message = "Scheme must be one of ('http', 'https').";
-                url.wrong("URL_TYPE_INVALID_SCHEME", message);
-            }
+            let scheme = url.value.as_str().map(|text| text.split("://").next());
+            let is_known = scheme.flatten().is_none_or(|scheme| {
+                matches!(scheme, "http" | "https") || scheme == "attachment" && key != "url"
+            });
+            url.must(is_known, reason::URL_SCHEME);
         }
     }
-    if total > 6_000 {
-        let message = "Embed size exceeds maximum size of 6000";
-        embeds.wrong("MAX_EMBED_SIZE_EXCEEDED", message);
-    }
+    embeds.must(total <= 6_000, reason::EMBED_SIZE);
 }
 
 /// Files shown by components must be attached.
@@ -139,11 +120,8 @@ fn check_shown_files(components: &Part, form: &Value, context: &Context) {
     let shown = components.value.as_array().map_or(&[][..], Vec::as_slice);
     for name in shown_files(shown) {
         let uploaded = context.files.iter().any(|file| file.filename == name);
-        if !uploaded && !context.staying(form).any(|file| file.filename == name) {
-            let code = "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND";
-            let message = format!("The referenced attachment {name:?} was not found");
-            components.wrong(code, message);
-        }
+        let is_there = uploaded || context.staying(form).any(|file| file.filename == name);
+        components.must(is_there, reason::NO_ATTACHMENT);
     }
 }
 
@@ -155,48 +133,35 @@ fn check_attachments(form: &Part, context: &Context) {
         entry.at("description").text(0, 1_024);
         entry.at("filename").text(1, 1_024);
         let id = entry.at("id");
-        let Some(Id(number)) = id_in(id.value) else {
-            id.required();
-            continue;
-        };
-        let uploaded = context.files.iter().any(|file| file.index == number);
-        if !uploaded && !context.old_files().iter().any(|file| file.id.0 == number) {
-            id.wrong("ATTACHMENT_NOT_FOUND", "Attachment data not found");
-        }
+        let named = id_in(id.value);
+        let uploaded = context.files.iter().map(|file| Id(file.index));
+        let mut known = uploaded.chain(context.old_files().iter().map(|file| file.id));
+        let is_there = known.any(|id| Some(id) == named);
+        id.must(is_there, reason::ATTACHMENT);
     }
 }
 
 fn check_allowed_mentions(allowed: &Part) {
     let parse = allowed.at("parse");
     for kind in parse.items() {
-        let known = ["users", "roles", "everyone"];
-        if kind.value.as_str().is_some_and(|it| !known.contains(&it)) {
-            let message = "Value must be one of ('users', 'roles', 'everyone').";
-            kind.wrong("BASE_TYPE_CHOICES", message);
-        }
+        let is_known = |it| matches!(it, "users" | "roles" | "everyone");
+        kind.must(kind.value.as_str().is_none_or(is_known), reason::MENTION);
     }
     for key in ["users", "roles"] {
         let named = allowed.at(key);
         named.count(0, 100);
-        if parse.items().any(|kind| kind.value == key) && named.items().next().is_some() {
-            let message = format!("parse:[\"{key}\"] and {key}: [ids...] are mutually exclusive.");
-            allowed.wrong("MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", message);
-        }
+        let is_parsed = parse.items().any(|kind| kind.value == key);
+        allowed.must(!is_parsed || is_empty(named.value), reason::MENTIONS);
     }
 }
 
 /// Whether a new message would have nothing to show, or an edit take the last of it away.
-fn is_empty(form: &Value, context: &Context) -> bool {
-    let old = context.edited;
-    let has_text = match form.get("content") {
-        Some(text) => text.as_str().is_some_and(|text| !text.trim().is_empty()),
-        None => old.is_some_and(|it| !it.content.is_empty()),
+fn shows_nothing(form: &Value, context: &Context) -> bool {
+    let has = |key: &str, before: fn(&Message) -> bool| {
+        let stays = || context.edited.is_some_and(before);
+        form.get(key).map_or_else(stays, |given| !is_empty(given))
     };
-    let has = |key: &str, before: fn(&Message) -> bool| match form.get(key) {
-        Some(list) => list.as_array().is_some_and(|list| !list.is_empty()),
-        None => old.is_some_and(before),
-    };
-    !(has_text
+    !(has("content", |it| !it.content.is_empty())
         || !context.files.is_empty()
         || has("attachments", |it| !it.attachments.is_empty())
         || has("embeds", |it| !it.embeds.is_empty())

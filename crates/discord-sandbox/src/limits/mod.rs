@@ -5,12 +5,13 @@ pub(crate) mod components;
 pub(crate) mod messages;
 
 use std::cell::RefCell;
+use std::collections::HashSet;
 use std::fmt::Display;
 use std::iter;
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
-use crate::errors::ApiError;
+use crate::errors::{ApiError, Reason, reason};
 use crate::http::Request;
 
 /// Locales that Discord knows.
@@ -37,10 +38,10 @@ pub(crate) fn checked<'v>(
         value,
     });
     let errors = errors.into_inner();
-    if errors.is_empty() {
-        return Ok(());
-    }
-    Err(ApiError::invalid(errors))
+    let is_right = errors.is_null();
+    is_right
+        .then_some(())
+        .ok_or_else(|| ApiError::invalid(errors))
 }
 
 /// The `limit` of a page in the address of a request, from 1 to `most`.
@@ -53,26 +54,29 @@ pub(crate) fn limit(request: &Request, usual: u64, most: u64) -> Result<usize, A
     Ok(limit as usize)
 }
 
+/// Whether nothing is given: no text but spaces, no list with items, nothing else.
+fn is_empty(value: &Value) -> bool {
+    match value {
+        Value::String(text) => text.trim().is_empty(),
+        Value::Array(all) => all.is_empty(),
+        other => other.is_null(),
+    }
+}
+
 /// A part of a form, with its path: reports what is wrong there.
 pub(crate) struct Part<'v, 'e> {
-    errors: &'e RefCell<Map<String, Value>>,
+    errors: &'e RefCell<Value>,
     path: String,
     pub value: &'v Value,
 }
 
 impl<'v> Part<'v, '_> {
     fn inner(&self, key: &str, value: &'v Value) -> Self {
-        let is_whole = self.path.is_empty();
-        let path = if is_whole {
-            key.to_owned()
-        } else {
-            format!("{}.{key}", self.path)
-        };
-        let errors = self.errors;
+        let path = format!("{}.{key}", self.path);
         Self {
-            errors,
             path,
             value,
+            ..*self
         }
     }
 
@@ -94,9 +98,7 @@ impl<'v> Part<'v, '_> {
         let entries = all.value.as_object().into_iter().flatten();
         let translations = entries.map(move |(locale, text)| {
             let text = all.inner(locale, text);
-            if !LOCALES.contains(&locale.as_str()) {
-                text.wrong("BASE_TYPE_CHOICES", "Unknown locale.");
-            }
+            text.must(LOCALES.contains(&locale.as_str()), reason::LOCALE);
             text
         });
         iter::once(self.at(key)).chain(translations)
@@ -116,26 +118,32 @@ impl<'v> Part<'v, '_> {
         let mut errors = self.errors.borrow_mut();
         let mut at = &mut *errors;
         for part in self.path.split('.').filter(|part| !part.is_empty()) {
-            let next = at.entry(part).or_insert_with(|| json!({}));
-            let Value::Object(next) = next else {
-                return;
-            };
-            at = next;
+            at = &mut at[part];
         }
-        let list = at.entry("_errors").or_insert_with(|| json!([]));
-        if let Value::Array(list) = list {
-            list.push(json!({ "code": code, "message": message.to_string() }));
+        let error = json!({ "code": code, "message": message.to_string() });
+        match &mut at["_errors"] {
+            Value::Array(list) => list.push(error),
+            none => *none = json!([error]),
         }
     }
 
-    pub fn required(&self) {
-        self.wrong("BASE_TYPE_REQUIRED", "This field is required");
+    /// Adds an error unless something is true.
+    pub fn must(&self, is_right: bool, (code, message): Reason) {
+        if !is_right {
+            self.wrong(code, message);
+        }
     }
 
     /// Checks that it is a text.
     fn must_be_text(&self) {
-        if !self.value.is_string() {
-            self.required();
+        self.must(self.value.is_string(), reason::REQUIRED);
+    }
+
+    /// Checks that no two items of a list have the same text there.
+    fn unique(&self, key: &str, reason: Reason) {
+        let mut seen = HashSet::new();
+        for part in self.items().map(|item| item.at(key)) {
+            part.must(seen.insert(part.value.as_str()), reason);
         }
     }
 
@@ -152,10 +160,9 @@ impl<'v> Part<'v, '_> {
 
     /// Checks that it is a text, with 1 to `most` characters.
     pub fn required_text(&self, most: usize) {
-        match self.value.as_str() {
-            None | Some("") => self.required(),
-            Some(_) => self.text(1, most),
-        }
+        let is_there = self.value.as_str().is_some_and(|text| !text.is_empty());
+        self.must(is_there, reason::REQUIRED);
+        self.text(0, most);
     }
 
     /// Checks how many items a list has.
@@ -167,6 +174,13 @@ impl<'v> Part<'v, '_> {
         if !(least..=most).contains(&count) {
             let message = format!("Must be between {least} and {most} in length.");
             self.wrong("BASE_TYPE_BAD_LENGTH", message);
+        }
+    }
+
+    /// Checks that a number is one of these, if it is given.
+    pub fn one_of_if_given(&self, allowed: &[u64]) {
+        if self.is_given() {
+            self.one_of(allowed);
         }
     }
 

@@ -8,12 +8,12 @@ use serde_json::{Value, json};
 
 use super::payload::{made, resolved, send};
 use super::{Form, Interaction, Person, Suggestion, slash};
-use crate::activities;
 use crate::activities::{authorize, close, may_use, open};
 use crate::components::Component;
 use crate::errors::{Trouble, trouble};
 use crate::id::Id;
 use crate::message::Message;
+use crate::transcript::note;
 use crate::world::{CommandType, Kind, World};
 
 /// Actions.
@@ -29,12 +29,8 @@ impl Person {
         let mut world = self.shared.world();
         slash::may_command(&world, self.id, channel)?;
         let data = slash::read(&world, self.id, channel, text, false)?;
-        let line = format!(
-            "{} types in {}: {text}",
-            world.name(self.id),
-            world.place(channel)
-        );
-        world.note(line);
+        let (me, place) = (world.name(self.id), world.place(channel));
+        note!(world, "{me} types in {place}: {text}");
         Ok(self.interact(&mut world, channel, Kind::Command, data, None))
     }
 
@@ -45,24 +41,20 @@ impl Person {
         let mut world = self.shared.world();
         slash::may_command(&world, self.id, channel)?;
         let (name, place) = (world.name(self.id), world.place(channel));
-        if !activities::may_use(&world, self.id, channel) {
-            return Err(trouble!("{name} may not use Activities in {place}"));
-        }
+        may_use(&world, self.id, channel)?;
         let entry = slash::offered(&world, self.id, channel, CommandType::EntryPoint);
-        let entry = entry.into_iter().next().cloned();
-        let entry = entry.ok_or_else(|| trouble!("{place} has no entry point"))?;
+        let missing = || trouble!("{place} has no entry point");
+        let entry = entry.first().copied().cloned().ok_or_else(missing)?;
         let title = entry["name"].as_str().unwrap_or_default();
-        world.note(format!("{name} opens {title} in {place}"));
+        note!(world, "{name} opens {title} in {place}");
         let data = json!({ "id": entry["id"], "name": title, "type": 4 });
         if entry["handler"] != 2 {
             return Ok(self.interact(&mut world, channel, Kind::Command, data, None));
         }
         let id = made(&mut world, self.id, channel, Kind::Command, data, None);
-        let instance = activities::open(&mut world, self.id, channel);
-        if let Some(exchange) = world.exchanges.get_mut(&id) {
-            (exchange.answered, exchange.activity) = (Some(12), Some(instance));
-        }
-        drop(world);
+        let instance = open(&mut world, self.id, channel);
+        let exchange = world.exchange_mut(id);
+        (exchange.answered, exchange.activity) = (Some(12), Some(instance));
         Ok(Interaction::new(Arc::clone(&self.shared), id))
     }
 
@@ -84,7 +76,7 @@ impl Person {
         slash::may_command(&world, self.id, channel)?;
         let data = slash::read(&world, self.id, channel, text, true)?;
         let (me, place) = (world.name(self.id), world.place(channel));
-        world.note(format!("{me} is typing in {place}: {text}…"));
+        note!(world, "{me} is typing in {place}: {text}…");
         Ok(self.interact(&mut world, channel, Kind::Autocomplete, data, None))
     }
 
@@ -98,8 +90,7 @@ impl Person {
         let found = self.part(&world, message, button, true)?;
         let data = json!({ "custom_id": found.custom_id, "component_type": found.kind, "id": 0 });
         let channel = world.messages[&message].channel;
-        let line = format!("{} presses [{}]", world.name(self.id), found.label);
-        world.note(line);
+        note!(world, "{} presses [{}]", world.name(self.id), found.label);
         Ok(self.interact(&mut world, channel, Kind::Component, data, Some(message)))
     }
 
@@ -121,13 +112,8 @@ impl Person {
         if found.kind != 3 {
             data["resolved"] = resolved(&world, guild, &slash::ids(&values));
         }
-        let line = format!(
-            "{} chooses in [▾ {}]: {}",
-            world.name(self.id),
-            found.label,
-            options.join(", ")
-        );
-        world.note(line);
+        let (me, chosen) = (world.name(self.id), options.join(", "));
+        note!(world, "{me} chooses in [▾ {}]: {chosen}", found.label);
         Ok(self.interact(&mut world, channel, Kind::Component, data, Some(message)))
     }
 
@@ -172,25 +158,22 @@ impl Person {
         change: impl FnOnce(&mut Value),
     ) -> Interaction {
         let mut world = self.shared.world();
-        let line = format!("{} forges an interaction: {data}", world.name(self.id));
-        world.note(line);
+        note!(
+            world,
+            "{} forges an interaction: {data}",
+            world.name(self.id)
+        );
         let id = made(&mut world, self.id, channel, Kind::Command, data, None);
-        if let Some(exchange) = world.exchanges.get_mut(&id) {
-            change(&mut exchange.payload);
-        }
+        change(&mut world.exchange_mut(id).payload);
         send(&mut world, id);
         Interaction::new(Arc::clone(&self.shared), id)
     }
 
     fn forges(&self, message: Id, custom_id: &str, data: Value) -> Result<Interaction, Trouble> {
         let mut world = self.shared.world();
-        let found = world
-            .messages
-            .get(&message)
-            .ok_or_else(|| Trouble::new("there is no such message"))?;
-        let channel = found.channel;
-        let line = format!("{} forges {custom_id:?}", world.name(self.id));
-        world.note(line);
+        let channel = world.messages.get(&message).map(|it| it.channel);
+        let channel = channel.ok_or_else(|| trouble!("there is no such message"))?;
+        note!(world, "{} forges {custom_id:?}", world.name(self.id));
         Ok(self.interact(&mut world, channel, Kind::Component, data, Some(message)))
     }
 
@@ -216,28 +199,18 @@ impl Person {
         button: bool,
     ) -> Result<Component, Trouble> {
         let me = world.name(self.id);
-        let found = world.messages.get(&message);
-        let visible = found.filter(|message| {
-            let mine = message.only_for.is_none_or(|only| only == self.id);
-            mine && !message.deleted && world.sees(self.id, message.channel)
-        });
-        let visible =
-            visible.ok_or_else(|| trouble!("{me} does not see the message with {what:?}"))?;
-        if world
-            .channels
-            .get(&visible.channel)
-            .is_some_and(|channel| channel.thread.archived)
-        {
+        let visible = world.seen(self.id, message);
+        let says = || trouble!("{me} does not see the message with {what:?}");
+        let visible = visible.ok_or_else(says)?;
+        if world.channels[&visible.channel].thread.archived {
             return Err(trouble!("{} is archived", world.place(visible.channel)));
         }
-        let parts = visible.parts();
-        let mut fitting = parts
-            .iter()
-            .filter(|part| part.is_button() == button && part.is_called(what));
-        let Some(part) = fitting.next() else {
+        let mut fitting = visible.parts().into_iter();
+        let is_meant = |it: &Component| it.is_button() == button && it.is_called(what);
+        let Some(part) = fitting.find(is_meant) else {
             return Err(trouble!("{me} sees no {what:?} to use on: {visible}"));
         };
-        if fitting.next().is_some() {
+        if fitting.any(|it| is_meant(&it)) {
             return Err(trouble!(
                 "{what:?} is there twice (use the custom id): {visible}"
             ));
@@ -248,7 +221,7 @@ impl Person {
         if part.custom_id.is_none() {
             return Err(trouble!("{what:?} is a link"));
         }
-        Ok(part.clone())
+        Ok(part)
     }
 }
 
@@ -260,8 +233,8 @@ fn values(
     options: &[&str],
 ) -> Result<Vec<String>, Trouble> {
     let (min, max) = menu.range;
-    if options.len() < min || options.len() > max {
-        let count = options.len();
+    let count = options.len();
+    if !(min..=max).contains(&count) {
         return Err(trouble!(
             "{count} chosen where {min} to {max} are to be: {menu}"
         ));
@@ -283,24 +256,20 @@ impl Person {
     /// Joins the Activity that runs in a channel, or starts it there. Returns the id of its instance.
     pub fn joins_activity(&self, channel: Id) -> Result<String, Trouble> {
         let mut world = self.shared.world();
-        let name = world.name(self.id());
-        if !may_use(&world, self.id(), channel) {
-            let place = world.place(channel);
-            return Err(trouble!("{name} may not use Activities in {place}"));
-        }
-        Ok(open(&mut world, self.id(), channel))
+        may_use(&world, self.id, channel)?;
+        Ok(open(&mut world, self.id, channel))
     }
 
     /// Closes the Activity.
     pub fn leaves_activity(&self, instance: &str) {
-        close(&mut self.shared.world(), self.id(), instance);
+        close(&mut self.shared.world(), self.id, instance);
     }
 
     /// Allows the application to know who they are: the code that their frame gets.
     pub fn authorizes(&self) -> Result<String, Trouble> {
         let mut world = self.shared.world();
-        let name = world.name(self.id());
-        authorize(&mut world, self.id()).ok_or_else(|| trouble!("{name} does not allow it"))
+        let code = authorize(&mut world, self.id);
+        code.ok_or_else(|| trouble!("{} does not allow it", world.name(self.id)))
     }
 }
 
@@ -330,15 +299,13 @@ impl Person {
     ) -> Result<Interaction, Trouble> {
         if let Some(name) = values.keys().find(|name| !form.has(name)) {
             let there: Vec<&str> = form.fields.iter().map(|field| &*field.label).collect();
-            return Err(trouble!(
-                "the form has no field {name:?}, it has {}",
-                there.join(", ")
-            ));
+            let there = there.join(", ");
+            return Err(trouble!("the form has no field {name:?}, it has {there}"));
         }
         let mut world = self.shared.world();
         let Some(asked) = world.exchanges.get(&form.answers) else {
-            return Err(Trouble::new(
-                "the form is of an interaction that ended long ago",
+            return Err(trouble!(
+                "the form is of an interaction that ended long ago"
             ));
         };
         // The form of a button belongs to the message with the button.
@@ -358,12 +325,12 @@ impl Person {
         if !named.is_empty() {
             data["resolved"] = resolved(&world, guild, &named);
         }
-        let line = format!(
+        note!(
+            world,
             "{} fills in {:?}: {values:?}",
             world.name(self.id),
             form.title
         );
-        world.note(line);
         Ok(self.interact(&mut world, channel, Kind::Form, data, on))
     }
 

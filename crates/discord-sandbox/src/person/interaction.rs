@@ -6,10 +6,12 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::Form;
+use super::payload::send;
 use crate::errors::{Trouble, trouble};
 use crate::id::Id;
 use crate::message::Message;
 use crate::shared::Shared;
+use crate::transcript::note;
 use crate::world::{Exchange, World};
 
 /// One line of the suggestions that appear while a person types.
@@ -42,40 +44,45 @@ impl Interaction {
     /// Its token, for tests that answer by hand.
     #[must_use]
     pub fn token(&self) -> String {
-        self.read(|exchange| exchange.token.clone())
-            .unwrap_or_default()
+        self.read(|it| it.token.clone()).unwrap_or_default()
     }
 
     /// Whether the bot has responded, including a deferral.
     #[must_use]
     pub fn is_answered(&self) -> bool {
-        self.read(|exchange| exchange.answered.is_some())
-            .unwrap_or(false)
+        self.read(|it| it.answered.is_some()) == Some(true)
     }
 
     /// Whether the bot has said that the answer takes a while.
     #[must_use]
     pub fn is_deferred(&self) -> bool {
-        self.read(|exchange| matches!(exchange.answered, Some(5 | 6)))
-            .unwrap_or(false)
+        self.read(|it| matches!(it.answered, Some(5 | 6))) == Some(true)
     }
 
     /// Waits for the answer: the message posted, or the one that was updated. After a deferral that is the message
     /// once it has been filled in. Fails as soon as the application has not responded within 3 seconds.
     pub async fn answer(&self) -> Result<Message, Trouble> {
-        let look = |world: &World| {
-            let exchange = world.exchanges.get(&self.id)?;
-            let Some(kind) = exchange.answered else {
-                return too_late(world, exchange).map(Err);
-            };
+        let look = |world: &World, exchange: &Exchange| {
             let original = exchange.original.and_then(|id| world.messages.get(&id));
-            let deleted = original.filter(|it| kind == 6 && it.deleted);
+            let deleted = original.filter(|it| exchange.answered == Some(6) && it.deleted);
             let answer = shown(world, exchange).map(|(message, _)| message);
             deleted.or(answer).cloned().map(Ok)
         };
-        self.shared
-            .wait("the answer to an interaction", look)
-            .await?
+        self.wait("the answer to an interaction", look).await
+    }
+
+    /// Waits for something of it, until the bot is too late.
+    async fn wait<T>(
+        &self,
+        what: &str,
+        look: impl Fn(&World, &Exchange) -> Option<Result<T, Trouble>>,
+    ) -> Result<T, Trouble> {
+        let look = |world: &World| {
+            let exchange = world.exchanges.get(&self.id)?;
+            let late = || too_late(world, exchange).filter(|_| exchange.answered.is_none());
+            look(world, exchange).or_else(|| late().map(Err))
+        };
+        self.shared.wait(what, look).await?
     }
 
     /// Waits for the outcome, as long as the client would: 3 seconds of the sandbox's clock.
@@ -127,17 +134,12 @@ impl Interaction {
         what: &str,
         read: impl Fn(&Exchange) -> Option<T>,
     ) -> Result<T, Trouble> {
-        let look = |world: &World| {
-            let exchange = world.exchanges.get(&self.id)?;
-            match (read(exchange), exchange.answered) {
-                (Some(found), _) => Some(Ok(found)),
-                (None, Some(kind)) => {
-                    Some(Err(trouble!("it was answered by no {what} (type {kind})")))
-                }
-                (None, None) => too_late(world, exchange).map(Err),
-            }
+        let look = |_: &World, exchange: &Exchange| {
+            let kind = exchange.answered?;
+            let says = || trouble!("it was answered by no {what} (type {kind})");
+            Some(read(exchange).ok_or_else(says))
         };
-        self.shared.wait(what, look).await?
+        self.wait(what, look).await
     }
 
     /// Waits for a follow-up: 0 is the first after the answer.
@@ -153,29 +155,21 @@ impl Interaction {
     #[must_use]
     pub fn follow_ups(&self) -> Vec<Message> {
         let world = self.shared.world();
-        let ids = world
-            .exchanges
-            .get(&self.id)
-            .map(|exchange| &exchange.follow_ups);
-        ids.into_iter()
-            .flatten()
-            .filter_map(|id| world.messages.get(id).cloned())
+        let exchange = world.exchanges.get(&self.id);
+        let ids = exchange.into_iter().flat_map(|it| &it.follow_ups);
+        ids.filter_map(|id| world.messages.get(id).cloned())
             .collect()
     }
 
     /// Waits for the suggestions that answer a typing.
     pub async fn suggestions(&self) -> Result<Vec<Suggestion>, Trouble> {
-        let look = |world: &World| {
-            let exchange = world.exchanges.get(&self.id)?;
-            match &exchange.suggestions {
-                Some(choices) => {
-                    let choices = choices.iter().map(Suggestion::deserialize);
-                    Some(Ok(choices.filter_map(Result::ok).collect()))
-                }
-                None => too_late(world, exchange).map(Err),
-            }
+        let look = |_: &World, exchange: &Exchange| {
+            let choices = exchange.suggestions.iter().flatten();
+            let choices = choices.map(Suggestion::deserialize);
+            let is_there = exchange.suggestions.is_some();
+            is_there.then(|| Ok(choices.filter_map(Result::ok).collect()))
         };
-        self.shared.wait("suggestions", look).await?
+        self.wait("suggestions", look).await
     }
 
     /// Waits until the client says 'The application did not respond': 3 seconds of the sandbox's clock.
@@ -193,12 +187,8 @@ impl Interaction {
     /// Sends the very same interaction to the bot once more: same id, same token.
     pub fn sends_again(&self) {
         let mut world = self.shared.world();
-        let Some(exchange) = world.exchanges.get(&self.id) else {
-            return;
-        };
-        let (guild, payload) = (exchange.guild, exchange.payload.clone());
-        world.note(format!("interaction {} is sent again", self.id));
-        world.dispatch(guild, "INTERACTION_CREATE", &payload);
+        note!(world, "interaction {} is sent again", self.id);
+        send(&mut world, self.id);
     }
 
     fn read<T>(&self, of: impl FnOnce(&Exchange) -> T) -> Option<T> {
@@ -212,9 +202,7 @@ fn shown<'a>(world: &'a World, exchange: &Exchange) -> Option<(&'a Message, bool
     let original = exchange.original.and_then(|id| world.messages.get(&id));
     match exchange.answered? {
         4 => original.map(|it| (it, false)),
-        5 => original
-            .filter(|it| !it.is_thinking())
-            .map(|it| (it, false)),
+        5 => Some((original.filter(|it| !it.is_thinking())?, false)),
         7 => original.map(|it| (it, true)),
         6 => {
             let edited = original.filter(|it| it.edits > exchange.edits_at_answer);
@@ -248,7 +236,7 @@ pub(crate) fn is_late(world: &World, exchange: &Exchange) -> bool {
 
 /// Whether the 3 seconds in which an interaction must be answered are over.
 fn is_over(world: &World, exchange: &Exchange) -> bool {
-    world.clock.now_ms().saturating_sub(exchange.made_ms) > 3_000
+    world.clock.since(exchange.made_ms) > 3_000
 }
 
 /// The error that the client shows without a response for 3 seconds.

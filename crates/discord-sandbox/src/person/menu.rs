@@ -6,8 +6,8 @@ use super::payload::resolved;
 use super::{Interaction, Person, slash};
 use crate::errors::{Trouble, trouble};
 use crate::id::Id;
-use crate::message::Message;
 use crate::shapes;
+use crate::transcript::note;
 use crate::world::{CommandType, Kind, World};
 
 /// The names of the commands in a menu, as the person reads them.
@@ -46,22 +46,15 @@ impl Person {
     pub fn uses_on(&self, message: impl Into<Id>, command: &str) -> Result<Interaction, Trouble> {
         let message = message.into();
         let mut world = self.shared.world();
-        let is_open = |it: &&Message| it.only_for.is_none() && !it.deleted;
-        let found = world.messages.get(&message).filter(is_open);
-        let found = found.filter(|it| world.sees(self.id, it.channel));
+        let found = world.seen(self.id, message).filter(|it| !it.is_private());
         let says = || trouble!("there is no menu on the message {message}");
         let found = found.ok_or_else(says)?;
         let channel = found.channel;
         let mut data = json!({ "target_id": message });
         data["resolved"]["messages"][message.to_string()] = shapes::message(&world, found);
         let on = format!("the message {message}");
-        self.uses(
-            &mut world,
-            channel,
-            (CommandType::Message, command),
-            data,
-            &on,
-        )
+        let command = (CommandType::Message, command);
+        self.uses(&mut world, channel, command, data, &on)
     }
 
     fn uses(
@@ -74,16 +67,14 @@ impl Person {
     ) -> Result<Interaction, Trouble> {
         slash::may_command(world, self.id, channel)?;
         let locale = &world.users[&self.id].locale;
-        let all = slash::offered(world, self.id, channel, menu);
-        let found = all
-            .into_iter()
-            .find(|it| slash::is_called(it, name, locale));
+        let mut all = slash::offered(world, self.id, channel, menu).into_iter();
+        let found = all.find(|it| slash::is_called(it, name, locale));
         let says = || trouble!("the menu on {on} has no {name:?}");
         let command = found.ok_or_else(says)?;
         data["id"] = command["id"].clone();
         data["name"] = command["name"].clone();
         data["type"] = json!(menu as u64);
-        world.note(format!("{} uses {name} on {on}", world.name(self.id)));
+        note!(world, "{} uses {name} on {on}", world.name(self.id));
         Ok(self.interact(world, channel, Kind::Command, data, None))
     }
 }

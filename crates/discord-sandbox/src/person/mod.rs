@@ -17,7 +17,6 @@ use crate::id::Id;
 use crate::message::Message;
 use crate::permissions::Permissions;
 use crate::places;
-use crate::places::wake;
 use crate::rest::{Draft, post};
 use crate::shared::Shared;
 use crate::world::World;
@@ -71,9 +70,7 @@ impl Person {
     /// Sets the language of the client, such as `de` or `es-419`.
     #[must_use]
     pub fn speaking(self, locale: &str) -> Self {
-        if let Some(user) = self.shared.world().users.get_mut(&self.id) {
-            locale.clone_into(&mut user.locale);
-        }
+        locale.clone_into(&mut self.shared.world().user_mut(self.id).locale);
         self
     }
 
@@ -84,11 +81,9 @@ impl Person {
 
     /// Sets a nickname in a guild, for its members alone.
     pub fn is_nicknamed(&self, guild: Id, nick: &str) {
-        let mut world = self.shared.world();
-        let member = world.guilds.get_mut(&guild);
-        if let Some(member) = member.and_then(|guild| guild.members.get_mut(&self.id)) {
-            member.nick = Some(nick.to_owned());
-        }
+        let (mut world, nick) = (self.shared.world(), Some(nick.to_owned()));
+        let member = world.guild_mut(guild).members.entry(self.id);
+        member.and_modify(|it| it.nick = nick);
     }
 
     /// Adds a role with more permissions in a guild, such as [`Permissions::MANAGE_GUILD`].
@@ -120,18 +115,12 @@ impl Person {
 
     /// Closes DMs: messages to the person are rejected with 50007.
     pub fn closes_dms(&self) {
-        self.set_dms_closed(true);
+        self.shared.world().user_mut(self.id).dms_closed = true;
     }
 
     /// Opens DMs again.
     pub fn opens_dms(&self) {
-        self.set_dms_closed(false);
-    }
-
-    fn set_dms_closed(&self, closed: bool) {
-        if let Some(user) = self.shared.world().users.get_mut(&self.id) {
-            user.dms_closed = closed;
-        }
+        self.shared.world().user_mut(self.id).dms_closed = false;
     }
 
     /// Returns the DM with the bot.
@@ -182,12 +171,9 @@ impl Person {
     #[must_use]
     pub fn was_pinged_by(&self) -> Vec<Message> {
         let world = self.shared.world();
-        let mut messages: Vec<Message> = world
-            .messages
-            .values()
-            .filter(|m| m.pinged.contains(&self.id))
-            .cloned()
-            .collect();
+        let messages = world.messages.values();
+        let pinging = messages.filter(|it| it.pinged.contains(&self.id));
+        let mut messages: Vec<Message> = pinging.cloned().collect();
         messages.sort_by_key(|message| message.id);
         messages
     }
@@ -215,27 +201,20 @@ impl Person {
     pub fn replies(&self, to: impl Into<Id>, text: &str) -> Result<Message, Trouble> {
         let to = to.into();
         let channel = self.shared.world().messages.get(&to).map(|it| it.channel);
-        let channel = channel.ok_or_else(|| Trouble::new("there is no such message"))?;
+        let channel = channel.ok_or_else(|| trouble!("there is no such message"))?;
         let form = json!({ "content": text, "message_reference": { "message_id": to } });
         self.writes(channel, &form)
     }
 
     fn writes(&self, channel: Id, form: &Value) -> Result<Message, Trouble> {
         let mut world = self.shared.world();
-        if !world.channels.contains_key(&channel) {
-            return Err(Trouble::new("there is no such channel"));
-        }
         if !world.may_write(self.id, channel) {
-            return Err(trouble!(
-                "{} may not write in {}",
-                world.name(self.id),
-                world.place(channel)
-            ));
+            let (name, place) = (world.name(self.id), world.place(channel));
+            return Err(trouble!("{name} may not write in {place}"));
         }
         let draft = Draft::new(channel, self.id, form);
         let id = post(&mut world, &draft).map_err(|error| Trouble::new(error.sentence()))?;
-        wake(&mut world, channel);
-        let message = world.messages.get(&id).cloned();
-        message.ok_or_else(|| Trouble::new("the message was deleted"))
+        places::wake(&mut world, channel);
+        Ok(world.messages[&id].clone())
     }
 }

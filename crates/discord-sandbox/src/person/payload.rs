@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use crate::id::Id;
 use crate::permissions::Permissions;
 use crate::shapes;
+use crate::transcript::note;
 use crate::world::{Exchange, Kind, World};
 
 /// Sends an interaction to the bot.
@@ -12,7 +13,7 @@ pub(super) fn send(world: &mut World, id: Id) {
     let exchange = &world.exchanges[&id];
     let (guild, payload) = (exchange.guild, exchange.payload.clone());
     if !world.gateway.listens(guild) {
-        world.note("(no bot is connected to receive it)");
+        note!(world, "(no bot is connected to receive it)");
     }
     world.dispatch(guild, "INTERACTION_CREATE", &payload);
 }
@@ -108,20 +109,18 @@ pub(super) fn resolved(world: &World, guild: Option<Id>, ids: &[Id]) -> Value {
     let mut resolved = json!({});
     for id in ids {
         let key = id.to_string();
+        let guild = guild.and_then(|it| world.guilds.get(&it));
         if let Some(user) = world.users.get(id) {
             resolved["users"][&key] = shapes::user(user);
-            let Some(guild) = guild else { continue };
-            let mut member = shapes::partial_member(world, guild, *id);
-            if member.is_object() {
-                member["permissions"] = shapes::permissions(world.permissions_in_guild(guild, *id));
+            if let Some(guild) = guild.filter(|it| it.members.contains_key(id)) {
+                let mut member = shapes::partial_member(world, guild.id, *id);
+                let may = world.permissions_in_guild(guild.id, *id);
+                member["permissions"] = shapes::permissions(may);
                 resolved["members"][&key] = member;
             }
         } else if let Some(channel) = world.channels.get(id) {
             resolved["channels"][&key] = shapes::channel(world, channel);
-        } else if let Some(role) = guild
-            .and_then(|g| world.guilds.get(&g))
-            .and_then(|g| g.roles.get(id))
-        {
+        } else if let Some(role) = guild.and_then(|it| it.roles.get(id)) {
             resolved["roles"][&key] = shapes::role(role);
         }
     }

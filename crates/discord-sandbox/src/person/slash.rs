@@ -5,9 +5,9 @@ use serde_json::{Value, json};
 use super::payload::resolved;
 use crate::components::items;
 use crate::errors::{Trouble, trouble};
-use crate::id::{Id, id_in};
+use crate::id::Id;
 use crate::permissions::Permissions;
-use crate::world::{Channel, CommandType, World, channel_type};
+use crate::world::{CommandType, World, channel_type};
 
 /// A typed command, as the `data` of its interaction.
 pub(super) fn read(
@@ -19,8 +19,8 @@ pub(super) fn read(
 ) -> Result<Value, Trouble> {
     let (command, rest) = command(world, user, channel, text)?;
     let locale = &world.users[&user].locale;
-    let (path, rest) =
-        subcommands(command, rest, locale).map_err(|trouble| trouble!("{text:?}: {trouble}"))?;
+    let of_text = |trouble| trouble!("{text:?}: {trouble}");
+    let (path, rest) = subcommands(command, rest, locale).map_err(of_text)?;
     let guild = world.channels[&channel].guild;
     let reader = Reader {
         world,
@@ -30,9 +30,7 @@ pub(super) fn read(
         completing,
     };
     let mut named = Vec::new();
-    let values = reader
-        .values(rest, &mut named)
-        .map_err(|trouble| trouble!("{text:?}: {trouble}"))?;
+    let values = reader.values(rest, &mut named).map_err(of_text)?;
     // From the innermost subcommand outwards.
     let options = path.iter().rev().fold(values, |inner, option| {
         vec![json!({ "name": option["name"], "type": option["type"], "options": inner })]
@@ -60,9 +58,8 @@ pub(super) fn command<'w, 't>(
     let typed = typed.ok_or_else(|| trouble!("{text:?} is no command: it begins with /"))?;
     let (name, rest) = word(typed);
     let locale = &world.users[&user].locale;
-    let found = offered(world, user, channel, CommandType::Slash)
-        .into_iter()
-        .find(|command| is_called(command, name, locale));
+    let mut offered = offered(world, user, channel, CommandType::Slash).into_iter();
+    let found = offered.find(|command| is_called(command, name, locale));
     let missing = || trouble!("there is no command /{name} here");
     Ok((found.ok_or_else(missing)?, rest))
 }
@@ -112,9 +109,10 @@ pub(crate) fn offered(world: &World, user: Id, channel: Id, of: CommandType) -> 
         _ => 0,
     };
     let (has_bot, installed) = (world.has_bot(place), world.installed.contains(&user));
-    let here = place
-        .guild
-        .and_then(|guild| world.commands.get(&Some(guild)));
+    let here = world
+        .commands
+        .get(&place.guild)
+        .filter(|_| place.guild.is_some());
     let commands = here.into_iter().chain(world.commands.get(&None)).flatten();
     let offered = commands.filter(|command| {
         let in_context = match command["contexts"].as_array() {
@@ -124,9 +122,8 @@ pub(crate) fn offered(world: &World, user: Id, channel: Id, of: CommandType) -> 
         let types = command["integration_types"].as_array();
         let is_of = |kind: u64| types.map_or(kind == 0, |types| types.iter().any(|it| it == kind));
         let is_here = has_bot && is_of(0) || installed && is_of(1);
-        let needed = command["default_member_permissions"]
-            .as_str()
-            .and_then(|bits| bits.parse().ok());
+        let needed = command["default_member_permissions"].as_str();
+        let needed = needed.and_then(|bits| bits.parse().ok());
         let permitted = place.guild.is_none()
             || needed.is_none_or(|bits| bits != 0 && may.contains(Permissions(bits)))
             || may.contains(Permissions::ADMINISTRATOR);
@@ -145,26 +142,20 @@ pub(super) fn may_command(world: &World, user: Id, channel: Id) -> Result<(), Tr
     if !may.contains(Permissions::VIEW_CHANNEL) {
         return Err(trouble!("{name} does not see {}", world.place(channel)));
     }
+    let here = world.place(channel);
     if !may.contains(Permissions::USE_APPLICATION_COMMANDS) {
-        return Err(trouble!(
-            "{name} may not use commands in {}",
-            world.place(channel)
-        ));
+        return Err(trouble!("{name} may not use commands in {here}"));
     }
     if place.thread.archived {
-        return Err(trouble!(
-            "{} is archived: no commands there",
-            world.place(channel)
-        ));
+        return Err(trouble!("{here} is archived: no commands there"));
     }
-    let guild = place.guild.and_then(|guild| world.guilds.get(&guild));
     if !world.has_bot(place) && !world.installed.contains(&user) {
-        return Err(Trouble::new(
-            "the bot is not here, and the person has not installed it: there are no commands",
+        return Err(trouble!(
+            "there are no commands: {name} has not installed the bot, which is not here"
         ));
     }
-    if guild.is_some_and(|guild| guild.unavailable) {
-        return Err(Trouble::new("this guild has an outage"));
+    if place.guild.is_some_and(|it| world.guilds[&it].unavailable) {
+        return Err(trouble!("this guild has an outage"));
     }
     Ok(())
 }
@@ -185,10 +176,8 @@ impl Reader<'_> {
         let last = typed.len().saturating_sub(1);
         for (index, (option, text)) in typed.iter().enumerate() {
             let name = option["name"].as_str().unwrap_or_default();
-            if typed[..index]
-                .iter()
-                .any(|(other, _)| other["name"] == option["name"])
-            {
+            let mut before = typed[..index].iter();
+            if before.any(|(other, _)| other["name"] == name) {
                 return Err(trouble!("option {name} is given twice"));
             }
             let mut value = json!({ "name": name, "type": option["type"] });
@@ -206,44 +195,34 @@ impl Reader<'_> {
             }
             values.push(value);
         }
-        let missing = self.options.iter().find(|option| {
-            option["required"] == true
-                && !values.iter().any(|value| value["name"] == option["name"])
-        });
-        match missing.filter(|_| !self.completing) {
-            Some(option) => Err(trouble!("option {} is required", option["name"])),
-            None => Ok(values),
+        let is_given = |it: &Value| values.iter().any(|value| value["name"] == it["name"]);
+        let mut options = self.options.iter();
+        match options.find(|it| it["required"] == true && !is_given(it)) {
+            Some(option) if !self.completing => {
+                Err(trouble!("option {} is required", option["name"]))
+            }
+            _ => Ok(values),
         }
     }
 
     /// Splits `e5 a1 theme:dark` at names of options; the text before them is the first required option.
     pub(super) fn split<'t>(&self, text: &'t str) -> Result<Vec<(&Value, &'t str)>, Trouble> {
         let mut starts: Vec<(usize, usize, &Value)> = Vec::new();
-        let begins = text.char_indices().filter(|(at, c)| {
-            !c.is_whitespace()
-                && text[..*at]
-                    .chars()
-                    .next_back()
-                    .is_none_or(char::is_whitespace)
-        });
-        for (at, _) in begins {
+        let begins =
+            |at: &usize| text[..*at].is_empty() || text[..*at].ends_with(char::is_whitespace);
+        let words = text.char_indices().map(|(at, _)| at).filter(begins);
+        for at in words {
             let Some((name, _)) = text[at..].split_once(':') else {
                 break;
             };
-            if let Some(option) = self
-                .options
-                .iter()
-                .find(|o| is_called(o, name, self.locale))
-            {
+            let mut options = self.options.iter();
+            if let Some(option) = options.find(|it| is_called(it, name, self.locale)) {
                 starts.push((at, at + name.len() + 1, option));
             }
         }
         let mut typed = Vec::new();
         let before = &text[..starts.first().map_or(text.len(), |start| start.0)];
-        let first = self
-            .options
-            .iter()
-            .find(|option| option["required"] == true);
+        let first = self.options.iter().find(|it| it["required"] == true);
         match (first, before.trim()) {
             (Some(option), "") if self.completing && starts.is_empty() => typed.push((option, "")),
             (_, "") => {}
@@ -272,59 +251,53 @@ impl Reader<'_> {
         let bad = |why: &str| trouble!("option {name}: {text:?} {why}");
         let choices = items(option, "choices");
         if !choices.is_empty() {
-            let chosen = choices.iter().find(|choice| {
-                choice["value"] == text
-                    || choice["value"]
-                        .as_i64()
-                        .is_some_and(|number| text.parse() == Ok(number))
-                    || is_called(choice, text, self.locale)
-            });
-            let there = || format!("is none of the choices {}", names(choices));
-            return chosen
-                .map(|choice| choice["value"].clone())
-                .ok_or_else(|| bad(&there()));
+            let is_meant = |it: &&Value| {
+                let number = it["value"].as_i64();
+                let is_number = number.is_some_and(|it| text.parse() == Ok(it));
+                it["value"] == text || is_number || is_called(it, text, self.locale)
+            };
+            let says = || bad(&format!("is none of the choices {}", names(choices)));
+            let choice = choices.iter().find(is_meant).ok_or_else(says)?;
+            return Ok(choice["value"].clone());
         }
-        let in_range = |number: f64| {
-            let bound = |key: &str, default: f64| option[key].as_f64().unwrap_or(default);
-            number >= bound("min_value", f64::MIN) && number <= bound("max_value", f64::MAX)
+        let bound = |key: &str, usual: f64| option[key].as_f64().unwrap_or(usual);
+        let within = |number: f64, [least, most]: [f64; 2], why: &str| {
+            let is_within = (least..=most).contains(&number);
+            is_within.then_some(()).ok_or_else(|| bad(why))
         };
-        match kind(option) {
+        Ok(match kind(option) {
             3 => {
-                let length = text.chars().count() as u64;
-                let bound = |key: &str, default: u64| option[key].as_u64().unwrap_or(default);
-                if length == 0
-                    || length < bound("min_length", 0)
-                    || length > bound("max_length", 6_000)
-                {
-                    return Err(bad("has the wrong length"));
-                }
-                Ok(json!(text))
+                let range = [
+                    bound("min_length", 1.0).max(1.0),
+                    bound("max_length", 6_000.0),
+                ];
+                let length = text.chars().count() as f64;
+                within(length, range, "has the wrong length")?;
+                json!(text)
             }
-            4 | 10 => {
-                let number = if kind(option) == 4 {
-                    json!(text.parse::<i64>().map_err(|_| bad("is no whole number"))?)
-                } else {
-                    json!(text.parse::<f64>().map_err(|_| bad("is no number"))?)
-                };
-                if in_range(number.as_f64().unwrap_or_default()) {
-                    Ok(number)
-                } else {
-                    Err(bad("is out of range"))
+            of @ (4 | 10) => {
+                let whole = text.parse::<i64>().ok();
+                let number: f64 = text.parse().map_err(|_| bad("is no number"))?;
+                let range = [bound("min_value", f64::MIN), bound("max_value", f64::MAX)];
+                within(number, range, "is out of range")?;
+                match whole {
+                    Some(whole) if of == 4 => json!(whole),
+                    _ if of == 4 => return Err(bad("is no whole number")),
+                    _ => json!(number),
                 }
             }
-            5 => match text.to_lowercase().as_str() {
-                "true" => Ok(json!(true)),
-                "false" => Ok(json!(false)),
-                _ => Err(bad("is neither True nor False")),
+            5 => match text.to_lowercase().parse::<bool>() {
+                Ok(choice) => json!(choice),
+                Err(_) => return Err(bad("is neither True nor False")),
             },
-            6..=9 => {
-                let id = thing(self.world, self.guild, kind(option), text)
-                    .ok_or_else(|| bad("names nobody and nothing here"))?;
+            of @ 6..=9 => {
+                let id = thing(self.world, self.guild, of, text);
+                let id = id.ok_or_else(|| bad("names nobody and nothing here"))?;
                 named.push(id);
-                Ok(json!(id))
+                json!(id)
             }
-            _ => Err(bad("cannot be typed")),
-        }
+            _ => return Err(bad("cannot be typed")),
+        })
     }
 }
 
@@ -338,19 +311,17 @@ fn thing(world: &World, guild: Option<Id>, kind: u64, text: &str) -> Option<Id> 
         let by_name = |id: &&Id| world.is_called(**id, bare) || world.users[*id].username == bare;
         world.users.keys().find(by_name).copied()
     };
+    let is_meant = |(id, name): (Id, &str)| {
+        let name = name.trim_start_matches('@');
+        (name.eq_ignore_ascii_case(bare) || bare.parse() == Ok(id)).then_some(id)
+    };
     let roles = || {
-        let roles = &world.guilds.get(&guild?)?.roles;
-        let is_called = |name: &str| name.trim_start_matches('@').eq_ignore_ascii_case(bare);
-        let found = roles
-            .values()
-            .find(|role| is_called(&role.name) || bare.parse() == Ok(role.id));
-        found.map(|role| role.id)
+        let mut roles = world.guilds.get(&guild?)?.roles.values();
+        roles.find_map(|it| is_meant((it.id, &it.name)))
     };
     let channels = || {
         let mut channels = world.channels.values().filter(|it| it.guild == guild);
-        let is_called =
-            |it: &&Channel| it.name.eq_ignore_ascii_case(bare) || bare.parse() == Ok(it.id);
-        channels.find(is_called).map(|it| it.id)
+        channels.find_map(|it| is_meant((it.id, &it.name)))
     };
     match kind {
         6 => people(),
@@ -386,11 +357,8 @@ pub(super) fn kind(value: &Value) -> u64 {
 }
 
 fn names(list: &[Value]) -> String {
-    let names: Vec<&str> = list
-        .iter()
-        .filter_map(|item| item["name"].as_str())
-        .collect();
-    names.join(", ")
+    let names = list.iter().filter_map(|item| item["name"].as_str());
+    names.collect::<Vec<_>>().join(", ")
 }
 
 /// By its name or by its name in the person's language.
@@ -406,10 +374,7 @@ fn word(text: &str) -> (&str, &str) {
 
 /// The ids in a list of values, for menus of people and channels.
 pub(super) fn ids(values: &[String]) -> Vec<Id> {
-    values
-        .iter()
-        .filter_map(|value| id_in(&json!(value)))
-        .collect()
+    values.iter().filter_map(|it| it.parse().ok()).collect()
 }
 
 /// A name or a description in the person's language, or else as it is.

@@ -1,42 +1,34 @@
 //! Channels and threads: reading, making, renaming, archiving, joining, deleting, opening DMs.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Value, json};
 
 use crate::access::{access, member_guild, needs};
 use crate::clock::iso;
 use crate::errors::{
     ApiError, MISSING_PERMISSIONS, NOT_ALLOWED, THREAD_ARCHIVED, THREAD_EXISTS, THREAD_LOCKED,
-    UNKNOWN_MEMBER, UNKNOWN_USER, WRONG_CHANNEL_TYPE,
+    UNKNOWN_MEMBER, UNKNOWN_USER, WRONG_CHANNEL_TYPE, reason,
 };
-use crate::http::Request;
-use crate::http::{Answer, Reply};
+use crate::http::{Answer, Reply, Request, ok};
 use crate::id::{Id, id_in};
-use crate::limits::checked;
+use crate::limits::{Part, checked};
 use crate::message::flags;
 use crate::permissions::Permissions;
-use crate::places::dispatch_changed;
-use crate::world::{World, channel_type};
+use crate::transcript::note;
+use crate::world::{Channel, ThreadState, World, channel_type};
 use crate::{places, shapes};
 
 pub(super) fn route(world: &mut World, request: &Request, channel: Id, rest: &[&str]) -> Answer {
     let may = access(world, channel)?;
     match (request.method.as_str(), rest) {
-        ("GET", []) => Ok(Reply::ok(&shapes::channel(
-            world,
-            &world.channels[&channel],
-        ))),
+        ("GET", []) => ok(shapes::channel(world, &world.channels[&channel])),
         ("PATCH", []) => change(world, request, channel, may),
         ("DELETE", []) => {
-            let thread = world.channels[&channel].is_thread();
-            let needed = if thread {
-                Permissions::MANAGE_THREADS
-            } else {
-                Permissions::MANAGE_CHANNELS
-            };
-            needs(may, needed)?;
+            needs(may, managing(&world.channels[&channel]))?;
             let shape = shapes::channel(world, &world.channels[&channel]);
             places::remove_channel(world, channel);
-            Ok(Reply::ok(&shape))
+            ok(shape)
         }
         // Typing shows for a moment and leaves nothing.
         ("POST", ["typing"]) => Ok(Reply::nothing()),
@@ -48,28 +40,29 @@ pub(super) fn route(world: &mut World, request: &Request, channel: Id, rest: &[&
     }
 }
 
+/// The permission to change and delete a channel or thread.
+fn managing(channel: &Channel) -> Permissions {
+    if channel.is_thread() {
+        Permissions::MANAGE_THREADS
+    } else {
+        Permissions::MANAGE_CHANNELS
+    }
+}
+
 pub(super) fn of_guild(world: &World, guild: Id) -> Answer {
     let guild = member_guild(world, guild)?;
-    let channels = world
-        .channels
-        .values()
-        .filter(|c| c.guild == Some(guild) && !c.is_thread());
-    let channels = channels
-        .map(|channel| shapes::channel(world, channel))
-        .collect();
-    Ok(Reply::ok(&Value::Array(channels)))
+    let channels = world.channels.values();
+    let own = channels.filter(|it| it.guild == Some(guild) && !it.is_thread());
+    ok(own.map(|it| shapes::channel(world, it)).collect::<Value>())
 }
 
 pub(super) fn open_dm(world: &mut World, request: &Request) -> Answer {
     let recipient = &request.body["recipient_id"];
     let user = id_in(recipient).filter(|id| world.users.contains_key(id));
-    checked("recipient_id", recipient, |part| {
-        if user.is_none() {
-            part.wrong("USER_UNKNOWN", "Unknown user");
-        }
-    })?;
+    let says = |part: &Part| part.must(user.is_some(), reason::USER);
+    checked("recipient_id", recipient, says)?;
     let dm = world.dm(user.ok_or(UNKNOWN_USER)?);
-    Ok(Reply::ok(&shapes::channel(world, &world.channels[&dm])))
+    ok(shapes::channel(world, &world.channels[&dm]))
 }
 
 const MINUTES: [u64; 4] = [60, 1_440, 4_320, 10_080];
@@ -79,49 +72,46 @@ pub(super) fn create(world: &mut World, request: &Request, channel: Id, on: Opti
     let may = access(world, channel)?;
     let body = &request.body;
     // By itself a thread is private unless it says otherwise.
-    let kind = match body["type"].as_u64() {
-        _ if on.is_some() => channel_type::PUBLIC_THREAD,
-        Some(11) => channel_type::PUBLIC_THREAD,
-        _ => channel_type::PRIVATE_THREAD,
+    let (kind, needed) = if on.is_some() || body["type"] == channel_type::PUBLIC_THREAD {
+        (
+            channel_type::PUBLIC_THREAD,
+            Permissions::CREATE_PUBLIC_THREADS,
+        )
+    } else {
+        (
+            channel_type::PRIVATE_THREAD,
+            Permissions::CREATE_PRIVATE_THREADS,
+        )
     };
     if world.channels[&channel].kind != channel_type::TEXT {
         return Err(WRONG_CHANNEL_TYPE);
     }
-    needs(
-        may,
-        if kind == channel_type::PUBLIC_THREAD {
-            Permissions::CREATE_PUBLIC_THREADS
-        } else {
-            Permissions::CREATE_PRIVATE_THREADS
-        },
-    )?;
+    needs(may, needed)?;
     let name = check(body, true)?.unwrap_or_default();
     if on.is_some_and(|message| world.messages[&message].thread.is_some()) {
         return Err(THREAD_EXISTS);
     }
     let guild = world.channels[&channel].guild;
-    let made = world.add_channel(kind, guild, &name);
     // A thread on a message has the message's id.
-    let id = on.unwrap_or(made);
-    let Some(mut thread) = world.channels.remove(&made) else {
-        return Err(WRONG_CHANNEL_TYPE);
+    let id = on.unwrap_or_else(|| world.new_id());
+    let state = ThreadState {
+        owner: Some(world.bot),
+        members: BTreeSet::from([world.bot]),
+        auto_archive_minutes: body["auto_archive_duration"].as_u64().unwrap_or(4_320),
+        closed_to_invites: body["invitable"] == false,
+        ..ThreadState::default()
     };
-    thread.id = id;
-    thread.parent = Some(channel);
-    thread.thread.owner = Some(world.bot);
-    thread.thread.members.insert(world.bot);
-    thread.thread.auto_archive_minutes = body["auto_archive_duration"].as_u64().unwrap_or(4_320);
-    thread.thread.closed_to_invites = body["invitable"] == false;
-    world.channels.insert(id, thread);
+    places::add_thread(world, id, kind, channel, &name, state);
     if let Some(message) = on.and_then(|message| world.messages.get_mut(&message)) {
         message.thread = Some(id);
         message.flags |= flags::HAS_THREAD;
     }
-    world.note(format!(
+    note!(
+        world,
         "thread {} made in {}",
         world.place(id),
         world.place(channel)
-    ));
+    );
     let mut shape = shapes::channel(world, &world.channels[&id]);
     let reply = Reply::json(201, &shape);
     shape["newly_created"] = json!(true);
@@ -136,9 +126,7 @@ fn check(body: &Value, new: bool) -> Result<Option<String>, ApiError> {
         if new || name.is_given() {
             name.required_text(100);
         }
-        if minutes.is_given() {
-            minutes.one_of(&MINUTES);
-        }
+        minutes.one_of_if_given(&MINUTES);
     })?;
     Ok(body["name"].as_str().map(String::from))
 }
@@ -148,9 +136,7 @@ pub(super) fn change(world: &mut World, request: &Request, id: Id, may: Permissi
     let body = &request.body;
     let name = check(body, false)?;
     let bot = world.bot;
-    let Some(channel) = world.channels.get_mut(&id) else {
-        return Err(WRONG_CHANNEL_TYPE);
-    };
+    let channel = world.channel_mut(id);
     let thread = channel.is_thread();
     if !thread {
         needs(may, Permissions::MANAGE_CHANNELS)?;
@@ -180,8 +166,7 @@ pub(super) fn change(world: &mut World, request: &Request, id: Id, may: Permissi
         let invitable = body["invitable"].as_bool();
         state.closed_to_invites = invitable.map_or(state.closed_to_invites, |it| !it);
     }
-    let shape = dispatch_changed(world, id);
-    Ok(Reply::ok(&shape))
+    ok(places::dispatch_changed(world, id))
 }
 
 fn member(world: &World, id: Id, user: &str) -> Result<Id, ApiError> {
@@ -189,14 +174,13 @@ fn member(world: &World, id: Id, user: &str) -> Result<Id, ApiError> {
     if !channel.is_thread() {
         return Err(WRONG_CHANNEL_TYPE);
     }
-    match user {
-        "@me" => Ok(world.bot),
-        user => user
-            .parse()
-            .ok()
-            .filter(|id| world.users.contains_key(id))
-            .ok_or(UNKNOWN_USER),
-    }
+    let user = if user == "@me" {
+        Some(world.bot)
+    } else {
+        user.parse().ok()
+    };
+    let known = user.filter(|id| world.users.contains_key(id));
+    known.ok_or(UNKNOWN_USER)
 }
 
 pub(super) fn get_member(world: &World, id: Id, user: &str) -> Answer {
@@ -204,9 +188,8 @@ pub(super) fn get_member(world: &World, id: Id, user: &str) -> Answer {
     if !world.channels[&id].thread.members.contains(&user) {
         return Err(UNKNOWN_MEMBER);
     }
-    let shape =
-        json!({ "id": id, "user_id": user, "join_timestamp": iso(id.made_at_ms()), "flags": 0 });
-    Ok(Reply::ok(&shape))
+    let joined = iso(id.made_at_ms());
+    ok(json!({ "id": id, "user_id": user, "join_timestamp": joined, "flags": 0 }))
 }
 
 /// Returns the person to be added to a thread or taken out of it. Anyone who may write in a thread adds
@@ -240,16 +223,12 @@ pub(super) fn add_member(world: &mut World, id: Id, user: &str) -> Answer {
     if !parent.is_some_and(|parent| world.sees(user, parent)) {
         return Err(UNKNOWN_MEMBER);
     }
-    if let Some(channel) = world.channels.get_mut(&id) {
-        channel.thread.members.insert(user);
-    }
+    world.channel_mut(id).thread.members.insert(user);
     Ok(Reply::nothing())
 }
 
 pub(super) fn remove_member(world: &mut World, id: Id, user: &str) -> Answer {
     let user = member_to_change(world, id, user, false)?;
-    if let Some(channel) = world.channels.get_mut(&id) {
-        channel.thread.members.remove(&user);
-    }
+    world.channel_mut(id).thread.members.remove(&user);
     Ok(Reply::nothing())
 }

@@ -2,12 +2,15 @@
 
 use serde_json::{Value, json};
 
-use crate::errors::{ENTRY_POINT_LEFT_OUT, NOT_ALLOWED, TOO_MANY_COMMANDS, UNKNOWN_COMMAND};
-use crate::http::Request;
-use crate::http::{Answer, Reply};
-use crate::id::{Id, id_in};
+use crate::errors::{
+    ApiError, ENTRY_POINT_LEFT_OUT, NOT_ALLOWED, TOO_MANY_COMMANDS, UNKNOWN_COMMAND,
+};
+use crate::http::{Answer, Reply, Request, ok};
+use crate::id::Id;
 use crate::limits;
 use crate::limits::commands::kind;
+use crate::shapes::extend;
+use crate::transcript::note;
 use crate::world::World;
 
 pub(super) fn route(
@@ -18,10 +21,7 @@ pub(super) fn route(
 ) -> Answer {
     let body = &request.body;
     match (request.method.as_str(), rest) {
-        ("GET", []) => {
-            let commands = world.commands.get(&guild).cloned().unwrap_or_default();
-            Ok(Reply::ok(&Value::Array(commands)))
-        }
+        ("GET", []) => ok(world.commands.get(&guild).cloned().unwrap_or_default()),
         ("PUT", []) => overwrite(world, guild, body),
         ("POST", []) => {
             limits::commands::check(body, allowed(world, guild))?;
@@ -33,7 +33,7 @@ pub(super) fn route(
             let (command, new) = save(world, guild, body);
             Ok(Reply::json(if new { 201 } else { 200 }, &command))
         }
-        ("GET", [id]) => Ok(Reply::ok(find(world, guild, id)?)),
+        ("GET", [id]) => ok(find(world, guild, id)?.clone()),
         ("PATCH", [id]) => edit(world, guild, id, body),
         ("DELETE", [id]) => {
             let id = find(world, guild, id)?["id"].clone();
@@ -45,37 +45,25 @@ pub(super) fn route(
     }
 }
 
-fn find<'a>(
-    world: &'a mut World,
-    guild: Option<Id>,
-    id: &str,
-) -> Result<&'a mut Value, crate::errors::ApiError> {
+fn find<'a>(world: &'a mut World, guild: Option<Id>, id: &str) -> Result<&'a mut Value, ApiError> {
     let mut commands = world.commands.entry(guild).or_default().iter_mut();
-    commands
-        .find(|command| command["id"] == id)
-        .ok_or(UNKNOWN_COMMAND)
+    commands.find(|it| it["id"] == id).ok_or(UNKNOWN_COMMAND)
 }
 
 fn overwrite(world: &mut World, guild: Option<Id>, body: &Value) -> Answer {
     let list = body.as_array().cloned().unwrap_or_default();
     limits::commands::check_list(body, allowed(world, guild))?;
-    let there = world.commands.get(&guild).into_iter().flatten();
-    let has_entry = |mut all: std::slice::Iter<'_, Value>| all.any(|it| kind(it) == 4);
-    if there.clone().any(|it| kind(it) == 4) && !has_entry(list.iter()) {
+    let has_entry = |all: &[Value]| all.iter().any(|it| kind(it) == 4);
+    if has_entry(world.commands.entry(guild).or_default()) && !has_entry(&list) {
         return Err(ENTRY_POINT_LEFT_OUT);
     }
-    let same = |a: &Value, b: &Value| a["name"] == b["name"] && kind(a) == kind(b);
-    let commands = world.commands.entry(guild).or_default();
-    commands.retain(|old| list.iter().any(|new| same(old, new)));
-    let mut saved: Vec<Value> = Vec::new();
-    for command in &list {
-        saved.push(save(world, guild, command).0);
-    }
+    let saved = list.iter().map(|it| save(world, guild, it).0);
+    let saved: Vec<Value> = saved.collect();
     world.commands.insert(guild, saved.clone());
     let names: Vec<&str> = saved.iter().filter_map(|c| c["name"].as_str()).collect();
     let place = guild.map_or("everywhere".to_owned(), |guild| format!("in guild {guild}"));
-    world.note(format!("commands registered {place}: {}", names.join(", ")));
-    Ok(Reply::ok(&Value::Array(saved)))
+    note!(world, "commands registered {place}: {}", names.join(", "));
+    ok(saved)
 }
 
 fn edit(world: &mut World, guild: Option<Id>, id: &str, changes: &Value) -> Answer {
@@ -83,13 +71,11 @@ fn edit(world: &mut World, guild: Option<Id>, id: &str, changes: &Value) -> Answ
     let allows = allowed(world, guild);
     let command = find(world, guild, id)?;
     let mut edited = command.clone();
-    for (key, value) in changes.as_object().into_iter().flatten() {
-        edited[key] = value.clone();
-    }
+    extend(&mut edited, changes.clone());
     limits::commands::check(&edited, allows)?;
     edited["version"] = json!(version);
-    *command = edited;
-    Ok(Reply::ok(command))
+    *command = edited.clone();
+    ok(edited)
 }
 
 /// Whether an entry point may be registered there.
@@ -107,17 +93,14 @@ fn save(world: &mut World, guild: Option<Id>, form: &Value) -> (Value, bool) {
     let fresh = world.new_id();
     let application = world.application;
     let commands = world.commands.entry(guild).or_default();
-    let old = commands
-        .iter()
-        .position(|c| c["name"] == form["name"] && kind(c) == kind(form));
+    let is_same = |it: &Value| it["name"] == form["name"] && kind(it) == kind(form);
+    let old = commands.iter().position(is_same);
     let mut command = json!({
         "description": "", "name_localizations": null, "description_localizations": null, "options": [],
         "default_member_permissions": null, "dm_permission": true, "nsfw": false,
         "contexts": null, "integration_types": [0],
     });
-    for (key, value) in form.as_object().into_iter().flatten() {
-        command[key] = value.clone();
-    }
+    extend(&mut command, form.clone());
     // Discord gives permissions back as text, whichever way they came.
     if let Some(bits) = command["default_member_permissions"].as_u64() {
         command["default_member_permissions"] = json!(bits.to_string());
@@ -127,20 +110,15 @@ fn save(world: &mut World, guild: Option<Id>, form: &Value) -> (Value, bool) {
     if let Some(guild) = guild {
         command["guild_id"] = json!(guild);
     }
-    let id = old
-        .and_then(|at| id_in(&commands[at]["id"]))
-        .unwrap_or(fresh);
-    command["id"] = json!(id);
-    let unchanged = old.filter(|at| {
-        let mut before = commands[*at].clone();
-        before["version"] = Value::Null;
-        command["version"] = Value::Null;
-        before == command
-    });
-    command["version"] = unchanged.map_or(json!(fresh), |at| commands[at]["version"].clone());
-    match old {
-        Some(at) => commands[at] = command.clone(),
-        None => commands.push(command.clone()),
+    let Some(old) = old.map(|at| &mut commands[at]) else {
+        (command["id"], command["version"]) = (json!(fresh), json!(fresh));
+        commands.push(command.clone());
+        return (command, true);
+    };
+    (command["id"], command["version"]) = (old["id"].clone(), old["version"].clone());
+    if *old != command {
+        command["version"] = json!(fresh);
     }
-    (command, old.is_none())
+    *old = command.clone();
+    (command, false)
 }

@@ -5,9 +5,8 @@ use base64::prelude::BASE64_STANDARD;
 use bytes::Bytes;
 use serde_json::{Value, json};
 
-use crate::errors::{ApiError, NOT_ALLOWED, NOT_FOUND, UNKNOWN_EMOJI};
-use crate::http::Request;
-use crate::http::{Answer, Reply};
+use crate::errors::{ApiError, NOT_ALLOWED, NOT_FOUND, UNKNOWN_EMOJI, reason};
+use crate::http::{Answer, Reply, Request, ok};
 use crate::id::Id;
 use crate::limits::checked;
 use crate::message::sniff;
@@ -21,7 +20,7 @@ pub(super) fn route(world: &mut World, request: &Request, rest: &[&str]) -> Answ
     match (request.method.as_str(), rest) {
         ("GET", []) => {
             let all: Vec<Value> = world.emojis.values().map(|it| shape(world, it)).collect();
-            Ok(Reply::ok(&json!({ "items": all })))
+            ok(json!({ "items": all }))
         }
         ("POST", []) => {
             let name = name(request)?;
@@ -38,7 +37,7 @@ pub(super) fn route(world: &mut World, request: &Request, rest: &[&str]) -> Answ
                 let name = name(request)?;
                 world.emojis.entry(id).and_modify(|it| it.name = name);
             }
-            Ok(Reply::ok(&shape(world, &world.emojis[&id])))
+            ok(shape(world, &world.emojis[&id]))
         }
         ("DELETE", [id]) => {
             let id = known(world, id)?;
@@ -74,11 +73,8 @@ fn name(request: &Request) -> Result<String, ApiError> {
     checked("", &json!({ "name": name }), |form| {
         let part = form.at("name");
         part.text(2, 32);
-        let is_letter = |it| matches!(it, b'_' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z');
-        if !name.bytes().all(is_letter) {
-            let message = "String value did not match validation regex.";
-            part.wrong("STRING_TYPE_REGEX", message);
-        }
+        let is_letter = |it: u8| it == b'_' || it.is_ascii_alphanumeric();
+        part.must(name.bytes().all(is_letter), reason::EMOJI_NAME);
     })?;
     Ok(name.to_owned())
 }
@@ -89,12 +85,8 @@ fn picture(request: &Request) -> Result<Bytes, ApiError> {
     let encoded = image.split_once(";base64,").map_or("", |(_, it)| it);
     let bytes = BASE64_STANDARD.decode(encoded).unwrap_or_default();
     checked("image", &request.body["image"], |part| {
-        if sniff(&bytes).is_none() {
-            part.wrong("IMAGE_INVALID", "Invalid image");
-        } else if bytes.len() > MOST_BYTES {
-            let message = "File cannot be larger than 256.0 kb.";
-            part.wrong("BINARY_TYPE_MAX_SIZE", message);
-        }
+        part.must(sniff(&bytes).is_some(), reason::IMAGE);
+        part.must(bytes.len() <= MOST_BYTES, reason::IMAGE_SIZE);
     })?;
     Ok(bytes.into())
 }

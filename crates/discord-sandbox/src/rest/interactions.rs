@@ -8,13 +8,13 @@ use crate::errors::{
     ACKNOWLEDGED, ApiError, DEAD_TOKEN, FOLLOW_UPS, NOT_ALLOWED, THREAD_ARCHIVED, UNKNOWN_CHANNEL,
     UNKNOWN_INTERACTION, UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK,
 };
-use crate::http::Request;
-use crate::http::{Answer, Reply};
+use crate::http::{Answer, Reply, Request, ok};
 use crate::id::Id;
 use crate::limits::checked;
 use crate::limits::commands::check_choice;
 use crate::limits::components::check_modal;
 use crate::message::{Message, flags};
+use crate::transcript::note;
 use crate::world::{Exchange, Kind, World};
 use crate::{activities, shapes};
 
@@ -58,7 +58,7 @@ pub(super) fn callback(world: &mut World, request: &Request, id: Id, token: &str
         FORM => {
             check_modal(data)?;
             exchange.form = Some(shown_form(world, user, data));
-            world.note(format!("opens a form for {}", world.name(user)));
+            note!(world, "opens a form for {}", world.name(user));
         }
         LAUNCH_ACTIVITY => exchange.activity = Some(activities::launch(world, user, channel)?),
         UPDATE => {
@@ -73,7 +73,7 @@ pub(super) fn callback(world: &mut World, request: &Request, id: Id, token: &str
     exchange.answered = Some(kind);
     world.exchanges.insert(id, exchange);
     if request.query("with_response").as_deref() == Some("true") {
-        return Ok(Reply::ok(&with_response(world, &world.exchanges[&id])));
+        return ok(with_response(world, &world.exchanges[&id]));
     }
     Ok(Reply::nothing())
 }
@@ -88,59 +88,56 @@ fn shown_form(world: &mut World, user: Id, form: &Value) -> Value {
 
 /// The interaction, if it can still be answered for the first time.
 fn due<'a>(world: &'a World, id: Id, token: &str) -> Result<&'a Exchange, ApiError> {
-    let known = world
-        .exchanges
-        .get(&id)
-        .filter(|exchange| exchange.token == token);
+    let known = world.exchanges.get(&id).filter(|it| it.token == token);
     let exchange: &Exchange = known.ok_or(UNKNOWN_INTERACTION)?;
-    let age = world.clock.now_ms().saturating_sub(exchange.made_ms);
-    if age > TOKEN_MS {
-        return Err(UNKNOWN_INTERACTION);
+    match (exchange.answered, world.clock.since(exchange.made_ms)) {
+        (Some(_), ..=TOKEN_MS) => Err(ACKNOWLEDGED),
+        (None, ..=FIRST_ANSWER_MS) => Ok(exchange),
+        _ => Err(UNKNOWN_INTERACTION),
     }
-    if exchange.answered.is_some() {
-        return Err(ACKNOWLEDGED);
-    }
-    if age > FIRST_ANSWER_MS {
-        return Err(UNKNOWN_INTERACTION);
-    }
-    Ok(exchange)
 }
 
 fn check_type(asked: &Exchange, answer: &Value, has_activities: bool) -> Result<(), ApiError> {
-    let fitting: &[u64] = match asked.kind {
-        Kind::Command => &[PONG, MESSAGE, DEFERRED_MESSAGE, FORM],
-        Kind::Component => &[
-            PONG,
-            MESSAGE,
-            DEFERRED_MESSAGE,
-            DEFERRED_UPDATE,
-            UPDATE,
-            FORM,
-        ],
+    let mut fitting = vec![PONG, MESSAGE, DEFERRED_MESSAGE];
+    match asked.kind {
+        Kind::Autocomplete => fitting = vec![SUGGESTIONS],
+        Kind::Command => fitting.push(FORM),
+        Kind::Component => fitting.extend([DEFERRED_UPDATE, UPDATE, FORM]),
         // A form never answers a form.
-        Kind::Form if asked.original.is_none() => &[PONG, MESSAGE, DEFERRED_MESSAGE],
-        Kind::Form => &[PONG, MESSAGE, DEFERRED_MESSAGE, DEFERRED_UPDATE, UPDATE],
-        Kind::Autocomplete => &[SUGGESTIONS],
-    };
-    let launches = has_activities && asked.kind != Kind::Autocomplete;
-    let launch: &[u64] = if launches { &[LAUNCH_ACTIVITY] } else { &[] };
-    let fitting = [fitting, launch].concat();
+        Kind::Form if asked.original.is_some() => fitting.extend([DEFERRED_UPDATE, UPDATE]),
+        Kind::Form => {}
+    }
+    if has_activities && asked.kind != Kind::Autocomplete {
+        fitting.push(LAUNCH_ACTIVITY);
+    }
     checked("type", answer, |part| part.one_of(&fitting))
 }
 
 fn draft<'a>(world: &World, asked: &Exchange, form: &'a Value, request: &'a Request) -> Draft<'a> {
-    let private = form["flags"].as_u64().unwrap_or(0) & flags::EPHEMERAL != 0;
     let in_menu = asked.payload["data"]["target_id"].is_string();
     Draft {
         path: "data",
-        files: &request.files,
-        only_for: private.then_some(asked.user),
-        interaction: Some(asked.id),
         kind: match asked.kind {
             Kind::Command if in_menu => 23,
             Kind::Command => 20,
             _ => 0,
         },
+        ..follow_up_draft(world, asked, form, request)
+    }
+}
+
+/// A message by an interaction's token.
+fn follow_up_draft<'a>(
+    world: &World,
+    asked: &Exchange,
+    form: &'a Value,
+    request: &'a Request,
+) -> Draft<'a> {
+    let private = form["flags"].as_u64().unwrap_or(0) & flags::EPHEMERAL != 0;
+    Draft {
+        files: &request.files,
+        only_for: private.then_some(asked.user),
+        interaction: Some(asked.id),
         ..Draft::new(asked.channel, world.bot, form)
     }
 }
@@ -157,18 +154,16 @@ fn suggest(world: &mut World, asked: &Exchange, data: &Value) -> Result<Vec<Valu
     })?;
     let names = choices.iter().filter_map(|choice| choice["name"].as_str());
     let names = names.collect::<Vec<_>>().join(" | ");
-    world.note(format!("suggests to {}: {names}", world.name(asked.user)));
+    note!(world, "suggests to {}: {names}", world.name(asked.user));
     Ok(choices)
 }
 
 /// The type of the option that is being typed, which may be in a subcommand.
 fn focused_type(data: &Value) -> Option<u64> {
     let options = data["options"].as_array()?;
-    options.iter().find_map(|option| {
-        let here = option["focused"] == true;
-        here.then(|| option["type"].as_u64())
-            .flatten()
-            .or_else(|| focused_type(option))
+    options.iter().find_map(|option| match option["focused"] {
+        Value::Bool(true) => option["type"].as_u64(),
+        _ => focused_type(option),
     })
 }
 
@@ -183,9 +178,11 @@ fn with_response(world: &World, exchange: &Exchange) -> Value {
         body["resource"]["activity_instance"] = json!({ "id": activity });
     }
     if let Some(message) = message {
-        body["interaction"]["response_message_id"] = json!(message.id);
-        body["interaction"]["response_message_ephemeral"] = json!(message.is_private());
-        body["interaction"]["response_message_loading"] = json!(message.is_thinking());
+        let response = json!({
+            "response_message_id": message.id, "response_message_ephemeral": message.is_private(),
+            "response_message_loading": message.is_thinking(),
+        });
+        shapes::extend(&mut body["interaction"], response);
         body["resource"]["message"] = shapes::message(world, message);
     }
     body
@@ -198,10 +195,7 @@ pub(super) fn route(world: &mut World, request: &Request, token: &str, rest: &[&
     let id = exchange(world, token)?;
     match (request.method.as_str(), rest) {
         ("POST", []) => follow_up(world, request, id),
-        ("GET", ["messages", which]) => {
-            let message = find(world, id, which)?;
-            Ok(Reply::ok(&shapes::message(world, message)))
-        }
+        ("GET", ["messages", which]) => ok(shapes::message(world, find(world, id, which)?)),
         ("PATCH", ["messages", which]) => {
             let message = find(world, id, which)?;
             let channel = world.channels.get(&message.channel);
@@ -223,18 +217,12 @@ pub(super) fn route(world: &mut World, request: &Request, token: &str, rest: &[&
 
 /// The interaction of a token: unknown until it is answered, dead after 15 minutes.
 fn exchange(world: &World, token: &str) -> Result<Id, ApiError> {
-    let exchange = world
-        .tokens
-        .get(token)
-        .and_then(|id| world.exchanges.get(id))
-        .ok_or(DEAD_TOKEN)?;
-    if world.clock.now_ms().saturating_sub(exchange.made_ms) > TOKEN_MS {
-        return Err(DEAD_TOKEN);
-    }
-    exchange
-        .answered
-        .map(|_| exchange.id)
-        .ok_or(UNKNOWN_WEBHOOK)
+    let exchange = world.tokens.get(token);
+    let exchange = exchange.and_then(|id| world.exchanges.get(id));
+    let living = exchange.filter(|it| world.clock.since(it.made_ms) <= TOKEN_MS);
+    let exchange = living.ok_or(DEAD_TOKEN)?;
+    let answered = exchange.answered.map(|_| exchange.id);
+    answered.ok_or(UNKNOWN_WEBHOOK)
 }
 
 /// `@original` or a follow-up of this interaction, if it is still there.
@@ -245,16 +233,12 @@ fn find<'a>(world: &'a World, exchange: Id, which: &str) -> Result<&'a Message, 
         id => id.parse().map_err(|_| UNKNOWN_MESSAGE)?,
     };
     let own = exchange.original == Some(id) || exchange.follow_ups.contains(&id);
-    let message = world
-        .messages
-        .get(&id)
-        .filter(|message| own && !message.deleted);
+    let message = world.messages.get(&id).filter(|it| own && !it.deleted);
     message.ok_or(UNKNOWN_MESSAGE)
 }
 
 fn follow_up(world: &mut World, request: &Request, id: Id) -> Answer {
     let exchange = &world.exchanges[&id];
-    let (channel, user) = (exchange.channel, exchange.user);
     // The first follow-up after a deferred answer takes its place, for old bots' sake: an edit, which pings nobody.
     let original = exchange.original.and_then(|id| world.messages.get(&id));
     if let Some(waiting) = original.filter(|message| message.is_thinking() && !message.deleted) {
@@ -262,23 +246,14 @@ fn follow_up(world: &mut World, request: &Request, id: Id) -> Answer {
         edit(world, waiting, &request.body, "", request)?;
         return shown(world, waiting);
     }
-    let Some(place) = world.channels.get(&channel) else {
-        return Err(crate::errors::UNKNOWN_CHANNEL);
-    };
+    let place = world.channels.get(&exchange.channel);
+    let place = place.ok_or(UNKNOWN_CHANNEL)?;
     if place.guild.is_some() && !world.has_bot(place) && exchange.follow_ups.len() >= INSTALLED {
         return Err(FOLLOW_UPS);
     }
-    let private = request.body["flags"].as_u64().unwrap_or(0) & flags::EPHEMERAL != 0;
-    let draft = Draft {
-        files: &request.files,
-        only_for: private.then_some(user),
-        interaction: Some(id),
-        ..Draft::new(channel, world.bot, &request.body)
-    };
+    let draft = follow_up_draft(world, exchange, &request.body, request);
     let message = post(world, &draft)?;
-    if let Some(exchange) = world.exchanges.get_mut(&id) {
-        exchange.follow_ups.push(message);
-    }
+    world.exchange_mut(id).follow_ups.push(message);
     if request.query("wait").as_deref() == Some("false") {
         return Ok(Reply::nothing());
     }

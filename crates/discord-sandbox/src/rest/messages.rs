@@ -4,15 +4,17 @@ use serde_json::Value;
 
 use super::posting::{Draft, delete, edit, post, shown};
 use crate::access::{access, needs};
+use crate::components::items;
 use crate::errors::{
     ApiError, DMS_CLOSED, NOT_ALLOWED, NOT_YOURS, THREAD_ARCHIVED, THREAD_LOCKED, UNKNOWN_MESSAGE,
+    reason,
 };
-use crate::http::Request;
-use crate::http::{Answer, Reply};
+use crate::http::{Answer, Reply, Request, ok};
 use crate::id::{Id, id_in};
-use crate::limits::{checked, limit};
+use crate::limits::{Part, checked, limit};
 use crate::permissions::Permissions;
 use crate::shapes;
+use crate::transcript::note;
 use crate::world::{World, channel_type};
 
 /// The time for which a `nonce` suppresses a repeated message.
@@ -76,11 +78,8 @@ fn list(world: &World, request: &Request, channel: Id, may: Permissions) -> Answ
         .filter(|m| may.contains(Permissions::READ_MESSAGE_HISTORY) && !m.is_private())
         .filter(|m| bound("before").is_none_or(|id| m.id < id))
         .filter(|m| bound("after").is_none_or(|id| m.id > id));
-    let shapes: Vec<Value> = messages
-        .take(limit)
-        .map(|m| shapes::message(world, m))
-        .collect();
-    Ok(Reply::ok(&Value::Array(shapes)))
+    let page = messages.take(limit).map(|it| shapes::message(world, it));
+    ok(page.collect::<Value>())
 }
 
 fn create(world: &mut World, request: &Request, channel: Id, may: Permissions) -> Answer {
@@ -91,19 +90,18 @@ fn create(world: &mut World, request: &Request, channel: Id, may: Permissions) -
         Value::Number(number) => Some(number.to_string()),
         _ => None,
     };
-    let key = nonce
-        .filter(|_| body["enforce_nonce"] == true)
-        .map(|nonce| format!("{channel} {nonce}"));
+    let key = nonce.filter(|_| body["enforce_nonce"] == true);
+    let key = key.map(|nonce| format!("{channel} {nonce}"));
     let now = world.clock.now_ms();
     if let Some((first, at)) = key.as_ref().and_then(|key| world.nonces.get(key)).copied()
         && now.saturating_sub(at) <= NONCE_MS
-        && let Some(message) = world.messages.get(&first)
+        && world.messages.contains_key(&first)
     {
-        let reply = Reply::ok(&shapes::message(world, message));
-        world.note(format!(
+        note!(
+            world,
             "a message with the nonce of {first} is not posted again"
-        ));
-        return Ok(reply);
+        );
+        return shown(world, first);
     }
     check_reference(world, channel, body)?;
     let draft = Draft {
@@ -132,21 +130,14 @@ fn may_post(
         });
         return if closed { Err(DMS_CLOSED) } else { Ok(()) };
     }
-    if place.is_thread() {
-        needs(may, Permissions::SEND_MESSAGES_IN_THREADS)?;
-        if place.thread.locked && !may.contains(Permissions::MANAGE_THREADS) {
-            return Err(THREAD_LOCKED);
-        }
-    } else {
-        needs(may, Permissions::SEND_MESSAGES)?;
+    needs(may, place.writing())?;
+    if place.thread.locked && !may.contains(Permissions::MANAGE_THREADS) {
+        return Err(THREAD_LOCKED);
     }
     if !request.files.is_empty() {
         needs(may, Permissions::ATTACH_FILES)?;
     }
-    if request.body["embeds"]
-        .as_array()
-        .is_some_and(|embeds| !embeds.is_empty())
-    {
+    if !items(&request.body, "embeds").is_empty() {
         needs(may, Permissions::EMBED_LINKS)?;
     }
     Ok(())
@@ -157,9 +148,7 @@ fn check_reference(world: &World, channel: Id, body: &Value) -> Result<(), ApiEr
     let reference = &body["message_reference"];
     let there = id_in(&reference["message_id"]).and_then(|id| world.messages.get(&id));
     let there = there.is_some_and(|message| message.channel == channel && !message.deleted);
-    checked("message_reference", reference, |part| {
-        if reference.is_object() && !there && reference["fail_if_not_exists"] != false {
-            part.wrong("REPLIES_UNKNOWN_MESSAGE", "Unknown message");
-        }
-    })
+    let must_be = reference.is_object() && reference["fail_if_not_exists"] != false;
+    let says = |part: &Part| part.must(there || !must_be, reason::REPLY);
+    checked("message_reference", reference, says)
 }

@@ -13,8 +13,7 @@ use crate::activities;
 use crate::errors::{
     ApiError, NOT_FOUND, UNAUTHORIZED, UNKNOWN_APPLICATION, UNKNOWN_MEMBER, UNKNOWN_USER,
 };
-use crate::http::Request;
-use crate::http::{Answer, Reply};
+use crate::http::{Answer, Reply, Request, ok};
 use crate::id::Id;
 use crate::limits::limit;
 use crate::shapes;
@@ -27,29 +26,26 @@ pub(crate) use posting::{Draft, delete, post};
 
 /// Processes a request whose token has been checked.
 pub(crate) fn route(world: &mut World, request: &Request) -> Answer {
-    let parts: Vec<&str> = request
-        .path
-        .split('/')
-        .filter(|part| !part.is_empty())
-        .collect();
+    let parts = request.path.split('/').filter(|part| !part.is_empty());
+    let parts: Vec<&str> = parts.collect();
     let id = |text: &str| text.parse::<Id>().map_err(|_| NOT_FOUND);
     if let Some(user) = world.activities.bearer(request.authorization.as_deref()) {
         return of_user(world, user, &request.method, &parts);
     }
     match (request.method.as_str(), parts.as_slice()) {
-        ("GET", ["gateway"]) => Ok(Reply::ok(&json!({ "url": gateway_url(world) }))),
-        ("GET", ["gateway", "bot"]) => Ok(gateway_bot(world)),
-        ("POST", ["oauth2", "token"]) => Ok(activities::token(world, request)),
+        ("GET", ["gateway"]) => ok(json!({ "url": gateway_url(world) })),
+        ("GET", ["gateway", "bot"]) => gateway_bot(world),
+        ("POST", ["oauth2", "token"]) => activities::token(world, request),
         ("GET", ["applications", app, "activity-instances", instance]) => {
             own_application(world, id(app)?)?;
             activities::instance(world, instance)
         }
-        ("GET", ["users", "@me"]) => Ok(Reply::ok(&shapes::me(world))),
+        ("GET", ["users", "@me"]) => ok(shapes::me(world)),
         ("GET", ["users", "@me", "guilds"]) => own_guilds(world, request),
         ("GET", ["users", user]) => get_user(world, id(user)?),
         ("POST", ["users", "@me", "channels"]) => channels::open_dm(world, request),
         ("GET", ["applications", "@me"] | ["oauth2", "applications", "@me"]) => {
-            Ok(Reply::ok(&shapes::application(world)))
+            ok(shapes::application(world))
         }
         (_, ["applications", app, "commands", rest @ ..]) => {
             own_application(world, id(app)?)?;
@@ -79,7 +75,7 @@ pub(crate) fn route(world: &mut World, request: &Request) -> Answer {
         }
         ("GET", ["guilds", guild]) => {
             let guild = member_guild(world, id(guild)?)?;
-            Ok(Reply::ok(&shapes::guild(world, guild)))
+            ok(shapes::guild(world, guild))
         }
         ("GET", ["guilds", guild, "channels"]) => channels::of_guild(world, id(guild)?),
         ("GET", ["guilds", guild, "members", user]) => get_member(world, id(guild)?, id(user)?),
@@ -95,7 +91,7 @@ pub(crate) fn route(world: &mut World, request: &Request) -> Answer {
 /// Requests with the token of a person who has allowed `identify`.
 fn of_user(world: &World, user: Id, method: &str, parts: &[&str]) -> Answer {
     match (method, parts) {
-        ("GET", ["users", "@me"]) => Ok(Reply::ok(&shapes::user_by_id(world, user))),
+        ("GET", ["users", "@me"]) => ok(shapes::user_by_id(world, user)),
         _ => Err(UNAUTHORIZED),
     }
 }
@@ -104,45 +100,37 @@ fn gateway_url(world: &World) -> String {
     format!("{}/", world.origin.replacen("http", "ws", 1))
 }
 
-fn gateway_bot(world: &World) -> Reply {
-    let body = json!({
-        "url": gateway_url(world), "shards": world.gateway.shards,
+fn gateway_bot(world: &World) -> Answer {
+    let settings = &world.gateway.settings;
+    ok(json!({
+        "url": gateway_url(world), "shards": settings.shards,
         "session_start_limit": {
-            "total": 1_000, "remaining": world.gateway.identifies_left,
-            "reset_after": 14_400_000, "max_concurrency": world.gateway.max_concurrency,
+            "total": 1_000, "remaining": settings.identifies_left,
+            "reset_after": 14_400_000, "max_concurrency": settings.max_concurrency,
         },
-    });
-    Reply::ok(&body)
+    }))
 }
 
 fn own_application(world: &World, id: Id) -> Result<(), ApiError> {
-    if id == world.application {
-        Ok(())
-    } else {
-        Err(UNKNOWN_APPLICATION)
-    }
+    let is_own = id == world.application;
+    is_own.then_some(()).ok_or(UNKNOWN_APPLICATION)
 }
 
 /// A page of the guilds that the bot is in, by their ids.
 fn own_guilds(world: &World, request: &Request) -> Answer {
     let limit = limit(request, 200, 200)?;
     let after = request.query("after").and_then(|text| text.parse().ok());
-    let guilds = shapes::own_guilds(world, after, limit);
-    Ok(Reply::ok(&guilds))
+    ok(shapes::own_guilds(world, after, limit))
 }
 
 fn get_user(world: &World, id: Id) -> Answer {
-    let user = world.users.get(&id).ok_or(UNKNOWN_USER)?;
-    Ok(Reply::ok(&shapes::user(user)))
+    ok(shapes::user(world.users.get(&id).ok_or(UNKNOWN_USER)?))
 }
 
 fn get_member(world: &World, guild: Id, user: Id) -> Answer {
     let guild = member_guild(world, guild)?;
-    let member = shapes::member(world, guild, user);
-    if member.is_null() {
-        return Err(UNKNOWN_MEMBER);
-    }
-    Ok(Reply::ok(&member))
+    world.member(guild, user).ok_or(UNKNOWN_MEMBER)?;
+    ok(shapes::member(world, guild, user))
 }
 
 /// A file of a message in a channel. People's pages load it, and it needs no token.

@@ -2,15 +2,16 @@
 
 use serde_json::{Value, json};
 
-use crate::components::walk_mut;
+use crate::components::{attached_name, walk_mut};
 use crate::errors::{ApiError, UNKNOWN_MESSAGE};
-use crate::http::{Answer, Reply, Request, Upload};
+use crate::http::{Answer, Request, Upload, ok};
 use crate::id::{Id, id_in};
 use crate::limits::messages::{Context, check};
 use crate::mentions;
 use crate::message::{Attachment, Message, dimensions, flags, sniff};
 use crate::schema::Violation;
 use crate::shapes;
+use crate::transcript::note;
 use crate::world::World;
 
 /// Flags that a bot may set itself.
@@ -48,14 +49,12 @@ impl<'a> Draft<'a> {
 /// The answer that shows a message.
 pub(super) fn shown(world: &World, id: Id) -> Answer {
     let message = world.messages.get(&id).ok_or(UNKNOWN_MESSAGE)?;
-    Ok(Reply::ok(&shapes::message(world, message)))
+    ok(shapes::message(world, message))
 }
 
 fn file_limit(world: &World, channel: Id) -> usize {
-    let guild = world.guild_of(channel);
-    guild
-        .and_then(|id| world.guilds.get(&id))
-        .map_or(10 << 20, |guild| guild.attachment_size_limit)
+    let guild = world.guild_of(channel).map(|id| &world.guilds[&id]);
+    guild.map_or(10 << 20, |guild| guild.attachment_size_limit)
 }
 
 /// Checks a draft and posts it: it is saved, sent to the gateway, and pings those it may.
@@ -189,21 +188,15 @@ fn files(world: &mut World, uploads: &[Upload], form: &Value) -> Vec<Attachment>
     };
     let uploads = uploads.iter().map(|upload| {
         let entry = described(upload.index);
-        let sniffed = sniff(&upload.bytes).map(String::from);
-        let said = upload
-            .content_type
-            .clone()
-            .filter(|said| said != "application/octet-stream");
+        let content_type = sniff(&upload.bytes).or(upload.content_type.as_deref());
+        let filename = entry["filename"].as_str().unwrap_or(&upload.filename);
         Attachment {
             id: world.new_id(),
-            filename: entry["filename"]
-                .as_str()
-                .unwrap_or(&upload.filename)
-                .to_owned(),
+            filename: filename.to_owned(),
             alt: entry["description"].as_str().map(String::from),
-            content_type: sniffed
-                .or(said)
-                .unwrap_or_else(|| "application/octet-stream".to_owned()),
+            content_type: content_type
+                .unwrap_or("application/octet-stream")
+                .to_owned(),
             bytes: upload.bytes.clone(),
             size: dimensions(&upload.bytes),
         }
@@ -219,9 +212,7 @@ pub(crate) fn edit(
     path: &str,
     request: &Request,
 ) -> Result<(), ApiError> {
-    let Some(old) = world.messages.get(&id) else {
-        return Err(UNKNOWN_MESSAGE);
-    };
+    let old = world.messages.get(&id).ok_or(UNKNOWN_MESSAGE)?;
     let context = Context {
         path,
         edited: Some(old),
@@ -239,11 +230,8 @@ pub(crate) fn edit(
     fill(world, &mut message, form, &request.files);
     message.edits += 1;
     message.edited_ms = Some(world.clock.now_ms());
-    world.note(format!(
-        "{} edits → {}: {message}",
-        world.name(message.author),
-        audience(world, &message)
-    ));
+    let (author, audience) = (world.name(message.author), audience(world, &message));
+    note!(world, "{author} edits → {audience}: {message}");
     note_missing_files(world, &message);
     world.messages.insert(id, message);
     send_event(world, "MESSAGE_UPDATE", id);
@@ -264,11 +252,9 @@ fn retain_listed(message: &mut Message, listed: &[Value]) {
 fn note_missing_files(world: &mut World, message: &Message) {
     for (index, embed) in message.embeds.iter().enumerate() {
         for key in ["image", "thumbnail"] {
-            let url = embed[key]["url"].as_str().unwrap_or_default();
-            let Some(name) = url.strip_prefix("attachment://") else {
-                continue;
-            };
-            if !message.attachments.iter().any(|file| file.filename == name) {
+            let name = attached_name(&embed[key]);
+            let mut files = message.attachments.iter();
+            if let Some(name) = name.filter(|name| !files.any(|it| it.filename == **name)) {
                 world.oddities.push(Violation {
                     request: format!("message {}", message.id),
                     at: format!("/embeds/{index}/{key}/url"),
@@ -286,22 +272,16 @@ pub(crate) fn delete(world: &mut World, id: Id) {
     };
     message.deleted = true;
     let message = message.clone();
-    world.note(format!(
-        "deleted in {}: {message}",
-        audience(world, &message)
-    ));
+    note!(world, "deleted in {}: {message}", audience(world, &message));
     send_event(world, "MESSAGE_DELETE", id);
 }
 
 /// Sends the gateway's event for a public message.
 fn send_event(world: &mut World, event: &str, id: Id) {
-    let Some(message) = world
-        .messages
-        .get(&id)
-        .filter(|message| !message.is_private())
-    else {
+    let message = &world.messages[&id];
+    if message.is_private() {
         return;
-    };
+    }
     let guild = world.guild_of(message.channel);
     let mut data = if event == "MESSAGE_DELETE" {
         json!({ "id": id, "channel_id": message.channel })

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::common::{Api, json_of, stage};
-use discord_sandbox::{Fault, Sandbox};
+use discord_sandbox::{Callback, Fault, Hook, Sandbox};
 use serde_json::{Value, json};
 
 fn form() -> Value {
@@ -99,7 +99,8 @@ async fn a_hook_runs_before_the_request_is_carried_out() {
         }
     };
     let pattern = "POST /channels/*/messages";
-    sandbox.fault(pattern, 1, Fault::HookThenDropped(Arc::new(count(&fired))));
+    let hook: Hook = Callback(Arc::new(count(&fired)));
+    sandbox.fault(pattern, 1, Fault::HookThenDropped(hook));
     sandbox.when(pattern, count(&fired));
     let path = format!("/channels/{here}/messages");
     assert!(api.send("POST", &path, &form()).await.is_err());

@@ -120,7 +120,7 @@ async fn missed_events_are_replayed_and_nothing_else() -> Result<(), Trouble> {
     let mut line = Line::open(&sandbox).await;
     line.resume(&sandbox, &ready["session_id"], seen).await;
     assert_eq!(line.receive().await["op"], 9, "that session has ended");
-    sandbox.reject_identifies(1);
+    sandbox.gateway(|it| it.rejected_identifies = 1);
     line.identify(&sandbox, 1, [0, 1]).await;
     assert_eq!(line.receive().await["op"], 9);
     line.identify(&sandbox, 1, [0, 1]).await;
@@ -176,10 +176,10 @@ async fn close_codes() {
 #[tokio::test]
 async fn a_silent_client_is_dropped_and_acknowledgements_can_stop() {
     let (sandbox, _, _) = stage().await;
-    sandbox.set_heartbeat_interval(Duration::from_secs(2));
+    sandbox.gateway(|it| it.heartbeat_interval = Duration::from_secs(2));
     let (mut line, _) = Line::identified(&sandbox).await;
     line.event("GUILD_CREATE").await;
-    sandbox.acknowledge_heartbeats(false);
+    sandbox.gateway(|it| it.acknowledges = false);
     line.say(1, Value::Null).await;
     assert_eq!(
         line.receive().await,
@@ -281,8 +281,8 @@ async fn messages_are_sent_to_those_who_asked_for_them() -> Result<(), Trouble> 
 #[tokio::test]
 async fn identifies_are_paced_per_bucket_and_end_with_the_limit() {
     let (sandbox, api, _) = stage().await;
-    sandbox.set_shards(4);
-    sandbox.pace_identifies(2, Duration::from_mins(1));
+    sandbox.gateway(|it| it.shards = 4);
+    sandbox.gateway(|it| (it.max_concurrency, it.identify_interval) = (2, Duration::from_mins(1)));
     let (_, gateway) = api.get("/gateway/bot").await;
     assert_eq!(gateway["shards"], 4);
     assert_eq!(gateway["session_start_limit"]["max_concurrency"], 2);
@@ -293,8 +293,8 @@ async fn identifies_are_paced_per_bucket_and_end_with_the_limit() {
         assert_eq!(line.receive().await["op"], answer, "shard {shard}");
     }
     assert_eq!(sandbox.identifies(), 2);
-    sandbox.pace_identifies(2, Duration::ZERO);
-    sandbox.set_session_starts_left(1);
+    sandbox.gateway(|it| (it.max_concurrency, it.identify_interval) = (2, Duration::ZERO));
+    sandbox.gateway(|it| it.identifies_left = 1);
     for (shard, closes) in [(2, false), (3, true)] {
         let mut line = Line::open(&sandbox).await;
         line.receive().await;
