@@ -130,6 +130,7 @@ async fn start(listen: Option<SocketAddr>, saved: Option<PathBuf>) -> Result<San
         bot: "Djambi".to_owned(),
         people: FRIENDS.map(str::to_owned).to_vec(),
         file: saved,
+        openapi: None,
     };
     let mut started = Sandbox::start_with(&setup).await;
     if started.is_err() && listen.is_none() {

@@ -23,7 +23,6 @@ use crate::id::Id;
 use crate::permissions::Permissions;
 use crate::shapes;
 use crate::shared::Shared;
-use crate::transcript::note;
 use crate::world::{Instance, World};
 
 /// The time for which a code can be exchanged.

@@ -1,6 +1,7 @@
-//! The gateway's sockets: hello, identify or resume, heartbeats, and what the sandbox sends.
+//! The gateway: how a session begins and resumes, and its sockets: hello, identify or resume, heartbeats, and what the sandbox sends.
 
 use std::borrow::Cow;
+use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -21,10 +22,80 @@ use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::tungstenite::protocol::{CloseFrame, Role};
 
-use crate::sessions::{Out, PRIVILEGED_INTENTS, identify, op, resume};
+use crate::sessions::{Out, PRIVILEGED_INTENTS, Session, intent, is_home, op};
+use crate::shapes;
 use crate::shared::Shared;
-use crate::transcript::note;
 use crate::world::World;
+
+/// Starts a session: READY with the guilds to come, then each guild.
+fn identify(
+    world: &mut World,
+    socket: UnboundedSender<Out>,
+    shard: (u64, u64),
+    intents: u64,
+) -> String {
+    let gateway = &mut world.gateway;
+    gateway.identifies += 1;
+    gateway.settings.identifies_left = gateway.settings.identifies_left.saturating_sub(1);
+    let id = format!("session-{}", gateway.identifies);
+    let guilds = || {
+        let guilds = world.guilds.values();
+        guilds.filter(|it| is_home(it.id, shard) && it.members.contains_key(&world.bot))
+    };
+    let waiting = guilds().map(|it| json!({ "id": it.id, "unavailable": true }));
+    let ready = json!({
+        "v": 10, "user": shapes::me(world), "guilds": waiting.collect::<Vec<_>>(),
+        "session_id": id, "session_type": "normal", "shard": [shard.0, shard.1],
+        "resume_gateway_url": world.origin.replacen("http", "ws", 1),
+        "application": { "id": world.application, "flags": 0 }, "private_channels": [], "relationships": [],
+    });
+    let mut session = Session {
+        id: id.clone(),
+        shard,
+        intents,
+        seq: 0,
+        sent: VecDeque::new(),
+        socket: Some(socket),
+    };
+    session.send("READY", &ready);
+    for guild in guilds().filter(|_| intents & intent::GUILDS != 0) {
+        if guild.unavailable {
+            session.send(
+                "GUILD_DELETE",
+                &json!({ "id": guild.id, "unavailable": true }),
+            );
+        } else {
+            session.send("GUILD_CREATE", &shapes::guild(world, guild.id));
+        }
+    }
+    world.gateway.sessions.push(session);
+    note!(
+        world,
+        "gateway: shard {}/{} identified as {id}",
+        shard.0,
+        shard.1
+    );
+    id
+}
+
+/// Resumes a session and replays the missed events; `false` if there is no such session.
+fn resume(world: &mut World, socket: UnboundedSender<Out>, id: &str, seen: u64) -> bool {
+    let Some(session) = world.gateway.session(id) else {
+        return false;
+    };
+    let first = session.sent.front();
+    if seen > session.seq || first.is_some_and(|(first, _)| *first > seen + 1) {
+        return false;
+    }
+    let missed = session.sent.iter().filter(|(seq, _)| *seq > seen);
+    let sent = missed.map(|(_, event)| socket.send(Out::Send(event.clone())));
+    let count = sent.count();
+    session.socket = Some(socket);
+    session.send("RESUMED", &json!({}));
+    world.gateway.resumes += 1;
+    note!(world, "gateway: {id} resumed, {count} events replayed");
+    true
+}
 
 type Socket = WebSocketStream<TokioIo<Upgraded>>;
 

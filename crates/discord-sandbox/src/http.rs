@@ -1,5 +1,7 @@
 //! Requests of the bot (method, path, JSON and files), patterns of them, and their responses.
 
+use std::time::Duration;
+
 use axum::body::Body;
 use axum::http::StatusCode;
 use axum::response::{AppendHeaders, IntoResponse, Response};
@@ -193,6 +195,29 @@ impl From<ApiError> for Reply {
     fn from(error: ApiError) -> Self {
         Self::json(error.status, &error.body())
     }
+}
+
+/// A request and its response.
+#[derive(Clone, Debug)]
+pub struct Logged {
+    /// `POST`, `PATCH` and so on.
+    pub method: String,
+    /// The path after `/api/v10`.
+    pub path: String,
+    /// The JSON body.
+    pub body: Value,
+    /// The status of the answer.
+    pub status: u16,
+    /// Discord's error code.
+    pub code: Option<u64>,
+    /// Discord's reason in words, if it was rejected.
+    pub rejected: Option<String>,
+    /// The time of the response, in milliseconds of the sandbox's clock.
+    pub at_ms: u64,
+    /// How long the request took, with the faults that held it up.
+    pub took: Duration,
+    /// Its number, counted together with the gateway's events.
+    pub(crate) number: u64,
 }
 
 /// The response of a route, or the error that the bot gets.

@@ -1,5 +1,8 @@
 #![doc = include_str!("../README.md")]
 
+#[macro_use]
+mod transcript;
+
 mod access;
 mod activities;
 mod client;
@@ -26,7 +29,6 @@ mod sessions;
 mod shapes;
 mod shared;
 mod stage;
-mod transcript;
 mod world;
 
 pub use clock::Clock;
@@ -34,7 +36,7 @@ pub use components::{Component, MenuOption};
 pub use drawing::{draw, page};
 pub use errors::Trouble;
 pub use faults::{Callback, Fault, Gate, Held, Hook};
-pub use http::Request;
+pub use http::{Logged, Request};
 pub use id::Id;
 pub use message::{Attachment, Message};
 pub use permissions::Permissions;
@@ -42,5 +44,4 @@ pub use person::{Field, Form, Interaction, Person, Suggestion};
 pub use sandbox::{OPENAPI_VARIABLE, Sandbox, Setup};
 pub use schema::Violation;
 pub use sessions::Settings as GatewaySettings;
-pub use shared::Logged;
 pub use transcript::Transcript;

@@ -9,7 +9,7 @@ use imagesize::ImageType;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
-use crate::components::{Component, interactive};
+use crate::components::{Component, interactive, items};
 use crate::id::Id;
 
 /// Flags of a message, as Discord numbers them.
@@ -151,15 +151,11 @@ impl Message {
     pub fn text(&self) -> String {
         let mut lines = vec![self.content.clone()];
         for embed in &self.embeds {
-            for key in ["title", "description"] {
-                lines.extend(embed[key].as_str().map(String::from));
-            }
-            for field in embed["fields"].as_array().into_iter().flatten() {
-                for key in ["name", "value"] {
-                    lines.extend(field[key].as_str().map(String::from));
-                }
-            }
-            lines.extend(embed["footer"]["text"].as_str().map(String::from));
+            let fields = items(embed, "fields").iter();
+            let fields = fields.flat_map(|it| [&it["name"], &it["value"]]);
+            let head = [&embed["title"], &embed["description"]].into_iter();
+            let texts = head.chain(fields).chain([&embed["footer"]["text"]]);
+            lines.extend(texts.filter_map(Value::as_str).map(String::from));
         }
         lines.extend(crate::components::texts(&self.components));
         lines.extend(self.parts().into_iter().map(|part| part.label));
@@ -264,10 +260,8 @@ pub(crate) mod base64_bytes {
 
     pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Bytes, D::Error> {
         let text = String::deserialize(deserializer)?;
-        BASE64_STANDARD
-            .decode(text)
-            .map(Bytes::from)
-            .map_err(Error::custom)
+        let bytes = BASE64_STANDARD.decode(text).map_err(Error::custom);
+        bytes.map(Bytes::from)
     }
 }
 

@@ -8,7 +8,6 @@ use crate::errors::{Trouble, trouble};
 use crate::id::Id;
 use crate::permissions::{Overwrite, Permissions};
 use crate::shapes;
-use crate::transcript::note;
 use crate::world::{Channel, Member, Role, ThreadState, World, channel_type};
 
 /// The colours of new roles, one after the other.
@@ -210,11 +209,8 @@ pub(crate) fn free_name(world: &World, name: &str) -> Result<String, Trouble> {
 
 /// Creates a person who is a member of a guild.
 pub(crate) fn arrive(world: &mut World, guild: Id, name: &str) -> Id {
-    let username: String = name
-        .to_lowercase()
-        .chars()
-        .filter(char::is_ascii_alphanumeric)
-        .collect();
+    let mut username = name.to_lowercase();
+    username.retain(|letter| letter.is_ascii_alphanumeric());
     let user = world.add_user(&username, Some(name), false);
     join(world, guild, user);
     user

@@ -16,6 +16,7 @@ use tokio::task::JoinHandle;
 use crate::clock::Clock;
 use crate::errors::{Trouble, trouble};
 use crate::faults::{Callback, Fault, Gate};
+use crate::http::Logged;
 use crate::id::Id;
 use crate::message::Message;
 use crate::permissions::Permissions;
@@ -25,7 +26,7 @@ use crate::saved::{Saved, SavedFile};
 use crate::schema::{Judge, Violation};
 use crate::server;
 use crate::sessions::Out;
-use crate::shared::{Logged, Shared};
+use crate::shared::Shared;
 use crate::transcript::Transcript;
 use crate::world::{World, channel_type};
 
@@ -77,6 +78,8 @@ pub struct Setup {
     /// The file that [`Sandbox::save`] writes. If it exists, the sandbox begins as it was saved there
     /// instead of as described here.
     pub file: Option<PathBuf>,
+    /// Discord's `openapi.json`, by which requests are judged with the feature `schema`.
+    pub openapi: Option<PathBuf>,
 }
 
 impl Default for Setup {
@@ -87,6 +90,7 @@ impl Default for Setup {
             bot: "bot".to_owned(),
             people: Vec::new(),
             file: None,
+            openapi: None,
         }
     }
 }
@@ -95,29 +99,21 @@ impl Sandbox {
     /// Starts a sandbox; with the feature `schema`, requests are judged by Discord's schema if
     /// [`OPENAPI_VARIABLE`] names it.
     pub async fn start() -> Result<Self, Trouble> {
-        #[cfg(feature = "schema")]
-        {
-            let openapi = std::env::var_os(OPENAPI_VARIABLE).filter(|path| !path.is_empty());
-            Self::start_judged_by(openapi.map(PathBuf::from)).await
-        }
-        #[cfg(not(feature = "schema"))]
-        Self::start_with(&Setup::default()).await
+        let openapi = std::env::var_os(OPENAPI_VARIABLE).filter(|path| !path.is_empty());
+        let openapi = openapi
+            .filter(|_| cfg!(feature = "schema"))
+            .map(PathBuf::from);
+        let setup = Setup {
+            openapi,
+            ..Setup::default()
+        };
+        Self::start_with(&setup).await
     }
 
-    /// Starts a sandbox that judges requests by this `OpenAPI` text, or by none.
-    #[cfg(feature = "schema")]
-    pub async fn start_judged_by(openapi: Option<PathBuf>) -> Result<Self, Trouble> {
-        let judge = openapi.map(|path| Judge::by(&path)).transpose()?;
-        Self::begin(&Setup::default(), judge).await
-    }
-
-    /// Starts a sandbox as described, without a schema. Fails where the address is not on loopback
-    /// or cannot be listened at, and where two people have one name.
+    /// Starts a sandbox as described. Fails where the address is not on loopback or cannot be
+    /// listened at, where two people have one name, and where the schema cannot be read.
     pub async fn start_with(setup: &Setup) -> Result<Self, Trouble> {
-        Self::begin(setup, None).await
-    }
-
-    async fn begin(setup: &Setup, judge: Option<Arc<Judge>>) -> Result<Self, Trouble> {
+        let judge = setup.openapi.as_deref().map(Judge::by).transpose()?;
         let listen = setup.listen;
         if !listen.ip().is_loopback() {
             return Err(trouble!(
@@ -129,15 +125,10 @@ impl Sandbox {
         let listener = TcpListener::bind(listen).await.map_err(trouble)?;
         let address = listener.local_addr().map_err(trouble)?;
         let url = format!("http://{address}");
-        let (file, saved) = match setup.file.as_deref().map(SavedFile::open).transpose()? {
-            Some((file, saved)) => (Some(Mutex::new(file)), saved),
-            None => (None, None),
-        };
-        let (mut world, guild, channel) = match saved {
-            Some(saved) => {
-                let (guild, channel) = (saved.guild, saved.channel);
-                (saved.restore(url.clone()), guild, channel)
-            }
+        let file = setup.file.as_deref().map(SavedFile::open).transpose()?;
+        let (file, saved) = file.unzip();
+        let (mut world, guild, channel) = match saved.flatten() {
+            Some(saved) => saved.restore(url.clone()),
             None => found(setup, url.clone())?,
         };
         world.token = token(world.bot);
@@ -149,7 +140,7 @@ impl Sandbox {
             url,
             guild,
             channel,
-            file,
+            file: file.map(Mutex::new),
             server,
         };
         sandbox.save()?;
@@ -252,7 +243,7 @@ impl Sandbox {
     /// Lets the next `times` requests that match `pattern` fail. Patterns are like `POST /channels/*/messages`:
     /// a star is one part of the path, `**` the rest. Faults happen in the order in which they were asked for.
     pub fn fault(&self, pattern: &str, times: usize, fault: Fault) {
-        self.shared.faults().add(pattern, times, fault);
+        self.shared.world().faults.add(pattern, times, fault);
     }
 
     /// Calls `hook` just when the next matching request comes, before it is carried out.
@@ -271,17 +262,17 @@ impl Sandbox {
 
     /// Takes back all faults that have not happened yet, hooks and gates too.
     pub fn clear_faults(&self) {
-        self.shared.faults().rules.clear();
+        self.shared.world().faults.rules.clear();
     }
 
     /// Enforces Discord's limit of 50 requests a second (of the sandbox's clock) outside interactions: what is over gets 429.
     pub fn enforce_global_limit(&self) {
-        self.shared.faults().counted = Some((0, 0));
+        self.shared.world().faults.counted = Some((0, 0));
     }
 
     /// Sets how long the waiting helpers wait before they give up (one minute at first).
     pub fn set_patience(&self, patience: Duration) {
-        *self.shared.patience() = patience;
+        *self.shared.patience.lock() = patience;
     }
 
     /// All messages of a channel in order, private ones too, deleted ones left out.
@@ -313,23 +304,20 @@ impl Sandbox {
     /// Every request so far with its answer's status.
     #[must_use]
     pub fn requests(&self) -> Vec<Logged> {
-        self.shared.requests().clone()
+        self.shared.world().requests.clone()
     }
 
     /// Requests with bodies that Discord's schema does not allow, and embeds that show files which are not attached.
     /// A test should end with this being empty.
     #[must_use]
     pub fn violations(&self) -> Vec<Violation> {
-        let mut found = self.shared.violations().clone();
-        found.extend(self.shared.world().oddities.iter().cloned());
-        found
+        self.shared.world().violations.clone()
     }
 
     /// Whether requests are judged by Discord's schema.
-    #[cfg(feature = "schema")]
     #[must_use]
     pub fn judges(&self) -> bool {
-        self.shared.judges()
+        self.shared.judge.is_some()
     }
 
     /// Everything that happened, to read.
@@ -341,17 +329,12 @@ impl Sandbox {
     /// Forgets old messages except for the last `count` of each channel, the transcript, finished
     /// interactions, and requests of more than a minute ago: for sandboxes that run for hours.
     pub fn forget_old(&self, count: usize) {
-        let mut world = self.shared.world();
-        world.forget_old(count);
-        let from_ms = world.clock.now_ms().saturating_sub(60_000);
-        drop(world);
-        let mut requests = self.shared.requests();
-        requests.retain(|request| request.at_ms >= from_ms);
+        self.shared.world().forget_old(count);
     }
 
     /// Sets how the bot is started again, which people can ask for in the client.
     pub fn on_restart(&self, restart: impl Fn() + Send + Sync + 'static) {
-        *self.shared.restart() = Some(Callback(Arc::new(restart)));
+        *self.shared.restart.lock() = Some(Callback(Arc::new(restart)));
     }
 
     /// Waits until the bot has identified (with all its shards) and its commands are registered.

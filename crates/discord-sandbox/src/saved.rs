@@ -26,8 +26,8 @@ pub(crate) struct Saved<W> {
 }
 
 impl Saved<World> {
-    /// Returns the world again, at another address.
-    pub fn restore(self, origin: String) -> World {
+    /// Returns the world again, at another address, with its first guild and channel.
+    pub fn restore(self, origin: String) -> (World, Id, Id) {
         let mut world = self.world;
         world.origin = origin;
         world.transcript = Transcript::new(world.clock.now_ms());
@@ -36,7 +36,7 @@ impl Saved<World> {
         for message in messages {
             world.save(message);
         }
-        world
+        (world, self.guild, self.channel)
     }
 }
 

@@ -25,7 +25,6 @@ use crate::gateway;
 use crate::http::{self, Reply, Request};
 use crate::rest;
 use crate::shared::Shared;
-use crate::transcript::note;
 
 /// The largest body that is read; files have their own, smaller limit.
 const MOST_BYTES: usize = 64 << 20;
@@ -91,8 +90,7 @@ async fn reply(shared: &Arc<Shared>, request: hyper::Request<Incoming>) -> Optio
             return Some(error.into());
         }
     };
-    let now_ms = shared.world().clock.now_ms();
-    let fault = shared.faults().next(&request, now_ms);
+    let fault = shared.world().next_fault(&request);
     let course = match fault {
         Some(fault) => {
             note!(shared.world(), "fault ({fault:?}) → {}", request.line());

@@ -7,8 +7,6 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedSender;
 
 use crate::id::Id;
-use crate::transcript::note;
-use crate::world::World;
 
 /// Gateway opcodes.
 pub(crate) mod op {
@@ -88,7 +86,7 @@ impl Session {
 }
 
 /// Whether a shard, which is one of a number, gets the events of a guild.
-fn is_home(guild: Id, (shard, count): (u64, u64)) -> bool {
+pub(crate) fn is_home(guild: Id, (shard, count): (u64, u64)) -> bool {
     (guild.0 >> 22) % count == shard
 }
 
@@ -205,74 +203,4 @@ impl Gateway {
     pub fn session(&mut self, id: &str) -> Option<&mut Session> {
         self.sessions.iter_mut().find(|session| session.id == id)
     }
-}
-
-/// Starts a session: READY with the guilds to come, then each guild.
-pub(crate) fn identify(
-    world: &mut World,
-    socket: UnboundedSender<Out>,
-    shard: (u64, u64),
-    intents: u64,
-) -> String {
-    let gateway = &mut world.gateway;
-    gateway.identifies += 1;
-    gateway.settings.identifies_left = gateway.settings.identifies_left.saturating_sub(1);
-    let id = format!("session-{}", gateway.identifies);
-    let guilds = || {
-        let guilds = world.guilds.values();
-        guilds.filter(|it| is_home(it.id, shard) && it.members.contains_key(&world.bot))
-    };
-    let waiting = guilds().map(|it| json!({ "id": it.id, "unavailable": true }));
-    let ready = json!({
-        "v": 10, "user": crate::shapes::me(world), "guilds": waiting.collect::<Vec<_>>(),
-        "session_id": id, "session_type": "normal", "shard": [shard.0, shard.1],
-        "resume_gateway_url": world.origin.replacen("http", "ws", 1),
-        "application": { "id": world.application, "flags": 0 }, "private_channels": [], "relationships": [],
-    });
-    let mut session = Session {
-        id: id.clone(),
-        shard,
-        intents,
-        seq: 0,
-        sent: VecDeque::new(),
-        socket: Some(socket),
-    };
-    session.send("READY", &ready);
-    for guild in guilds().filter(|_| intents & intent::GUILDS != 0) {
-        if guild.unavailable {
-            session.send(
-                "GUILD_DELETE",
-                &json!({ "id": guild.id, "unavailable": true }),
-            );
-        } else {
-            session.send("GUILD_CREATE", &crate::shapes::guild(world, guild.id));
-        }
-    }
-    world.gateway.sessions.push(session);
-    note!(
-        world,
-        "gateway: shard {}/{} identified as {id}",
-        shard.0,
-        shard.1
-    );
-    id
-}
-
-/// Resumes a session and replays the missed events; `false` if there is no such session.
-pub(crate) fn resume(world: &mut World, socket: UnboundedSender<Out>, id: &str, seen: u64) -> bool {
-    let Some(session) = world.gateway.session(id) else {
-        return false;
-    };
-    let first = session.sent.front();
-    if seen > session.seq || first.is_some_and(|(first, _)| *first > seen + 1) {
-        return false;
-    }
-    let missed = session.sent.iter().filter(|(seq, _)| *seq > seen);
-    let sent = missed.map(|(_, event)| socket.send(Out::Send(event.clone())));
-    let count = sent.count();
-    session.socket = Some(socket);
-    session.send("RESUMED", &json!({}));
-    world.gateway.resumes += 1;
-    note!(world, "gateway: {id} resumed, {count} events replayed");
-    true
 }

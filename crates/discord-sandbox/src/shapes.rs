@@ -23,23 +23,15 @@ pub(crate) fn user_by_id(world: &World, id: Id) -> Value {
 
 /// The bot's own user, with the fields of `/users/@me`.
 pub(crate) fn me(world: &World) -> Value {
-    let mut me = user_by_id(world, world.bot);
-    me["verified"] = json!(true);
-    me["mfa_enabled"] = json!(true);
-    me["flags"] = json!(0);
-    me["email"] = Value::Null;
-    me
+    let more = json!({ "verified": true, "mfa_enabled": true, "flags": 0, "email": null });
+    with(user_by_id(world, world.bot), more)
 }
 
 /// The flag of an application with Activities.
 const EMBEDDED: u32 = 1 << 17;
 
 pub(crate) fn application(world: &World) -> Value {
-    let flags = if world.activities.is_on() {
-        EMBEDDED
-    } else {
-        0
-    };
+    let flags = u32::from(world.activities.is_on()) * EMBEDDED;
     json!({
         "id": world.application, "name": world.name(world.bot), "icon": null, "description": "",
         "bot_public": true, "bot_require_code_grant": false, "verify_key": "00", "flags": flags, "tags": [],
@@ -89,37 +81,38 @@ pub(crate) fn channel(world: &World, channel: &Channel) -> Value {
     });
     let mut shape =
         json!({ "id": channel.id, "type": channel.kind, "last_message_id": last, "flags": 0 });
+    if channel.kind != channel_type::DM {
+        shape["name"] = json!(channel.name);
+    }
     if matches!(channel.kind, channel_type::DM | channel_type::GROUP) {
-        if channel.kind == channel_type::GROUP {
-            shape["name"] = json!(channel.name);
-        }
         let others = channel.recipients.iter().filter(|id| **id != world.bot);
         shape["recipients"] = others.map(|id| user_by_id(world, *id)).collect();
         return shape;
     }
-    shape["guild_id"] = json!(channel.guild);
-    shape["name"] = json!(channel.name);
-    shape["parent_id"] = json!(channel.parent);
-    shape["rate_limit_per_user"] = json!(0);
+    let in_guild = json!({
+        "guild_id": channel.guild, "parent_id": channel.parent, "rate_limit_per_user": 0,
+    });
+    let mut shape = with(shape, in_guild);
     if channel.is_thread() {
-        let thread = &channel.thread;
-        shape["owner_id"] = json!(thread.owner);
-        shape["message_count"] = json!(channel.messages.len());
-        shape["total_message_sent"] = json!(channel.messages.len());
-        shape["member_count"] = json!(thread.members.len());
-        shape["thread_metadata"] = json!({
-            "archived": thread.archived, "locked": thread.locked,
-            "auto_archive_duration": thread.auto_archive_minutes,
-            "archive_timestamp": iso(channel.id.made_at_ms()), "create_timestamp": iso(channel.id.made_at_ms()),
+        let (thread, made) = (&channel.thread, iso(channel.id.made_at_ms()));
+        let mut of_thread = json!({
+            "owner_id": thread.owner, "member_count": thread.members.len(),
+            "message_count": channel.messages.len(), "total_message_sent": channel.messages.len(),
+            "thread_metadata": {
+                "archived": thread.archived, "locked": thread.locked,
+                "auto_archive_duration": thread.auto_archive_minutes,
+                "archive_timestamp": made, "create_timestamp": made,
+            },
         });
         if channel.kind == channel_type::PRIVATE_THREAD {
-            shape["thread_metadata"]["invitable"] = json!(!thread.closed_to_invites);
+            of_thread["thread_metadata"]["invitable"] = json!(!thread.closed_to_invites);
         }
-        return shape;
+        return with(shape, of_thread);
     }
-    shape["position"] = json!(0);
-    shape["topic"] = Value::Null;
-    shape["nsfw"] = json!(false);
+    extend(
+        &mut shape,
+        json!({ "position": 0, "topic": null, "nsfw": false }),
+    );
     let overwrites = channel.overwrites.iter().map(|(id, it)| {
         let (allow, deny) = (permissions(it.allow), permissions(it.deny));
         json!({ "id": id, "type": u8::from(it.is_member), "allow": allow, "deny": deny })
@@ -151,7 +144,7 @@ pub(crate) fn guild(world: &World, id: Id) -> Value {
     };
     let channels = || world.channels.values().filter(|c| c.guild == Some(id));
     let visible = |c: &&Channel| world.sees(world.bot, c.id);
-    let mut shape = json!({
+    let shape = json!({
         "icon": null, "splash": null, "discovery_splash": null, "afk_channel_id": null, "afk_timeout": 300,
         "widget_enabled": false, "verification_level": 0, "default_message_notifications": 0,
         "explicit_content_filter": 0, "emojis": [], "features": [], "mfa_level": 0, "application_id": null,
@@ -171,7 +164,12 @@ pub(crate) fn guild(world: &World, id: Id) -> Value {
             .map(|c| channel(world, c)).collect::<Vec<_>>(),
         "presences": [], "stage_instances": [], "guild_scheduled_events": [], "soundboard_sounds": [],
     });
-    extend(&mut shape, of_create);
+    with(shape, of_create)
+}
+
+/// An object with the fields of another one too.
+pub(crate) fn with(mut shape: Value, more: Value) -> Value {
+    extend(&mut shape, more);
     shape
 }
 
@@ -221,12 +219,14 @@ pub(crate) fn message(world: &World, message: &Message) -> Value {
         shape["nonce"] = nonce.clone();
     }
     if let Some(exchange) = message.interaction.and_then(|id| world.exchanges.get(&id)) {
-        shape["webhook_id"] = json!(world.application);
-        shape["application_id"] = json!(world.application);
-        shape["interaction_metadata"] = json!({
-            "id": exchange.id, "type": exchange.kind as u8, "user": user_by_id(world, exchange.user),
-            "authorizing_integration_owners": exchange.payload["authorizing_integration_owners"],
+        let of_answer = json!({
+            "webhook_id": world.application, "application_id": world.application,
+            "interaction_metadata": {
+                "id": exchange.id, "type": exchange.kind as u8, "user": user_by_id(world, exchange.user),
+                "authorizing_integration_owners": exchange.payload["authorizing_integration_owners"],
+            },
         });
+        extend(&mut shape, of_answer);
         if exchange.follow_ups.contains(&message.id) {
             shape["interaction_metadata"]["original_response_message_id"] =
                 json!(exchange.original);

@@ -8,35 +8,11 @@ use parking_lot::{Mutex, MutexGuard};
 use tokio::sync::watch;
 
 use crate::errors::{Trouble, trouble};
-use crate::faults::{Callback, Faults};
-use crate::http::{Reply, Request};
+use crate::faults::Callback;
+use crate::http::{Logged, Reply, Request};
 use crate::id::Id;
-use crate::schema::{Judge, Violation};
-use crate::transcript::note;
+use crate::schema::Judge;
 use crate::world::World;
-
-/// A request and its response.
-#[derive(Clone, Debug)]
-pub struct Logged {
-    /// `POST`, `PATCH` and so on.
-    pub method: String,
-    /// The path after `/api/v10`.
-    pub path: String,
-    /// The JSON body.
-    pub body: serde_json::Value,
-    /// The status of the answer.
-    pub status: u16,
-    /// Discord's error code.
-    pub code: Option<u64>,
-    /// Discord's reason in words, if it was rejected.
-    pub rejected: Option<String>,
-    /// The time of the response, in milliseconds of the sandbox's clock.
-    pub at_ms: u64,
-    /// How long the request took, with the faults that held it up.
-    pub took: Duration,
-    /// Its number, counted together with the gateway's events.
-    pub(crate) number: u64,
-}
 
 /// The function that restarts the bot, from the program that started the sandbox.
 type Restart = Callback<dyn Fn() + Send + Sync>;
@@ -44,14 +20,12 @@ type Restart = Callback<dyn Fn() + Send + Sync>;
 #[derive(Debug)]
 pub(crate) struct Shared {
     world: Mutex<World>,
-    restart: Mutex<Option<Restart>>,
-    faults: Mutex<Faults>,
-    requests: Mutex<Vec<Logged>>,
-    violations: Mutex<Vec<Violation>>,
-    judge: Option<Arc<Judge>>,
+    /// How the bot is started again, if that is possible.
+    pub restart: Mutex<Option<Restart>>,
+    pub judge: Option<Arc<Judge>>,
     change: watch::Sender<u64>,
     closed: watch::Sender<bool>,
-    patience: Mutex<Duration>,
+    pub patience: Mutex<Duration>,
 }
 
 /// The world, locked. All that wait for a change are woken once it has been released.
@@ -92,9 +66,6 @@ impl Shared {
         Self {
             world: Mutex::new(world),
             restart: Mutex::default(),
-            faults: Mutex::default(),
-            requests: Mutex::default(),
-            violations: Mutex::default(),
             judge,
             change: watch::Sender::new(0),
             closed: watch::Sender::new(false),
@@ -127,33 +98,12 @@ impl Shared {
         self.change.subscribe()
     }
 
-    /// How the bot is started again, if that is possible.
-    pub fn restart(&self) -> MutexGuard<'_, Option<Restart>> {
-        self.restart.lock()
-    }
-
-    pub fn faults(&self) -> MutexGuard<'_, Faults> {
-        self.faults.lock()
-    }
-
-    pub fn requests(&self) -> MutexGuard<'_, Vec<Logged>> {
-        self.requests.lock()
-    }
-
-    pub fn violations(&self) -> MutexGuard<'_, Vec<Violation>> {
-        self.violations.lock()
-    }
-
-    pub fn patience(&self) -> MutexGuard<'_, Duration> {
-        self.patience.lock()
-    }
-
     /// Checks a request against Discord's schema, if there is one; stores and counts violations.
     pub fn judge(&self, request: &Request) -> usize {
         let found = self.judge.as_ref().map(|judge| judge.judge(request));
         let found = found.unwrap_or_default();
         let count = found.len();
-        self.violations().extend(found);
+        self.world().violations.extend(found);
         count
     }
 
@@ -167,22 +117,18 @@ impl Shared {
         if rejected {
             note!(world, "{} {answer} → {}", reply.status, request.line());
         }
-        let at_ms = world.clock.now_ms();
-        let number = world.next_number();
-        drop(world);
-        self.requests().push(Logged {
+        let logged = Logged {
             method: request.method.clone(),
             path: request.path.clone(),
             body: request.body.clone(),
             status: reply.status,
             code,
             rejected: reason,
-            at_ms,
+            at_ms: world.clock.now_ms(),
             took: came.elapsed(),
-            number,
-        });
-        // Wakes all waiting tasks, which may look at the requests.
-        self.change.send_modify(|count| *count += 1);
+            number: world.next_number(),
+        };
+        world.requests.push(logged);
     }
 
     pub fn close(&self) {
@@ -191,11 +137,6 @@ impl Shared {
 
     pub async fn closed(&self) {
         let _ = self.closed.subscribe().wait_for(|closed| *closed).await;
-    }
-
-    #[cfg(feature = "schema")]
-    pub fn judges(&self) -> bool {
-        self.judge.is_some()
     }
 
     /// Waits until `look` finds something in the world, for as long as the sandbox's patience lasts.
@@ -213,7 +154,7 @@ impl Shared {
         for_what: &str,
         mut look: impl FnMut() -> Option<T>,
     ) -> Result<T, Trouble> {
-        let patience = *self.patience();
+        let patience = *self.patience.lock();
         let mut change = self.change.subscribe();
         let waiting = async {
             loop {

@@ -9,7 +9,6 @@ macro_rules! note {
         $world.note(line);
     }};
 }
-pub(crate) use note;
 
 /// The transcript of a sandbox, line by line, with seconds since its start.
 #[derive(Clone, Debug, Default)]

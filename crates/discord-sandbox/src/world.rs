@@ -7,12 +7,14 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::clock::Clock;
+use crate::faults::{Fault, Faults};
+use crate::http::{Logged, Request};
 use crate::id::{EPOCH_MS, Id};
 use crate::message::{Message, base64_bytes, newest};
 use crate::permissions::{Overwrite, Permissions};
 use crate::schema::Violation;
 use crate::sessions::{Gateway, Out};
-use crate::transcript::{Transcript, note};
+use crate::transcript::Transcript;
 
 /// The kinds of channels that are modelled, by Discord's numbers.
 pub(crate) mod channel_type {
@@ -216,9 +218,15 @@ pub(crate) struct World {
     pub gateway: Gateway,
     #[serde(skip)]
     pub transcript: Transcript,
-    /// Requests that Discord accepts although they cannot be intended.
+    /// Requests that Discord's schema does not allow, or that cannot be intended.
     #[serde(skip)]
-    pub oddities: Vec<Violation>,
+    pub violations: Vec<Violation>,
+    /// The requests of the bot so far, with their answers.
+    #[serde(skip)]
+    pub requests: Vec<Logged>,
+    /// What happens to the next requests.
+    #[serde(skip)]
+    pub faults: Faults,
     /// The newest message that each person has read in each channel.
     pub read: BTreeMap<Id, BTreeMap<Id, Id>>,
     /// The last events of the gateway, oldest first.
@@ -401,6 +409,11 @@ impl World {
         self.read.entry(user).or_default().insert(channel, message);
     }
 
+    /// Returns the fault that happens to a request.
+    pub fn next_fault(&mut self, request: &Request) -> Option<Fault> {
+        self.faults.next(request, self.clock.now_ms())
+    }
+
     /// Returns the next number of a request or of an event.
     pub fn next_number(&mut self) -> u64 {
         self.numbered += 1;
@@ -423,6 +436,8 @@ impl World {
         self.forms.clear();
         self.gateway.sessions.retain(|it| it.socket.is_some());
         self.transcript.forget();
+        let now = self.clock.now_ms();
+        self.requests.retain(|it| it.at_ms + 60_000 >= now);
     }
 
     /// Returns a channel's name in the transcript.

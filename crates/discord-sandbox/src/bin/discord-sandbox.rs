@@ -35,15 +35,9 @@ fn address(text: &str) -> Result<SocketAddr, String> {
     address.map_err(|_| "it is an address and a port, such as 127.0.0.1:8080".to_owned())
 }
 
-fn main() -> ExitCode {
-    let args = Args::parse();
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .worker_threads(2)
-        .enable_all()
-        .build();
-    let run =
-        |runtime: tokio::runtime::Runtime| runtime.block_on(run(args)).map_err(|it| it.to_string());
-    match runtime.map_err(|error| error.to_string()).and_then(run) {
+#[tokio::main(worker_threads = 2)]
+async fn main() -> ExitCode {
+    match run(Args::parse()).await {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("discord-sandbox: {error}");

@@ -21,10 +21,8 @@ fn main() -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    let titled = messages.into_iter().zip(1_usize..);
-    let titled: Vec<_> = titled
-        .map(|(it, number)| (number.to_string(), it))
-        .collect();
+    let numbers = (1..).map(|number: usize| number.to_string());
+    let titled: Vec<_> = numbers.zip(messages).collect();
     println!("{}", page("en", &titled));
     ExitCode::SUCCESS
 }

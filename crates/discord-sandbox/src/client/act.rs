@@ -1,4 +1,5 @@
-//! The acts of a person: typing, with suggestions, pressing, choosing, filling in a form, reading.
+//! The acts of a person: typing, with suggestions, pressing, choosing, filling in a form, reading, and
+//! Activities.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -6,14 +7,17 @@ use std::time::Duration;
 
 use axum::Json;
 use axum::extract::State;
+use axum::http::Uri;
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
-use super::api::{Body, Rejection, Takes, done, missing, wrong};
+use super::api::{Body, Rejection, done, misread, missing, wrong};
 use super::{find, view};
+use crate::activities::{self, frame};
 use crate::id::Id;
 use crate::message::Message;
 use crate::person::{Interaction, Outcome, Person, is_command};
+use crate::shapes;
 use crate::shared::Shared;
 use crate::world::World;
 
@@ -25,84 +29,198 @@ const COMMANDS_COME: Duration = Duration::from_secs(3);
 /// The words of Discord's client for a bot that did not answer in time.
 pub(super) const NO_RESPONSE: &str = "The application did not respond.";
 
-/// The person who acts.
-pub(super) fn actor(shared: &Arc<Shared>, named: &str) -> Result<Person, Rejection> {
-    let id = find::person(&shared.world(), named)?;
-    Ok(Person::new(Arc::clone(shared), id))
+/// The acts, as the last part of their address names them.
+pub(super) const ACTS: [&str; 8] = [
+    "type", "complete", "press", "menu", "choose", "submit", "read", "activity",
+];
+
+/// An act with its fields, by its name.
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Act {
+    Type(Typed),
+    Complete(Typed),
+    Press(Used),
+    Choose(Used),
+    Menu(InMenu),
+    Submit(Filled),
+    Read(Read),
+    Activity(InActivity),
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Typed {
-    r#as: String,
+struct Typed {
     channel: String,
     text: String,
     /// The message that an ordinary message replies to.
     reply_to: Option<String>,
 }
 
-impl Takes for Typed {
-    const SHAPE: &str =
-        r#"{"as":NAME,"channel":CHANNEL,"text":TEXT}, and with "reply_to":ID a reply"#;
+/// A button, or a menu and the chosen values.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Used {
+    message: Option<String>,
+    channel: Option<String>,
+    #[serde(alias = "menu")]
+    button: String,
+    #[serde(default)]
+    values: Vec<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct InMenu {
+    command: String,
+    message: Option<String>,
+    person: Option<String>,
+    channel: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Filled {
+    interaction: String,
+    fields: BTreeMap<String, OneOrMany>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Read {
+    channel: String,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum OneOrMany {
+    One(String),
+    Many(Vec<String>),
+}
+
+#[derive(Deserialize)]
+#[serde(tag = "do", rename_all = "snake_case")]
+enum InActivity {
+    Launch { channel: String },
+    Join { channel: String },
+    Close { instance: String },
+    People { instance: String },
+    Authorize { client_id: String },
+    Authenticate { access_token: String },
+}
+
+/// The body of an act.
+#[derive(Deserialize)]
+pub(super) struct Acted {
+    r#as: String,
+    #[serde(flatten)]
+    fields: Map<String, Value>,
+}
+
+/// Does what the address says, and waits for the outcome.
+pub(super) async fn act(
+    State(shared): State<Arc<Shared>>,
+    uri: Uri,
+    Body(acted): Body<Acted>,
+) -> Answer {
+    let name = uri.path().rsplit('/').next().unwrap_or_default();
+    let act = serde_json::from_value(json!({ name: acted.fields }));
+    let act = act.map_err(|error| misread(uri.path(), error))?;
+    let me = find::person(&shared.world(), &acted.r#as)?;
+    let person = Person::new(Arc::clone(&shared), me);
+    let seen = |named: &str| find::channel(&shared, me, named);
+    let interaction = match act {
+        Act::Type(it) => return type_text(&shared, &person, it).await,
+        Act::Complete(it) => {
+            let mut offers = json!(person.offers(seen(&it.channel)?, &it.text).await);
+            offers["ok"] = json!(true);
+            return Ok(Json(offers));
+        }
+        Act::Press(it) => person.presses(used(&shared, me, &it)?, &it.button)?,
+        Act::Choose(it) => {
+            let values: Vec<&str> = it.values.iter().map(String::as_str).collect();
+            person.chooses(used(&shared, me, &it)?, &it.button, &values)?
+        }
+        Act::Menu(it) => match (&it.message, &it.person, &it.channel) {
+            (Some(message), None, None) => {
+                let message = find::message(&shared.world(), me, message)?.id;
+                person.uses_on(message, &it.command)?
+            }
+            (None, Some(target), Some(channel)) => {
+                let target = find::anyone(&shared.world(), target)?;
+                person.uses_on_person(seen(channel)?, target, &it.command)?
+            }
+            _ => {
+                return Err(misread(
+                    uri.path(),
+                    "it names neither a message nor a person",
+                ));
+            }
+        },
+        Act::Submit(it) => {
+            let (name, of) = (&acted.r#as, &it.interaction);
+            let says = || missing!("No form of an interaction {of:?} is open before {name}.");
+            let form = person.opened_form(of).ok_or_else(says)?;
+            let fields = it.fields.into_iter().map(|(name, value)| match value {
+                OneOrMany::One(text) => (name, vec![text]),
+                OneOrMany::Many(values) => (name, values),
+            });
+            person.submits(&form, &fields.collect())?
+        }
+        Act::Read(it) => {
+            let channel = seen(&it.channel)?;
+            let mut world = shared.world();
+            let last = world.messages_for(me, channel).next_back().map(|it| it.id);
+            if let Some(last) = last {
+                world.read(me, channel, last);
+            }
+            return Ok(done());
+        }
+        Act::Activity(asked) => return in_activity(&shared, &person, asked).await,
+    };
+    outcome(&shared, me, &interaction).await
+}
+
+/// Waits for what comes of an interaction.
+async fn outcome(shared: &Shared, me: Id, interaction: &Interaction) -> Answer {
+    let outcome = interaction.outcome().await?;
+    told(&mut shared.world(), me, outcome, Some(interaction.id()))
 }
 
 /// Sends a command, or an ordinary message where no command of that name is offered.
-pub(super) async fn type_text(
-    State(shared): State<Arc<Shared>>,
-    Body(typed): Body<Typed>,
-) -> Answer {
-    let person = actor(&shared, &typed.r#as)?;
-    let channel = find::channel(&shared, person.id(), &typed.channel)?;
-    if typed.text.starts_with('/') {
-        commands_come(&shared).await;
+async fn type_text(shared: &Arc<Shared>, person: &Person, typed: Typed) -> Answer {
+    let (me, text) = (person.id(), typed.text.as_str());
+    let channel = find::channel(shared, me, &typed.channel)?;
+    if text.starts_with('/') {
+        // A bot that is just starting has not registered its commands yet. Without a bot it is said
+        // as a text.
+        let coming = shared.wait("commands", |world| world.has_commands().then_some(()));
+        let _ = tokio::time::timeout(COMMANDS_COME, coming).await;
     }
-    if is_command(&shared.world(), person.id(), channel, &typed.text) {
-        let interaction = person.types(channel, &typed.text)?;
-        return outcome(&shared, person.id(), &interaction).await;
+    if is_command(&shared.world(), me, channel, text) {
+        let interaction = person.types(channel, text)?;
+        return outcome(shared, me, &interaction).await;
     }
-    let text = with_mentions(&shared, channel, &typed.text);
-    let to = typed.reply_to.as_deref();
-    let to = to.map(|to| find::message(&shared.world(), person.id(), to).map(|it| it.id));
-    let said = match to.transpose()? {
-        Some(to) => person.replies(to, &text)?,
+    let text = with_mentions(&shared.world(), channel, text);
+    let said = match typed.reply_to {
+        Some(to) => {
+            let to = find::message(&shared.world(), me, &to)?.id;
+            person.replies(to, &text)?
+        }
         None => person.says(channel, &text)?,
     };
     let mut world = shared.world();
-    world.read(person.id(), channel, said.id);
-    let message = view::message(&world, person.id(), &said);
-    Ok(Json(
-        json!({ "ok": true, "answer": message, "modal": null, "edited": false }),
-    ))
-}
-
-/// Waits for a bot that is just starting: before it has registered its commands, `/name` is a text like
-/// any other.
-async fn commands_come(shared: &Shared) {
-    let any = |world: &World| {
-        let registered = world.commands.values().any(|it| !it.is_empty());
-        registered.then_some(())
-    };
-    let coming = shared.wait("commands", any);
-    // Without a bot it is said as a text.
-    let _ = tokio::time::timeout(COMMANDS_COME, coming).await;
-}
-
-/// Suggestions for the text that is being typed.
-pub(super) async fn complete(
-    State(shared): State<Arc<Shared>>,
-    Body(typed): Body<Typed>,
-) -> Answer {
-    let person = actor(&shared, &typed.r#as)?;
-    let channel = find::channel(&shared, person.id(), &typed.channel)?;
-    let offers = person.offers(channel, &typed.text).await;
-    let mut answer = json!(offers);
-    answer["ok"] = json!(true);
-    Ok(Json(answer))
+    world.read(me, channel, said.id);
+    told(
+        &mut world,
+        me,
+        Outcome::Message(Box::new(said), false),
+        None,
+    )
 }
 
 /// `@Ana` becomes her mention, as when Discord's client completes the name.
-fn with_mentions(shared: &Shared, channel: Id, text: &str) -> String {
-    let world = shared.world();
+fn with_mentions(world: &World, channel: Id, text: &str) -> String {
     let seeing = world.users.keys().filter(|id| world.sees(**id, channel));
     let mut people: Vec<_> = seeing.map(|id| (world.name(*id), *id)).collect();
     // The longest first: Ana Maria before Ana.
@@ -110,11 +228,8 @@ fn with_mentions(shared: &Shared, channel: Id, text: &str) -> String {
     let mut out = String::new();
     let mut rest = text;
     while let Some(at) = rest.find('@') {
-        let mut before = rest[..at].chars();
-        let is_inside = before
-            .next_back()
-            .is_some_and(|it| it.is_alphanumeric() || it == '<');
         let (before, from) = rest.split_at(at);
+        let is_inside = before.ends_with(|it: char| it.is_alphanumeric() || it == '<');
         let found = people.iter().find_map(|(name, id)| {
             let after = from[1..].strip_prefix(name.as_str())?;
             let is_whole = !is_inside && !after.starts_with(char::is_alphanumeric);
@@ -127,105 +242,20 @@ fn with_mentions(shared: &Shared, channel: Id, text: &str) -> String {
     out + rest
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Press {
-    r#as: String,
-    message: Option<String>,
-    channel: Option<String>,
-    button: String,
-}
-
-impl Takes for Press {
-    const SHAPE: &str = r#"{"as":NAME,"message":ID,"button":LABEL}, with the button's label, emoji or custom id; "channel" instead of "message" means its newest message with such a button"#;
-}
-
-pub(super) async fn press(State(shared): State<Arc<Shared>>, Body(press): Body<Press>) -> Answer {
-    let person = actor(&shared, &press.r#as)?;
-    let place = (press.message.as_deref(), press.channel.as_deref());
-    let message = used(&shared, person.id(), place, &press.button)?;
-    let interaction = person.presses(message, &press.button)?;
-    outcome(&shared, person.id(), &interaction).await
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct InMenu {
-    r#as: String,
-    command: String,
-    message: Option<String>,
-    person: Option<String>,
-    channel: Option<String>,
-}
-
-impl Takes for InMenu {
-    const SHAPE: &str = r#"{"as":NAME,"command":NAME,"message":ID}, or with "person":NAME and "channel":CHANNEL instead of "message""#;
-}
-
-/// Uses a command of the menu on a message or a person.
-pub(super) async fn menu(State(shared): State<Arc<Shared>>, Body(menu): Body<InMenu>) -> Answer {
-    let person = actor(&shared, &menu.r#as)?;
-    let me = person.id();
-    let interaction = match (&menu.message, &menu.person, &menu.channel) {
-        (Some(message), None, None) => {
-            let message = find::message(&shared.world(), me, message)?.id;
-            person.uses_on(message, &menu.command)?
-        }
-        (None, Some(target), Some(channel)) => {
-            let channel = find::channel(&shared, me, channel)?;
-            let target = find::anyone(&shared.world(), target)?;
-            person.uses_on_person(channel, target, &menu.command)?
-        }
-        _ => return Err(wrong!("The body is {}.", InMenu::SHAPE)),
-    };
-    outcome(&shared, me, &interaction).await
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Choice {
-    r#as: String,
-    message: Option<String>,
-    channel: Option<String>,
-    menu: String,
-    values: Vec<String>,
-}
-
-impl Takes for Choice {
-    const SHAPE: &str = r#"{"as":NAME,"message":ID,"menu":MENU,"values":[VALUE]}, with the menu's placeholder or custom id, and values or labels; "channel" instead of "message" means its newest message with such a menu"#;
-}
-
-pub(super) async fn choose(
-    State(shared): State<Arc<Shared>>,
-    Body(choice): Body<Choice>,
-) -> Answer {
-    let person = actor(&shared, &choice.r#as)?;
-    let place = (choice.message.as_deref(), choice.channel.as_deref());
-    let message = used(&shared, person.id(), place, &choice.menu)?;
-    let values: Vec<&str> = choice.values.iter().map(String::as_str).collect();
-    let interaction = person.chooses(message, &choice.menu, &values)?;
-    outcome(&shared, person.id(), &interaction).await
-}
-
 /// The message whose button or menu is used: the one of that id, or the newest one of a channel that
 /// has such a part.
-fn used(
-    shared: &Shared,
-    me: Id,
-    (message, channel): (Option<&str>, Option<&str>),
-    part: &str,
-) -> Result<Id, Rejection> {
-    match (message, channel) {
+fn used(shared: &Shared, me: Id, it: &Used) -> Result<Id, Rejection> {
+    let part = &it.button;
+    match (&it.message, &it.channel) {
         (Some(message), None) => Ok(find::message(&shared.world(), me, message)?.id),
         (None, Some(channel)) => {
             let id = find::channel(shared, me, channel)?;
             let world = shared.world();
             let mut newest_first = world.messages_for(me, id).rev();
             let has = |it: &&Message| it.parts().iter().any(|it| it.is_called(part));
-            newest_first.find(has).map(|it| it.id).ok_or_else(|| {
-                let name = world.name(me);
-                missing!("{name} sees no message with {part:?} in {channel}.")
-            })
+            let name = world.name(me);
+            let says = || missing!("{name} sees no message with {part:?} in {channel}.");
+            newest_first.find(has).map(|it| it.id).ok_or_else(says)
         }
         _ => Err(wrong!(
             "Name either a \"message\" by its id or a \"channel\" with it."
@@ -233,87 +263,69 @@ fn used(
     }
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Filled {
-    r#as: String,
-    interaction: String,
-    fields: BTreeMap<String, OneOrMany>,
+/// Opens and closes an Activity, and answers what its frame asks of Discord's server.
+async fn in_activity(shared: &Arc<Shared>, person: &Person, asked: InActivity) -> Answer {
+    let me = person.id();
+    let refused = |says: &str| Rejection::new(409, says);
+    let answer = match asked {
+        InActivity::Launch { channel } => {
+            let channel = find::channel(shared, me, &channel)?;
+            return outcome(shared, me, &person.launches(channel)?).await;
+        }
+        InActivity::Join { channel } => {
+            let channel = find::channel(shared, me, &channel)?;
+            let instance = person.joins_activity(channel)?;
+            json!({ "ok": true, "activity": frame(&mut shared.world(), me, &instance) })
+        }
+        InActivity::Close { instance } => {
+            person.leaves_activity(&instance);
+            json!({ "ok": true })
+        }
+        // `/oauth2/authorize`, as the client asks it when a person has pressed *Authorize*.
+        InActivity::Authorize { client_id } => {
+            let mut world = shared.world();
+            if client_id != world.application.to_string() || !world.activities.is_on() {
+                return Err(refused("Invalid Client ID"));
+            }
+            let code = activities::authorize(&mut world, me);
+            let says = || refused("OAuth2 Error: access_denied: The user denied access");
+            json!({ "ok": true, "code": code.ok_or_else(says)? })
+        }
+        InActivity::Authenticate { access_token } => {
+            let user = activities::authenticated(&shared.world(), &access_token);
+            json!({ "ok": true, "data": user.ok_or_else(|| refused("Invalid access token"))? })
+        }
+        InActivity::People { instance } => {
+            let world = shared.world();
+            let instance = world.activities.instances.get(&instance);
+            let users = instance.into_iter().flat_map(|it| &it.users);
+            let people = users.map(|id| {
+                let mut user = shapes::user_by_id(&world, *id);
+                user["flags"] = json!(0);
+                user
+            });
+            json!({ "ok": true, "participants": people.collect::<Vec<_>>() })
+        }
+    };
+    Ok(Json(answer))
 }
 
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum OneOrMany {
-    One(String),
-    Many(Vec<String>),
-}
-
-impl Takes for Filled {
-    const SHAPE: &str = r#"{"as":NAME,"interaction":ID,"fields":{FIELD:TEXT or [VALUE]}}, with the fields' labels or custom ids"#;
-}
-
-pub(super) async fn submit(
-    State(shared): State<Arc<Shared>>,
-    Body(filled): Body<Filled>,
-) -> Answer {
-    let person = actor(&shared, &filled.r#as)?;
-    let form = person.opened_form(&filled.interaction).ok_or_else(|| {
-        let (name, id) = (&filled.r#as, &filled.interaction);
-        missing!("No form of an interaction {id:?} is open before {name}.")
-    })?;
-    let fields = filled.fields.into_iter().map(|(name, value)| match value {
-        OneOrMany::One(text) => (name, vec![text]),
-        OneOrMany::Many(values) => (name, values),
-    });
-    let interaction = person.submits(&form, &fields.collect())?;
-    outcome(&shared, person.id(), &interaction).await
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Read {
-    r#as: String,
-    channel: String,
-}
-
-impl Takes for Read {
-    const SHAPE: &str = r#"{"as":NAME,"channel":CHANNEL}"#;
-}
-
-/// Marks all messages of a channel as read.
-pub(super) async fn read(State(shared): State<Arc<Shared>>, Body(read): Body<Read>) -> Answer {
-    let me = find::person(&shared.world(), &read.r#as)?;
-    let channel = find::channel(&shared, me, &read.channel)?;
-    let mut world = shared.world();
-    let last = world.messages_for(me, channel).next_back().map(|it| it.id);
-    if let Some(last) = last {
-        world.read(me, channel, last);
-    }
-    Ok(done())
-}
-
-/// Waits for what comes of an interaction.
-pub(super) async fn outcome(shared: &Shared, me: Id, interaction: &Interaction) -> Answer {
-    let outcome = interaction.outcome().await?;
-    let mut world = shared.world();
-    let mut activity = Value::Null;
-    let (mut answer, mut modal, mut is_edited) = (Value::Null, Value::Null, false);
+/// The answer to an act: what came of it.
+fn told(world: &mut World, me: Id, outcome: Outcome, of: Option<Id>) -> Answer {
+    let mut told =
+        json!({ "ok": true, "answer": null, "modal": null, "edited": false, "activity": null });
     match outcome {
         Outcome::Message(message, edited) => {
-            answer = view::message(&world, me, &message);
-            is_edited = edited;
+            told["answer"] = view::message(world, me, &message);
+            told["edited"] = json!(edited);
         }
         Outcome::Form(form) => {
-            modal = form;
-            modal["interaction"] = json!(interaction.id());
+            told["modal"] = form;
+            told["modal"]["interaction"] = json!(of);
         }
-        Outcome::Activity(instance) => {
-            activity = json!(crate::activities::frame(&mut world, me, &instance));
-        }
+        Outcome::Activity(instance) => told["activity"] = json!(frame(world, me, &instance)),
         Outcome::Nothing => {}
         Outcome::Late => return Err(Rejection::new(504, NO_RESPONSE)),
     }
-    Ok(Json(
-        json!({ "ok": true, "answer": answer, "modal": modal, "edited": is_edited, "activity": activity }),
-    ))
+    Ok(Json(told))
 }

@@ -1,11 +1,12 @@
 //! The JSON API: bodies and addresses of requests, and answers. Invalid input is answered with the expected
 //! form.
 
+use std::fmt::Display;
+
 use axum::Json;
-use axum::body::Bytes;
+use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, FromRequestParts, Query, Request};
 use axum::http::StatusCode;
-use axum::http::header::CONTENT_TYPE;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use serde::de::DeserializeOwned;
@@ -25,47 +26,48 @@ macro_rules! missing {
 }
 pub(super) use missing;
 
-/// The input of a route, in the form that the README shows.
-pub(super) trait Takes: DeserializeOwned {
-    const SHAPE: &str;
+/// Rejects a request to a path. The README describes the form that was expected.
+pub(super) fn misread(path: &str, reason: impl Display) -> Rejection {
+    let mut rows = include_str!("../../README.md").lines();
+    let row = rows.find(|row| row.starts_with("| `") && row.contains(path));
+    let cells = row.unwrap_or_default().trim_matches(['|', ' ']);
+    let form = cells.replacen(" | ", ": ", 1);
+    wrong!("The request cannot be read ({reason}). Its form is {form}.")
 }
 
 /// The JSON body of a POST.
 pub(super) struct Body<T>(pub T);
 
-impl<S: Send + Sync, T: Takes> FromRequest<S> for Body<T> {
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
     type Rejection = Rejection;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Rejection> {
-        let kind = request.headers().get(CONTENT_TYPE);
-        let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
-        let kind = kind.split(';').next().unwrap_or_default().trim();
-        // Forms of other sites cannot send this type, so no foreign page can post.
-        if !kind.eq_ignore_ascii_case("application/json") {
-            let says = "A POST needs the header Content-Type: application/json.";
-            return Err(Rejection::new(415, says));
+        let path = request.uri().path().to_owned();
+        // Forms of other sites cannot send JSON's type, so no foreign page can post.
+        match Json::from_request(request, state).await {
+            Ok(Json(body)) => Ok(Self(body)),
+            Err(
+                error @ (JsonRejection::MissingJsonContentType(_)
+                | JsonRejection::BytesRejection(_)),
+            ) => {
+                let says = format!("{}.", error.body_text());
+                Err(Rejection::new(error.status().as_u16(), says))
+            }
+            Err(error) => Err(misread(&path, error.body_text())),
         }
-        let bytes = Bytes::from_request(request, state).await;
-        let bytes = bytes.map_err(|error| Rejection::new(413, format!("{error}.")))?;
-        serde_json::from_slice(&bytes)
-            .map(Self)
-            .map_err(|error| wrong!("The body cannot be read ({error}): it is {}.", T::SHAPE))
     }
 }
 
 /// The fields of an address.
 pub(super) struct Fields<T>(pub T);
 
-impl<S: Send + Sync, T: Takes> FromRequestParts<S> for Fields<T> {
+impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Fields<T> {
     type Rejection = Rejection;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Rejection> {
-        Query::try_from_uri(&parts.uri)
-            .map(|Query(fields)| Self(fields))
-            .map_err(|error| {
-                let reason = error.body_text();
-                wrong!("The address cannot be read ({reason}): it is {}.", T::SHAPE)
-            })
+        let read = Query::try_from_uri(&parts.uri);
+        let read = read.map(|Query(fields)| Self(fields));
+        read.map_err(|error| misread(parts.uri.path(), error.body_text()))
     }
 }
 

@@ -8,12 +8,14 @@ use axum::extract::State;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::api::{Body, Fields, Rejection, Takes, done, wrong};
+use super::act::Answer;
+use super::api::{Body, Fields, Rejection, done, wrong};
 use super::find;
 use crate::faults::Fault;
+use crate::http::Logged;
 use crate::places;
 use crate::sessions::Out;
-use crate::shared::{Logged, Shared};
+use crate::shared::Shared;
 use crate::world::{Dispatched, World};
 
 /// So old are the oldest requests that are shown.
@@ -25,29 +27,22 @@ pub(super) struct Since {
     since: u64,
 }
 
-impl Takes for Since {
-    const SHAPE: &str =
-        "/client/requests?since=NUMBER, with the number that the last answer gave as \"next\"";
-}
-
 /// The requests of the last minute and the gateway's events, oldest first.
 pub(super) async fn requests(
     State(shared): State<Arc<Shared>>,
     Fields(Since { since }): Fields<Since>,
 ) -> Json<Value> {
     let mut shown: Vec<(u64, Value)> = Vec::new();
-    let from_ms = {
-        let world = shared.world();
-        let from_ms = world.clock.now_ms().saturating_sub(SHOWN_MS);
-        let events = world
-            .dispatched
-            .iter()
-            .filter(|it| it.number >= since && it.at_ms >= from_ms);
-        shown.extend(events.map(|event| (event.number, of_gateway(event))));
-        from_ms
-    };
-    let requests = shared.requests();
-    let new = requests.iter().rev().take_while(|it| it.number >= since);
+    let world = shared.world();
+    let from_ms = world.clock.now_ms().saturating_sub(SHOWN_MS);
+    let events = world.dispatched.iter();
+    let new = events.filter(|it| it.number >= since && it.at_ms >= from_ms);
+    shown.extend(new.map(|event| (event.number, of_gateway(event))));
+    let new = world
+        .requests
+        .iter()
+        .rev()
+        .take_while(|it| it.number >= since);
     let new = new.filter(|it| it.at_ms >= from_ms);
     shown.extend(new.map(|request| (request.number, of_bot(request))));
     shown.sort_by_key(|(number, _)| *number);
@@ -98,19 +93,11 @@ pub(super) struct Wanted {
     channel: Option<String>,
 }
 
-impl Takes for Wanted {
-    const SHAPE: &str = r#"{"kind":KIND} with one of drop_connection, drop_request, answer_lost, status, rate_limit, slow, no_permission, authorization_refused and no_cookies (of Activities), clear; "route" such as "POST /channels/*/messages" (all at first), "times" (1), "status" (500), "seconds" (2), and for no_permission "permission" (SEND_MESSAGES) and "channel" (all)"#;
-}
-
 /// Makes something go wrong, or with `clear` nothing any more.
-pub(super) async fn fault(
-    State(shared): State<Arc<Shared>>,
-    Body(wanted): Body<Wanted>,
-) -> Result<Json<Value>, Rejection> {
+pub(super) async fn fault(State(shared): State<Arc<Shared>>, Body(wanted): Body<Wanted>) -> Answer {
     let seconds = wanted.seconds.unwrap_or(2.0);
-    let time = Duration::try_from_secs_f64(seconds)
-        .ok()
-        .filter(|it| it.as_secs() <= 600);
+    let time = Duration::try_from_secs_f64(seconds).ok();
+    let time = time.filter(|it| it.as_secs() <= 600);
     let says = || wrong!("{seconds} seconds are not from 0 to 600.");
     let time = time.ok_or_else(says)?;
     let fault = match wanted.kind {
@@ -118,10 +105,7 @@ pub(super) async fn fault(
             shared.world().send_all("connections break", &Out::Break);
             return Ok(done());
         }
-        Kind::NoPermission => {
-            deny(&mut shared.world(), &wanted)?;
-            return Ok(done());
-        }
+        Kind::NoPermission => return deny(&mut shared.world(), &wanted),
         Kind::AuthorizationRefused => {
             shared.world().activities.refuses = true;
             return Ok(done());
@@ -132,10 +116,12 @@ pub(super) async fn fault(
         }
         Kind::Clear => {
             let mut world = shared.world();
+            world.faults.rules.clear();
             (world.activities.refuses, world.activities.blocks_cookies) = (false, false);
-            drop(world);
-            shared.faults().rules.clear();
-            allow_again(&mut shared.world());
+            for (channel, permission) in std::mem::take(&mut world.denied) {
+                let bot = world.bot;
+                places::forget_overwrite(&mut world, channel, bot, permission);
+            }
             return Ok(done());
         }
         Kind::DropRequest => Fault::Dropped,
@@ -149,7 +135,7 @@ pub(super) async fn fault(
         return Err(wrong!("A fault happens 1 to 10000 times, not {times}."));
     }
     let route = wanted.route.as_deref().unwrap_or("**");
-    shared.faults().add(route, times, fault);
+    shared.world().faults.add(route, times, fault);
     Ok(done())
 }
 
@@ -160,7 +146,7 @@ fn status(status: u16) -> Result<u16, Rejection> {
 }
 
 /// Takes a permission from the bot, in one channel or in all.
-fn deny(world: &mut World, wanted: &Wanted) -> Result<(), Rejection> {
+fn deny(world: &mut World, wanted: &Wanted) -> Answer {
     let permission = wanted.permission.as_deref().unwrap_or("SEND_MESSAGES");
     let permission = find::permission(permission)?;
     let channels = if let Some(named) = &wanted.channel {
@@ -174,20 +160,13 @@ fn deny(world: &mut World, wanted: &Wanted) -> Result<(), Rejection> {
         places::permit(world, channel, world.bot, permission, false);
         world.denied.push((channel, permission));
     }
-    Ok(())
-}
-
-/// Gives back what faults have taken.
-fn allow_again(world: &mut World) {
-    for (channel, permission) in std::mem::take(&mut world.denied) {
-        places::forget_overwrite(world, channel, world.bot, permission);
-    }
+    Ok(done())
 }
 
 /// Starts the bot again, where the program that started the sandbox can do that.
-pub(super) async fn restart(State(shared): State<Arc<Shared>>) -> Result<Json<Value>, Rejection> {
+pub(super) async fn restart(State(shared): State<Arc<Shared>>) -> Answer {
     let says = "The bot was started by someone else: start it again where it runs.";
-    let restart = shared.restart();
+    let restart = shared.restart.lock();
     let restart = restart.as_ref().ok_or_else(|| Rejection::new(409, says))?;
     restart.0();
     Ok(done())

@@ -1,6 +1,6 @@
 //! Changes that a person sees, as they happen: `GET /client/events`.
 
-use std::collections::{BTreeMap, HashSet, VecDeque};
+use std::collections::{BTreeMap, HashSet};
 use std::convert::Infallible;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
@@ -9,15 +9,14 @@ use std::time::Duration;
 use axum::extract::State;
 use axum::response::Sse;
 use axum::response::sse::{Event, KeepAlive};
-use futures_util::Stream;
-use futures_util::stream::unfold;
+use futures_util::stream::{iter, unfold};
+use futures_util::{Stream, StreamExt};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep, sleep_until};
 
-use super::api::Rejection;
-use super::api::{Fields, Takes};
+use super::api::{Fields, Rejection};
 use super::{find, view};
 use crate::id::Id;
 use crate::person::is_late;
@@ -29,19 +28,18 @@ pub(super) struct Watching {
     r#as: String,
 }
 
-impl Takes for Watching {
-    const SHAPE: &str = "/client/events?as=NAME";
-}
-
 pub(super) async fn events(
     State(shared): State<Arc<Shared>>,
     Fields(watching): Fields<Watching>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Rejection> {
     let me = find::person(&shared.world(), &watching.r#as)?;
+    // At once, so that nothing is missed between the page's first state and this.
+    let first = iter([changed(shared.seq(), None)]);
     let events = unfold(Watch::new(shared, me), |mut watch| async move {
-        let event = watch.next().await;
-        Some((Ok(event), watch))
+        let events = watch.next().await;
+        Some((iter(events), watch))
     });
+    let events = first.chain(events.flatten()).map(Ok);
     let alive = KeepAlive::new().interval(Duration::from_secs(15));
     Ok(Sse::new(events).keep_alive(alive))
 }
@@ -61,7 +59,6 @@ struct Watch {
     prints: Prints,
     /// Interactions of which the person has been shown the form or the failure.
     told: HashSet<Id>,
-    queue: VecDeque<Event>,
 }
 
 /// Fingerprints of the places, and of what is in each channel.
@@ -75,8 +72,6 @@ impl Watch {
         let told = own(&world, me).filter(|it| tells(&world, it).is_some());
         let told = told.map(|it| it.id).collect();
         drop(world);
-        // At once, so that nothing is missed between the page's first state and this.
-        let first = changed(shared.seq(), None);
         Self {
             shared,
             me,
@@ -84,15 +79,12 @@ impl Watch {
             looked: Instant::now(),
             prints,
             told,
-            queue: VecDeque::from([first]),
         }
     }
 
-    async fn next(&mut self) -> Event {
+    /// Waits for events.
+    async fn next(&mut self) -> Vec<Event> {
         loop {
-            if let Some(event) = self.queue.pop_front() {
-                return event;
-            }
             let is_open = |it: &Exchange| it.answered.is_none() && !self.told.contains(&it.id);
             let is_waiting = own(&self.shared.world(), self.me).any(is_open);
             if is_waiting {
@@ -101,31 +93,36 @@ impl Watch {
                 sleep(EVERY).await;
             }
             sleep_until(self.looked + EVERY).await;
-            self.look();
+            let events = self.look();
+            if !events.is_empty() {
+                return events;
+            }
         }
     }
 
-    fn look(&mut self) {
+    fn look(&mut self) -> Vec<Event> {
+        let mut events = Vec::new();
         let seq = *self.change.borrow_and_update();
         self.looked = Instant::now();
         let world = self.shared.world();
         let prints = prints(&world, self.me);
         if prints.0 != self.prints.0 {
-            self.queue.push_back(changed(seq, None));
+            events.push(changed(seq, None));
         } else if prints.1 != self.prints.1 {
             let now = prints.1.iter();
             let channels = now.filter(|(id, print)| self.prints.1.get(id) != Some(print));
             let channels: Vec<Id> = channels.map(|(id, _)| *id).collect();
-            self.queue.push_back(changed(seq, Some(&channels)));
+            events.push(changed(seq, Some(&channels)));
         }
         self.prints = prints;
         for exchange in own(&world, self.me) {
             if let Some(event) = tells(&world, exchange)
                 && self.told.insert(exchange.id)
             {
-                self.queue.push_back(event);
+                events.push(event);
             }
         }
+        events
     }
 }
 
@@ -168,5 +165,5 @@ fn prints(world: &World, me: Id) -> Prints {
     };
     let seen = world.channels.keys().filter(|id| world.sees(me, **id));
     let contents = seen.map(|id| (*id, print(&view::contents(world, me, *id, None))));
-    (print(&view::places(world, me)), contents.collect())
+    (print(&view::places(world, me, false)), contents.collect())
 }

@@ -1,7 +1,6 @@
 //! The client in the browser, and its JSON API: a thin layer over what scripted people do.
 
 mod act;
-mod activity;
 mod api;
 mod drawer;
 mod events;
@@ -25,7 +24,7 @@ use axum::routing::{get, post};
 use crate::http::Reply;
 use crate::rest;
 use crate::shared::Shared;
-use api::Rejection;
+use api::{Rejection, missing};
 
 /// The files of the page, by their names.
 macro_rules! assets {
@@ -64,7 +63,11 @@ pub(crate) fn is_for(path: &str) -> bool {
 
 /// The routes of the client.
 pub(crate) fn routes(shared: Arc<Shared>) -> Router {
-    Router::new()
+    let mut routes = Router::new();
+    for act in act::ACTS {
+        routes = routes.route(&format!("/client/{act}"), post(act::act));
+    }
+    routes
         .route(
             "/",
             get(|| async { file(Path("index.html".to_owned())).await }),
@@ -75,16 +78,8 @@ pub(crate) fn routes(shared: Arc<Shared>) -> Router {
         .route("/client/state", get(view::state))
         .route("/client/events", get(events::events))
         .route("/client/requests", get(drawer::requests))
-        .route("/client/type", post(act::type_text))
-        .route("/client/complete", post(act::complete))
-        .route("/client/press", post(act::press))
-        .route("/client/menu", post(act::menu))
-        .route("/client/choose", post(act::choose))
-        .route("/client/submit", post(act::submit))
-        .route("/client/read", post(act::read))
         .route("/client/person", post(people::person))
         .route("/client/place", post(people::place))
-        .route("/client/activity", post(activity::activity))
         .route("/client/fault", post(drawer::fault))
         .route("/client/restart", post(drawer::restart))
         .fallback(no_route)
@@ -94,31 +89,21 @@ pub(crate) fn routes(shared: Arc<Shared>) -> Router {
 }
 
 async fn no_route(uri: Uri) -> Rejection {
-    Rejection::new(
-        404,
-        format!(
-            "There is no {}: the README of discord-sandbox has the list.",
-            uri.path()
-        ),
-    )
+    let path = uri.path();
+    missing!("There is no {path}: the README of discord-sandbox has the list.")
 }
 
 async fn wrong_method(uri: Uri) -> Rejection {
     let path = uri.path();
-    Rejection::new(
-        405,
-        format!(
-            "{path} takes another method: state, events and requests are read with GET, all else is a POST."
-        ),
-    )
+    let says =
+        "takes another method: state, events and requests are read with GET, all else is a POST.";
+    Rejection::new(405, format!("{path} {says}"))
 }
 
 /// Returns the text of one of the page's files, empty if there is no such file.
 pub(crate) fn asset(name: &str) -> &'static str {
-    let mut files = ASSETS.iter();
-    files
-        .find(|(known, _)| *known == name)
-        .map_or("", |(_, text)| text)
+    let file = ASSETS.iter().find(|(known, _)| *known == name);
+    file.map_or("", |(_, text)| text)
 }
 
 /// The page may load nothing from elsewhere, and run nothing that a bot has written.
@@ -128,7 +113,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 async fn file(Path(name): Path<String>) -> Response {
     let text = asset(&name);
     if text.is_empty() {
-        return Rejection::new(404, format!("The page has no file {name:?}.")).into_response();
+        return missing!("The page has no file {name:?}.").into_response();
     }
     let kind = match name.rsplit('.').next() {
         Some("css") => "text/css; charset=utf-8",
@@ -168,14 +153,12 @@ async fn on_loopback(request: Request, next: Next) -> Response {
 
 fn is_loopback(headers: &HeaderMap, uri: &Uri) -> bool {
     let host = headers.get(HOST).and_then(|host| host.to_str().ok());
-    let Some(host) = host.or_else(|| uri.authority().map(Authority::as_str)) else {
-        return false;
-    };
-    let name = host
-        .rsplit_once(':')
-        .filter(|(_, port)| port.bytes().all(|digit| digit.is_ascii_digit()))
-        .map_or(host, |(name, _)| name);
-    let bare = name.trim_start_matches('[').trim_end_matches(']');
-    let address = bare.parse::<std::net::IpAddr>();
-    name.eq_ignore_ascii_case("localhost") || address.is_ok_and(|it| it.is_loopback())
+    let host = host.or_else(|| uri.authority().map(Authority::as_str));
+    let authority = host.and_then(|host| host.parse::<Authority>().ok());
+    authority.is_some_and(|authority| {
+        let name = authority.host();
+        let bare = name.trim_start_matches('[').trim_end_matches(']');
+        let address = bare.parse::<std::net::IpAddr>();
+        name.eq_ignore_ascii_case("localhost") || address.is_ok_and(|it| it.is_loopback())
+    })
 }

@@ -6,17 +6,16 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::json;
 
-use super::api::{Body, Rejection, Takes, done, missing, wrong};
+use super::act::Answer;
+use super::api::{Body, Rejection, done, misread, missing, wrong};
 use super::find;
 use crate::id::Id;
 use crate::permissions::Permissions;
 use crate::places;
 use crate::shared::Shared;
 use crate::world::{World, channel_type};
-
-type Answer = Result<Json<Value>, Rejection>;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -32,10 +31,6 @@ pub(super) struct Change {
     remove_role: Option<String>,
 }
 
-impl Takes for Change {
-    const SHAPE: &str = r#"{"new":NAME}, or {"as":NAME} with some of "locale", "name", "dms_closed", "leave":GUILD, "join":GUILD, "add_role":ROLE and "remove_role":ROLE"#;
-}
-
 pub(super) async fn person(
     State(shared): State<Arc<Shared>>,
     Body(change): Body<Change>,
@@ -44,61 +39,49 @@ pub(super) async fn person(
     let me = match (&change.new, &change.r#as) {
         (Some(name), None) => {
             let name = places::free_name(&world, name)?;
-            let Some(guild) = world.guilds.keys().next().copied() else {
-                return Err(missing!("There is no server to join."));
-            };
+            let guild = world.guilds.keys().next().copied();
+            let guild = guild.ok_or_else(|| missing!("There is no server to join."))?;
             let me = places::arrive(&mut world, guild, &name);
             world.installed.insert(me);
             me
         }
         (None, Some(named)) => find::person(&world, named)?,
-        _ => {
-            return Err(wrong!("Name one person: {}.", Change::SHAPE));
-        }
+        _ => return Err(misread("/client/person", "it names no one, or two people")),
     };
-    let leave = change
-        .leave
-        .map(|named| find::guild(&world, &named))
-        .transpose()?;
-    let join = change
-        .join
-        .map(|named| find::guild(&world, &named))
-        .transpose()?;
-    let roles = [(change.add_role, true), (change.remove_role, false)];
-    let roles = roles
-        .into_iter()
-        .filter_map(|(role, has)| Some((role?, has)));
-    let find = |(role, has): (String, bool)| Ok::<_, Rejection>((find::role(&world, &role)?, has));
-    let roles = roles.map(find).collect::<Result<Vec<_>, _>>()?;
+    let guild = |named: Option<String>| named.map(|it| find::guild(&world, &it)).transpose();
+    let (leave, join) = (guild(change.leave)?, guild(change.join)?);
+    let role = |named: Option<String>| named.map(|it| find::role(&world, &it)).transpose();
+    let roles = [
+        (role(change.add_role)?, true),
+        (role(change.remove_role)?, false),
+    ];
     if let Some(locale) = change.locale {
         let known = crate::limits::LOCALES;
         if !known.contains(&locale.as_str()) {
             let known = known.join(", ");
             return Err(wrong!("Discord has no language {locale:?}, but {known}."));
         }
-        if let Some(user) = world.users.get_mut(&me) {
-            user.locale = locale;
-        }
+        world.user_mut(me).locale = locale;
     }
     if let Some(name) = change.name.filter(|name| *name != world.name(me)) {
         let name = places::free_name(&world, &name)?;
         world.rename(me, &name);
     }
-    if let Some(user) = world.users.get_mut(&me) {
-        user.dms_closed = change.dms_closed.unwrap_or(user.dms_closed);
-    }
+    let user = world.user_mut(me);
+    user.dms_closed = change.dms_closed.unwrap_or(user.dms_closed);
     if let Some(guild) = leave {
         places::leave(&mut world, guild, me);
     }
     if let Some(guild) = join {
         places::join(&mut world, guild, me);
     }
-    for ((guild, role), has) in roles {
-        places::set_role(&mut world, guild, me, role, has);
+    for (role, has) in roles {
+        if let Some((guild, role)) = role {
+            places::set_role(&mut world, guild, me, role, has);
+        }
     }
-    Ok(Json(
-        json!({ "ok": true, "id": me, "name": world.name(me) }),
-    ))
+    let name = world.name(me);
+    Ok(Json(json!({ "ok": true, "id": me, "name": name })))
 }
 
 #[derive(Deserialize)]
@@ -125,70 +108,68 @@ pub(super) struct Place {
     color: Option<String>,
 }
 
-impl Takes for Place {
-    const SHAPE: &str = r##"one of {"delete_channel":CHANNEL}, {"delete_message":ID}, {"new_channel":NAME,"guild":GUILD}, {"new_thread":NAME,"channel":CHANNEL}, {"new_role":NAME,"guild":GUILD} with or without "color":"#RRGGBB", {"new_guild":NAME}, {"archive":THREAD}, and {"deny":PERMISSION,"channel":CHANNEL} or "allow", for the bot unless "who" names a person"##;
-}
-
 pub(super) async fn place(State(shared): State<Arc<Shared>>, Body(place): Body<Place>) -> Answer {
     let mut world = shared.world();
-    match &place.action {
+    let made = match &place.action {
         Action::DeleteChannel(named) => {
             let channel = find::any_channel(&world, named)?;
             places::remove_channel(&mut world, channel);
+            return Ok(done());
         }
         Action::DeleteMessage(named) => {
             let found = named.parse().ok().and_then(|id| world.messages.get(&id));
-            let found = found
-                .filter(|message| !message.deleted)
-                .map(|message| message.id);
+            let found = found.filter(|it| !it.deleted).map(|it| it.id);
             let says = || missing!("There is no message {named:?}.");
             crate::rest::delete(&mut world, found.ok_or_else(says)?);
+            return Ok(done());
         }
         Action::NewChannel(name) => {
-            let named = place.guild.as_deref().ok_or_else(|| lacks("guild"))?;
-            let guild = find::guild(&world, named)?;
-            let channel = places::new_channel(&mut world, guild, checked(name)?);
-            return Ok(Json(json!({ "ok": true, "id": channel })));
+            let guild = place.guild(&world)?;
+            places::new_channel(&mut world, guild, checked(name)?)
         }
         Action::NewThread(name) => {
-            let named = place.channel.as_deref().ok_or_else(|| lacks("channel"))?;
-            let channel = find::any_channel(&world, named)?;
+            let channel = place.channel(&world)?;
             if world.channels[&channel].kind != channel_type::TEXT {
-                return Err(wrong!(
-                    "{named:?} can have no threads: only channels of servers have them."
-                ));
+                return Err(wrong!("Only channels of servers have threads."));
             }
             let (kind, people) = (channel_type::PUBLIC_THREAD, BTreeSet::new());
-            let thread = places::new_thread(&mut world, kind, channel, checked(name)?, people);
-            return Ok(Json(json!({ "ok": true, "id": thread })));
+            places::new_thread(&mut world, kind, channel, checked(name)?, people)
         }
         Action::NewRole(name) => {
-            let named = place.guild.as_deref().ok_or_else(|| lacks("guild"))?;
-            let guild = find::guild(&world, named)?;
+            let guild = place.guild(&world)?;
             let (name, none) = (checked(name)?, Permissions::empty());
             let color = color(&world, guild, place.color.as_deref())?;
-            let role = places::new_role(&mut world, guild, name, none, true, color);
-            return Ok(Json(json!({ "ok": true, "id": role })));
+            places::new_role(&mut world, guild, name, none, true, color)
         }
-        Action::NewGuild(name) => {
-            let guild = new_guild(&mut world, checked(name)?);
-            return Ok(Json(json!({ "ok": true, "id": guild })));
-        }
+        Action::NewGuild(name) => new_guild(&mut world, checked(name)?),
         Action::Archive(named) => {
             let thread = find::any_channel(&world, named)?;
             let found = world.channels.get_mut(&thread).filter(|it| it.is_thread());
             let says = || wrong!("{named:?} is not a thread, and only threads are archived.");
             found.ok_or_else(says)?.thread.archived = true;
             places::dispatch_changed(&mut world, thread);
+            return Ok(done());
         }
-        Action::Deny(permission) => permit(&mut world, &place, permission, false)?,
-        Action::Allow(permission) => permit(&mut world, &place, permission, true)?,
+        Action::Deny(permission) => return permit(&mut world, &place, permission, false),
+        Action::Allow(permission) => return permit(&mut world, &place, permission, true),
+    };
+    Ok(Json(json!({ "ok": true, "id": made })))
+}
+
+impl Place {
+    fn guild(&self, world: &World) -> Result<Id, Rejection> {
+        let named = self.guild.as_deref().ok_or_else(|| lacks("guild"))?;
+        find::guild(world, named)
     }
-    Ok(done())
+
+    fn channel(&self, world: &World) -> Result<Id, Rejection> {
+        let named = self.channel.as_deref().ok_or_else(|| lacks("channel"))?;
+        find::any_channel(world, named)
+    }
 }
 
 fn lacks(field: &str) -> Rejection {
-    wrong!("{field:?} is missing: the body is {}.", Place::SHAPE)
+    misread("/client/place", format!("{field:?} is missing"))
 }
 
 /// Returns the colour of a new role: the one that is wanted, or another one than the last role's.
@@ -225,17 +206,11 @@ fn new_guild(world: &mut World, name: &str) -> Id {
 }
 
 /// Allows or denies a permission in a channel to the bot or to a person.
-fn permit(
-    world: &mut World,
-    place: &Place,
-    named: &str,
-    is_allowed: bool,
-) -> Result<(), Rejection> {
+fn permit(world: &mut World, place: &Place, named: &str, is_allowed: bool) -> Answer {
     let permission = find::permission(named)?;
-    let channel = place.channel.as_deref().ok_or_else(|| lacks("channel"))?;
-    let channel = find::any_channel(world, channel)?;
+    let channel = place.channel(world)?;
     let who = place.who.as_deref().map(|named| find::person(world, named));
     let who = who.transpose()?.unwrap_or(world.bot);
     places::permit(world, channel, who, permission, is_allowed);
-    Ok(())
+    Ok(done())
 }

@@ -8,7 +8,7 @@ use axum::extract::State;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::api::{Fields, Rejection, Takes, wrong};
+use super::api::{Fields, Rejection, wrong};
 use super::find;
 use crate::activities;
 use crate::id::Id;
@@ -28,11 +28,6 @@ pub(super) struct Wanted {
     before: Option<String>,
 }
 
-impl Takes for Wanted {
-    const SHAPE: &str = "/client/state?as=NAME (the first person where no one is named), with &channel=CHANNEL for one channel alone, and \
-                         &before=MESSAGE for its older messages";
-}
-
 pub(super) async fn state(
     State(shared): State<Arc<Shared>>,
     Fields(wanted): Fields<Wanted>,
@@ -42,9 +37,8 @@ pub(super) async fn state(
         None => find::first_person(&shared.world())?,
     };
     let only = wanted.channel.as_deref();
-    let only = only
-        .map(|named| find::channel(&shared, me, named))
-        .transpose()?;
+    let only = only.map(|named| find::channel(&shared, me, named));
+    let only = only.transpose()?;
     let before = wanted.before.as_deref().map(|text| {
         let says = || wrong!("{text:?} is no id of a message.");
         text.parse::<Id>().map_err(|_| says())
@@ -57,33 +51,23 @@ pub(super) async fn state(
     }
     let world = shared.world();
     let mut state = match only {
-        Some(channel) => json!({ "channel": whole_channel(&world, me, channel, before) }),
-        None => everything(&world, me, shared.restart().is_some()),
+        Some(channel) => {
+            let mut shape = place(&world, me, &world.channels[&channel], false);
+            extend(&mut shape, contents(&world, me, channel, before));
+            json!({ "channel": shape })
+        }
+        None => places(&world, me, true),
     };
+    if only.is_none() {
+        state["can_restart"] = json!(shared.restart.lock().is_some());
+    }
     state["seq"] = json!(shared.seq());
     state["now"] = json!(world.clock.now_ms());
     Ok(Json(state))
 }
 
-fn everything(world: &World, me: Id, can_restart: bool) -> Value {
-    let mut state = places(world, me);
-    state["can_restart"] = json!(can_restart);
-    let fill = |channels: &mut Value| {
-        for channel in channels.as_array_mut().into_iter().flatten() {
-            if let Some(id) = crate::id::id_in(&channel["id"]) {
-                extend(channel, contents(world, me, id, None));
-            }
-        }
-    };
-    fill(&mut state["direct"]);
-    for guild in state["guilds"].as_array_mut().into_iter().flatten() {
-        fill(&mut guild["channels"]);
-    }
-    state
-}
-
-/// All that a person sees except what is in channels.
-pub(super) fn places(world: &World, me: Id) -> Value {
+/// All that a person sees, with what is in channels or without.
+pub(super) fn places(world: &World, me: Id, is_full: bool) -> Value {
     let people = world.users.values().map(|user| {
         json!({
             "id": user.id, "name": world.name(user.id), "locale": user.locale, "bot": user.bot,
@@ -94,14 +78,14 @@ pub(super) fn places(world: &World, me: Id) -> Value {
     let guilds = guilds.filter(|guild| guild.members.contains_key(&me) && !guild.unavailable);
     let emojis = world.emojis.values();
     let emojis = emojis.map(|it| json!({ "id": it.id, "name": it.name }));
-    let direct = seen(world, me, None).map(|channel| place(world, me, channel));
+    let direct = seen(world, me, None).map(|it| place(world, me, it, is_full));
     json!({
         "me": me,
         "bot": {
             "id": world.bot, "name": world.name(world.bot), "connected": is_connected(world),
         },
         "people": people.collect::<Vec<_>>(),
-        "guilds": guilds.map(|it| guild(world, me, it.id)).collect::<Vec<_>>(),
+        "guilds": guilds.map(|it| guild(world, me, it.id, is_full)).collect::<Vec<_>>(),
         "direct": direct.collect::<Vec<_>>(),
         "emojis": emojis.collect::<Vec<_>>(),
         "commands": commands(world, me),
@@ -112,7 +96,7 @@ fn is_connected(world: &World) -> bool {
     world.gateway.connected() > 0
 }
 
-fn guild(world: &World, me: Id, id: Id) -> Value {
+fn guild(world: &World, me: Id, id: Id, is_full: bool) -> Value {
     let guild = &world.guilds[&id];
     let roles = guild.roles.values().map(shapes::role);
     let members = guild.members.iter().map(|(user, member)| {
@@ -121,7 +105,7 @@ fn guild(world: &World, me: Id, id: Id) -> Value {
             "online": *user != world.bot || is_connected(world),
         })
     });
-    let channels = seen(world, me, Some(id)).map(|channel| place(world, me, channel));
+    let channels = seen(world, me, Some(id)).map(|it| place(world, me, it, is_full));
     json!({
         "id": id, "name": guild.name, "locale": guild.locale,
         "roles": roles.collect::<Vec<_>>(), "members": members.collect::<Vec<_>>(),
@@ -146,8 +130,8 @@ fn commands(world: &World, me: Id) -> Vec<&Value> {
     commands.into_values().collect()
 }
 
-/// A channel without what is in it.
-fn place(world: &World, me: Id, channel: &Channel) -> Value {
+/// A channel, with what is in it or without.
+fn place(world: &World, me: Id, channel: &Channel, is_full: bool) -> Value {
     let name = match channel.kind {
         channel_type::DM => {
             let other = channel.recipients.iter().find(|id| **id != me);
@@ -155,7 +139,7 @@ fn place(world: &World, me: Id, channel: &Channel) -> Value {
         }
         _ => channel.name.clone(),
     };
-    json!({
+    let mut shape = json!({
         "id": channel.id, "name": name, "type": channel.kind, "parent_id": channel.parent,
         "archived": channel.thread.archived, "locked": channel.thread.locked,
         "can_write": world.may_write(me, channel.id), "recipients": channel.recipients,
@@ -163,13 +147,10 @@ fn place(world: &World, me: Id, channel: &Channel) -> Value {
         "user_commands": in_menu(world, me, channel.id, CommandType::User),
         "message_commands": in_menu(world, me, channel.id, CommandType::Message),
         "activity": activities::people_in(world, channel.id),
-    })
-}
-
-fn whole_channel(world: &World, me: Id, channel: Id, before: Option<Id>) -> Value {
-    let found = world.channels.get(&channel);
-    let mut shape = found.map_or(Value::Null, |channel| place(world, me, channel));
-    extend(&mut shape, contents(world, me, channel, before));
+    });
+    if is_full {
+        extend(&mut shape, contents(world, me, channel.id, None));
+    }
     shape
 }
 
@@ -181,15 +162,11 @@ pub(super) fn contents(world: &World, me: Id, channel: Id, before: Option<Id>) -
     page.reverse();
     let read = world.read.get(&me).and_then(|it| it.get(&channel));
     let read = read.copied().unwrap_or(me);
-    let is_direct = world
-        .channels
-        .get(&channel)
-        .is_some_and(|it| it.guild.is_none());
+    let is_direct = world.guild_of(channel).is_none();
     let unread = newest_first().take_while(|it| it.id > read);
     let unread: Vec<_> = unread.filter(|it| it.author != me).collect();
-    let pings = unread
-        .iter()
-        .filter(|it| it.pinged.contains(&me) || is_direct && !it.is_silent());
+    let is_ping = |it: &&&Message| it.pinged.contains(&me) || is_direct && !it.is_silent();
+    let pings = unread.iter().filter(is_ping);
     json!({
         "unread": unread.len(), "pings": pings.count(),
         "last_message_id": newest_first().next().map(|it| it.id), "messages": page,

@@ -70,8 +70,7 @@ fn check_one<'v>(part: &Part<'v, '_>, seen: &mut HashSet<&'v str>) {
             check_types(&inner, &[TEXT]);
             let accessory = part.at("accessory");
             accessory.must(accessory.is_given(), reason::REQUIRED);
-            let kind = accessory.at("type");
-            kind.one_of_if_given(&[BUTTON, THUMBNAIL]);
+            accessory.at("type").one_of(&[BUTTON, THUMBNAIL]);
         }
         TEXT => part.at("content").required_text(4_000),
         THUMBNAIL => check_media(part, "media"),

@@ -105,8 +105,8 @@ fn check_embeds(embeds: &Part) {
         embed.at("color").number(0, 0, 0xff_ffff);
         for key in ["image.url", "thumbnail.url", "url"] {
             let url = embed.at(key);
-            let scheme = url.value.as_str().map(|text| text.split("://").next());
-            let is_known = scheme.flatten().is_none_or(|scheme| {
+            let is_known = url.value.as_str().is_none_or(|text| {
+                let scheme = text.split_once("://").map_or("", |(scheme, _)| scheme);
                 matches!(scheme, "http" | "https") || scheme == "attachment" && key != "url"
             });
             url.must(is_known, reason::URL_SCHEME);

@@ -54,12 +54,12 @@ pub(crate) fn limit(request: &Request, usual: u64, most: u64) -> Result<usize, A
     Ok(limit as usize)
 }
 
-/// Whether nothing is given: no text but spaces, no list with items, nothing else.
+/// Whether there is neither a text of more than spaces nor a list with items.
 fn is_empty(value: &Value) -> bool {
     match value {
         Value::String(text) => text.trim().is_empty(),
         Value::Array(all) => all.is_empty(),
-        other => other.is_null(),
+        _ => true,
     }
 }
 

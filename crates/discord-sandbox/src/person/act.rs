@@ -13,7 +13,6 @@ use crate::components::Component;
 use crate::errors::{Trouble, trouble};
 use crate::id::Id;
 use crate::message::Message;
-use crate::transcript::note;
 use crate::world::{CommandType, Kind, World};
 
 /// Actions.

@@ -11,7 +11,6 @@ use crate::errors::{Trouble, trouble};
 use crate::id::Id;
 use crate::message::Message;
 use crate::shared::Shared;
-use crate::transcript::note;
 use crate::world::{Exchange, World};
 
 /// One line of the suggestions that appear while a person types.
@@ -45,12 +44,6 @@ impl Interaction {
     #[must_use]
     pub fn token(&self) -> String {
         self.read(|it| it.token.clone()).unwrap_or_default()
-    }
-
-    /// Whether the bot has responded, including a deferral.
-    #[must_use]
-    pub fn is_answered(&self) -> bool {
-        self.read(|it| it.answered.is_some()) == Some(true)
     }
 
     /// Whether the bot has said that the answer takes a while.

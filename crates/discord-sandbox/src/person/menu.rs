@@ -7,7 +7,6 @@ use super::{Interaction, Person, slash};
 use crate::errors::{Trouble, trouble};
 use crate::id::Id;
 use crate::shapes;
-use crate::transcript::note;
 use crate::world::{CommandType, Kind, World};
 
 /// The names of the commands in a menu, as the person reads them.

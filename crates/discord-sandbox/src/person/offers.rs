@@ -83,8 +83,9 @@ fn offers(world: &World, user: Id, channel: Id, text: &str) -> Offers {
         return Offers::default();
     };
     if let Err(trouble) = slash::may_command(world, user, channel) {
+        let error = Some(trouble.to_string());
         return Offers {
-            error: Some(trouble.to_string()),
+            error,
             ..Offers::default()
         };
     }
@@ -211,19 +212,16 @@ fn options(reader: &Reader, used: &[&Value], text: &str, begun: &str) -> Vec<Off
     let before = &text[..text.len() - begun.len()];
     let is_used = |option: &Value| used.iter().any(|it| it["name"] == option["name"]);
     let free = reader.options.iter().filter(|option| !is_used(option));
-    let mut items: Vec<Offer> = free
-        .filter_map(|option| {
-            let hint = hint(reader, option);
-            let is_begun = hint.name.starts_with(begun);
-            is_begun.then(|| Offer {
-                text: format!("{before}{}:", hint.name),
-                label: hint.name,
-                description: hint.description,
-                kind: "option",
-                required: hint.required,
-            })
-        })
-        .collect();
+    let hints = free.map(|option| hint(reader, option));
+    let begun = hints.filter(|hint| hint.name.starts_with(begun));
+    let offers = begun.map(|hint| Offer {
+        text: format!("{before}{}:", hint.name),
+        label: hint.name,
+        description: hint.description,
+        kind: "option",
+        required: hint.required,
+    });
+    let mut items: Vec<Offer> = offers.collect();
     items.sort_by_key(|item| !item.required);
     items
 }
@@ -242,12 +240,10 @@ fn values(reader: &Reader, option: &Value, typed: &str, before: &str) -> Vec<Off
     let guild = reader.guild.and_then(|id| world.guilds.get(&id));
     let choices = components::items(option, "choices");
     let mut values: Vec<(&'static str, String)> = Vec::new();
-    if !choices.is_empty() {
-        let names = choices
-            .iter()
-            .map(|it| localized(it, "name", reader.locale));
-        values.extend(names.map(|name| ("choice", name.to_owned())));
-    }
+    let names = choices
+        .iter()
+        .map(|it| localized(it, "name", reader.locale));
+    values.extend(names.map(|name| ("choice", name.to_owned())));
     let takes = kind(option);
     if takes == 5 {
         values.extend(["True", "False"].map(|it| ("choice", it.to_owned())));
@@ -258,10 +254,8 @@ fn values(reader: &Reader, option: &Value, typed: &str, before: &str) -> Vec<Off
         values.extend(people.map(|id| ("user", format!("@{}", world.name(*id)))));
     }
     if takes == 7 {
-        let channels = world
-            .channels
-            .values()
-            .filter(|it| it.guild == reader.guild && !it.name.is_empty());
+        let channels = world.channels.values();
+        let channels = channels.filter(|it| it.guild == reader.guild && !it.name.is_empty());
         values.extend(channels.map(|it| ("channel", format!("#{}", it.name))));
     }
     if matches!(takes, 8 | 9) {

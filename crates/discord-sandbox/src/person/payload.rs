@@ -5,7 +5,6 @@ use serde_json::{Value, json};
 use crate::id::Id;
 use crate::permissions::Permissions;
 use crate::shapes;
-use crate::transcript::note;
 use crate::world::{Exchange, Kind, World};
 
 /// Sends an interaction to the bot.
@@ -80,28 +79,28 @@ fn envelope(world: &World, user: Id, channel: Id) -> Value {
     payload["channel"] = shapes::channel(world, place);
     payload["channel"]["permissions"] = shapes::permissions(may);
     let Some(guild) = place.guild.and_then(|id| world.guilds.get(&id)) else {
-        payload["user"] = shapes::user_by_id(world, user);
-        payload["app_permissions"] =
-            shapes::permissions(Permissions::USUAL | Permissions::MENTION_EVERYONE);
-        payload["context"] = json!(if world.has_bot(place) { 1 } else { 2 });
-        return payload;
+        let app = Permissions::USUAL | Permissions::MENTION_EVERYONE;
+        let direct = json!({
+            "user": shapes::user_by_id(world, user), "app_permissions": shapes::permissions(app),
+            "context": if world.has_bot(place) { 1 } else { 2 },
+        });
+        return shapes::with(payload, direct);
     };
-    payload["guild_id"] = json!(guild.id);
-    payload["guild"] = json!({ "id": guild.id, "locale": guild.locale, "features": [] });
-    payload["guild_locale"] = json!(guild.locale);
-    payload["member"] = shapes::member(world, guild.id, user);
-    payload["member"]["permissions"] = shapes::permissions(may);
     // Sent even where the bot does not see the channel: then the permissions are empty. An
     // application that only a person has installed may do with its answers what that person may do.
-    let answers = Permissions::EMBED_LINKS | Permissions::ATTACH_FILES;
-    payload["app_permissions"] = shapes::permissions(if world.has_bot(place) {
+    let app = if world.has_bot(place) {
         world.permissions(place.id, world.bot)
     } else {
-        may & answers
+        may & (Permissions::EMBED_LINKS | Permissions::ATTACH_FILES)
+    };
+    let mut in_guild = json!({
+        "guild_id": guild.id, "guild_locale": guild.locale, "context": 0,
+        "guild": { "id": guild.id, "locale": guild.locale, "features": [] },
+        "member": shapes::member(world, guild.id, user), "app_permissions": shapes::permissions(app),
+        "attachment_size_limit": guild.attachment_size_limit,
     });
-    payload["context"] = json!(0);
-    payload["attachment_size_limit"] = json!(guild.attachment_size_limit);
-    payload
+    in_guild["member"]["permissions"] = shapes::permissions(may);
+    shapes::with(payload, in_guild)
 }
 
 /// The people, channels and roles that options or menus name, in full.

@@ -15,7 +15,6 @@ use crate::id::{Id, id_in};
 use crate::limits::{Part, checked};
 use crate::message::flags;
 use crate::permissions::Permissions;
-use crate::transcript::note;
 use crate::world::{Channel, ThreadState, World, channel_type};
 use crate::{places, shapes};
 

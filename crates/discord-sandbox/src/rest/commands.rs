@@ -10,7 +10,6 @@ use crate::id::Id;
 use crate::limits;
 use crate::limits::commands::kind;
 use crate::shapes::extend;
-use crate::transcript::note;
 use crate::world::World;
 
 pub(super) fn route(

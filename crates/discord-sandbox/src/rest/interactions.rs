@@ -14,7 +14,6 @@ use crate::limits::checked;
 use crate::limits::commands::check_choice;
 use crate::limits::components::check_modal;
 use crate::message::{Message, flags};
-use crate::transcript::note;
 use crate::world::{Exchange, Kind, World};
 use crate::{activities, shapes};
 

@@ -14,7 +14,6 @@ use crate::id::{Id, id_in};
 use crate::limits::{Part, checked, limit};
 use crate::permissions::Permissions;
 use crate::shapes;
-use crate::transcript::note;
 use crate::world::{World, channel_type};
 
 /// The time for which a `nonce` suppresses a repeated message.

@@ -11,7 +11,6 @@ use crate::mentions;
 use crate::message::{Attachment, Message, dimensions, flags, sniff};
 use crate::schema::Violation;
 use crate::shapes;
-use crate::transcript::note;
 use crate::world::World;
 
 /// Flags that a bot may set itself.
@@ -189,14 +188,13 @@ fn files(world: &mut World, uploads: &[Upload], form: &Value) -> Vec<Attachment>
     let uploads = uploads.iter().map(|upload| {
         let entry = described(upload.index);
         let content_type = sniff(&upload.bytes).or(upload.content_type.as_deref());
+        let unknown = || "application/octet-stream".to_owned();
         let filename = entry["filename"].as_str().unwrap_or(&upload.filename);
         Attachment {
             id: world.new_id(),
             filename: filename.to_owned(),
             alt: entry["description"].as_str().map(String::from),
-            content_type: content_type
-                .unwrap_or("application/octet-stream")
-                .to_owned(),
+            content_type: content_type.map_or_else(unknown, str::to_owned),
             bytes: upload.bytes.clone(),
             size: dimensions(&upload.bytes),
         }
@@ -255,7 +253,7 @@ fn note_missing_files(world: &mut World, message: &Message) {
             let name = attached_name(&embed[key]);
             let mut files = message.attachments.iter();
             if let Some(name) = name.filter(|name| !files.any(|it| it.filename == **name)) {
-                world.oddities.push(Violation {
+                world.violations.push(Violation {
                     request: format!("message {}", message.id),
                     at: format!("/embeds/{index}/{key}/url"),
                     message: format!("no file named {name} is attached"),

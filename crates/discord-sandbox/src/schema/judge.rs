@@ -78,10 +78,8 @@ impl Judge {
             at,
             message,
         };
-        let route = self
-            .routes
-            .iter()
-            .position(|(pattern, _)| matches(pattern, &line));
+        let mut routes = self.routes.iter();
+        let route = routes.position(|(pattern, _)| matches(pattern, &line));
         let Some(route) = route.filter(|_| !request.body.is_null()) else {
             return Vec::new();
         };
@@ -97,10 +95,8 @@ impl Judge {
 
     fn validator(&self, route: usize) -> Option<Arc<Validator>> {
         let mut compiled = self.compiled.lock();
-        let validator = compiled
-            .entry(route)
-            .or_insert_with(|| self.compile(route).map(Arc::new));
-        validator.clone()
+        let compile = || self.compile(route).map(Arc::new);
+        compiled.entry(route).or_insert_with(compile).clone()
     }
 
     fn compile(&self, route: usize) -> Option<Validator> {
@@ -111,8 +107,7 @@ impl Judge {
 
 /// `/channels/{channel_id}/messages` as a pattern.
 fn starred(path: &str) -> String {
-    let parts = path
-        .split('/')
-        .map(|part| if part.starts_with('{') { "*" } else { part });
+    let parts = path.split('/');
+    let parts = parts.map(|part| if part.starts_with('{') { "*" } else { part });
     parts.collect::<Vec<_>>().join("/")
 }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::common::{Api, json_of, stage};
-use discord_sandbox::{Callback, Fault, Hook, Sandbox};
+use discord_sandbox::{Callback, Fault, Hook, Sandbox, Setup};
 use serde_json::{Value, json};
 
 fn form() -> Value {
@@ -147,7 +147,14 @@ async fn bodies_are_judged_by_the_schema() {
         env!("CARGO_MANIFEST_DIR"),
         "/tests/it/data/openapi.json"
     ));
-    let sandbox = Sandbox::start_judged_by(Some(schema)).await.unwrap();
+    let judged = async |openapi: Option<PathBuf>| {
+        let setup = Setup {
+            openapi,
+            ..Setup::default()
+        };
+        Sandbox::start_with(&setup).await
+    };
+    let sandbox = judged(Some(schema)).await.unwrap();
     let api = Api::new(&sandbox);
     assert!(sandbox.judges());
     let fine = json!({ "content": "c", "allowed_mentions": { "users": [sandbox.bot(), 7] } });
@@ -169,12 +176,8 @@ async fn bodies_are_judged_by_the_schema() {
         ["/allowed_mentions/users/0", "/content"]
     );
     assert_eq!(found[0].request, format!("POST {path}"));
-    assert!(
-        Sandbox::start_judged_by(Some("no/such/file".into()))
-            .await
-            .is_err()
-    );
-    let unjudged = Sandbox::start_judged_by(None).await.unwrap();
+    assert!(judged(Some("no/such/file".into())).await.is_err());
+    let unjudged = judged(None).await.unwrap();
     Api::new(&unjudged)
         .post_message(unjudged.channel(), bad)
         .await;

@@ -208,7 +208,7 @@ async fn commands_in_menus_get_the_person_or_the_message_that_they_are_used_on()
             json!({ "as": "Ana", "command": "Quote", "message": secret["answer"]["id"] }),
             "no menu",
         ),
-        (json!({ "as": "Ana", "command": "Quote" }), "The body is"),
+        (json!({ "as": "Ana", "command": "Quote" }), "Its form is"),
     ] {
         let (_, error) = client.refused("menu", body).await;
         assert!(error.contains(says), "{error}");

@@ -38,6 +38,21 @@ async fn each_fault_of_requests_happens_as_often_as_asked() {
 }
 
 #[tokio::test]
+async fn faults_of_activities_last_until_they_are_cleared() {
+    let (sandbox, client) = with_people().await;
+    let _secret = sandbox.enable_activities("http://127.0.0.1:9");
+    let authorize = json!({ "as": "Ana", "do": "authorize", "client_id": sandbox.bot() });
+    client.post("activity", authorize.clone()).await;
+    for kind in ["authorization_refused", "no_cookies"] {
+        client.post("fault", json!({ "kind": kind })).await;
+    }
+    let (status, answer) = client.send("activity", &authorize).await;
+    assert_eq!(status, 409, "{answer}");
+    client.post("fault", json!({ "kind": "clear" })).await;
+    client.post("activity", authorize).await;
+}
+
+#[tokio::test]
 async fn a_permission_is_lost_until_the_faults_are_cleared() {
     let (sandbox, client) = with_people().await;
     let api = Api::new(&sandbox);
