@@ -237,9 +237,32 @@ impl Browser {
                 Err(error) if began.elapsed() > LONGEST => {
                     panic!("{css}: {error}\n{:?}", self.page.source().await)
                 }
-                Err(_) => tokio::time::sleep(Duration::from_millis(50)).await,
+                Err(_) => self.passes(css, "").await,
             }
         }
+    }
+
+    /// Lets a moment pass: until the page shows an element with a text, if it does not yet, and at
+    /// least 50 milliseconds. The page looks by itself: each question asked from outside takes a busy
+    /// machine longer than a change of the page.
+    async fn passes(&self, css: &str, wanted: &str) {
+        const LOOK: &str = "const [css, wanted, done] = arguments;
+            const shows = () => document.querySelector(css)?.innerText.replace(/\\s+/g, ' ').includes(wanted);
+            if (shows()) return done();
+            const ends = () => (watch.disconnect(), done());
+            const watch = new MutationObserver(() => shows() && ends());
+            watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+            setTimeout(ends, 1000);";
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        let running = self.running.as_ref();
+        if running.is_none_or(|it| it.manner == Manner::NoScript) {
+            return;
+        }
+        // A page that is left meanwhile answers with an error.
+        let _ = self
+            .page
+            .execute_async(LOOK, vec![json!(css), json!(wanted)])
+            .await;
     }
 
     /// Waits until an element is there.
@@ -273,7 +296,7 @@ impl Browser {
                 began.elapsed() < LONGEST,
                 "{css} shows {text:?} instead of {wanted:?}"
             );
-            tokio::time::sleep(Duration::from_millis(50)).await;
+            self.passes(css, wanted).await;
         }
     }
 
