@@ -1,22 +1,16 @@
 //! Answers requests: each command goes to its own file.
 
-use std::time::Duration;
-
 use jiff::Timestamp;
 
 use super::moves::Typed;
 use super::{Command, GameService, Rejected, Rejection, Reply, Request, ServiceError, StoreError};
 use crate::store::{to_the_millisecond, within_budget};
 
-/// The time that a request may wait for the database in all: Discord waits three seconds for its
-/// answer.
-pub(super) const BUDGET: Duration = Duration::from_secs(2);
-
 impl GameService {
     /// Answers a request. An accepted request is saved when this returns.
     pub async fn handle(&self, request: &Request, now: Timestamp) -> Reply {
         let now = to_the_millisecond(now);
-        let answered = within_budget(BUDGET, async {
+        let answered = within_budget(self.0.store.patience(), async {
             match self.answer(request, now).await {
                 Ok(mut reply) => {
                     if let Reply::Settings { settings, .. } = &mut reply {

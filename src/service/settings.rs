@@ -7,7 +7,6 @@ use tokio::time::{sleep, timeout};
 
 use super::change::{TRIES, cause};
 use super::due::failed;
-use super::handle::BUDGET;
 use super::standings::server_of;
 use super::{
     GameService, Rejection, Reply, Request, ServerSettingsPatch, ServiceError, StoreError,
@@ -130,7 +129,7 @@ impl GameService {
             return Ok(true);
         }
         let is_told = self.store().task_is_told(person, kind);
-        Ok(!within_budget(BUDGET, is_told).await?)
+        Ok(!within_budget(self.0.store.patience(), is_told).await?)
     }
 
     /// Resumes tasks that were interrupted.

@@ -90,11 +90,6 @@ pub fn to_the_millisecond(at: Timestamp) -> Timestamp {
     Timestamp::from_millisecond(at.as_millisecond()).unwrap_or(at)
 }
 
-/// How long one process waits for another that writes, and before that a request for its turn to
-/// write, where no budget says less.
-const BUSY_TIMEOUT: Duration = Duration::from_millis(1_200);
-const TURN: Duration = Duration::from_millis(1_400);
-
 tokio::task_local! {
     /// Until when the work of this task may wait for the database.
     static BUDGET: Instant;
@@ -128,6 +123,7 @@ pub struct Store {
     readers: AnyPool,
     engine: Engine,
     file: Arc<DatabaseFile>,
+    patience: Duration,
     /// The number of this process among those that play on a server's database.
     process: Arc<AtomicI64>,
 }
@@ -139,6 +135,11 @@ impl Store {
         self.readers.close().await;
         self.writer.close().await;
         self.file.unlock();
+    }
+
+    /// Returns how long a request may wait for it in all.
+    pub const fn patience(&self) -> Duration {
+        self.patience
     }
 
     /// Returns the engine that it runs on.
@@ -155,7 +156,7 @@ impl Store {
     async fn write(&self) -> Result<Transaction<'static, Any>, StoreError> {
         self.check_file()?;
         let until = BUDGET.try_with(|until| *until);
-        let until = until.unwrap_or_else(|_| Instant::now() + TURN + BUSY_TIMEOUT);
+        let until = until.unwrap_or_else(|_| Instant::now() + self.patience);
         let begun = timeout_at(until, self.writer.begin_with(self.engine.begin())).await;
         Ok(begun.map_err(|_| StoreError::Locked)??)
     }

@@ -14,7 +14,7 @@ use tokio::time::{sleep, timeout};
 use super::engine::{Engine, MIGRATION_LOCK, file_of, with_parameters};
 use super::file::{DatabaseFile, cause, check_file, check_file_system, folder_of, with_ending};
 use super::sql::run;
-use super::{BUSY_TIMEOUT, Store, StoreError, TURN, repair};
+use super::{Store, StoreError, repair};
 use crate::secret::redacted;
 
 pub(super) static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(all);
@@ -81,7 +81,7 @@ impl Store {
             (Engine::Sqlite, Access::Look | Access::Copy) => {
                 Store::read_file(&file_of(&options.url)?, &options.url).await?
             }
-            (Engine::Postgres, _) => Store::on_server(&options.url).await?,
+            (Engine::Postgres, _) => Store::on_server(options).await?,
         };
         if !store.has_games().await? {
             let url = redacted(&options.url).into_owned();
@@ -125,7 +125,7 @@ impl Store {
     }
 
     async fn play_on_server(options: &StoreOptions) -> Result<Store, StoreError> {
-        let store = Store::on_server(&options.url).await?;
+        let store = Store::on_server(options).await?;
         let mut lock = AnyConnectOptions::from_str(&options.url)?.connect().await?;
         lock_migrations(&mut lock).await?;
         let mut tries = 1;
@@ -173,7 +173,7 @@ impl Store {
     ) -> Result<Store, StoreError> {
         check_file(path)?;
         let mut settings = vec![
-            busy_timeout(),
+            busy_timeout(options.patience),
             "PRAGMA journal_mode = WAL".to_owned(),
             "PRAGMA synchronous = FULL".to_owned(),
             format!("PRAGMA wal_autocheckpoint = {PAGES_IN_THE_LOG}"),
@@ -186,18 +186,31 @@ impl Store {
         let mut reading = settings.clone();
         reading.push(format!("PRAGMA cache_size = -{READERS_CACHE}"));
         let (writer, readers) = (
-            pool(&url, 1, settings).await?,
-            pool(&url, READERS, reading).await?,
+            pool(&url, 1, settings, options.patience).await?,
+            pool(&url, READERS, reading, options.patience).await?,
         );
-        Ok(Store::with(writer, readers, Engine::Sqlite, file))
+        Ok(Store::with(
+            writer,
+            readers,
+            Engine::Sqlite,
+            file,
+            options.patience,
+        ))
     }
 
-    fn with(writer: AnyPool, readers: AnyPool, engine: Engine, file: Arc<DatabaseFile>) -> Store {
+    fn with(
+        writer: AnyPool,
+        readers: AnyPool,
+        engine: Engine,
+        file: Arc<DatabaseFile>,
+        patience: Duration,
+    ) -> Store {
         Store {
             writer,
             readers,
             engine,
             file,
+            patience,
             process: Arc::default(),
         }
     }
@@ -224,23 +237,29 @@ impl Store {
 
     async fn read_only(path: &Path, parameters: &str) -> Result<Store, StoreError> {
         let url = with_parameters(path, parameters);
-        let readers = pool(&url, READERS, vec![busy_timeout()]).await?;
+        let readers = pool(&url, READERS, vec![busy_timeout(PATIENCE)], PATIENCE).await?;
         let file = Arc::new(DatabaseFile::at(path));
-        let store = Store::with(readers.clone(), readers, Engine::Sqlite, file);
+        let store = Store::with(readers.clone(), readers, Engine::Sqlite, file, PATIENCE);
         store.tables().await?;
         Ok(store)
     }
 
-    async fn on_server(url: &str) -> Result<Store, StoreError> {
-        let longest = BUSY_TIMEOUT.as_millis();
+    async fn on_server(options: &StoreOptions) -> Result<Store, StoreError> {
+        let longest = for_another(options.patience).as_millis();
         let settings = vec![
             format!("SET lock_timeout = {longest}"),
             // A process that hangs keeps no locks.
             "SET idle_in_transaction_session_timeout = 10000".to_owned(),
         ];
-        let connections = pool(url, CONNECTIONS, settings).await?;
+        let connections = pool(&options.url, CONNECTIONS, settings, options.patience).await?;
         let (both, none) = (connections.clone(), Arc::default());
-        Ok(Store::with(both, connections, Engine::Postgres, none))
+        Ok(Store::with(
+            both,
+            connections,
+            Engine::Postgres,
+            none,
+            options.patience,
+        ))
     }
 
     /// Saves something that changes nothing: fails if nothing can be saved.
@@ -340,12 +359,25 @@ fn parameters(url: &str, wanted: &str) -> String {
     }
 }
 
-fn busy_timeout() -> String {
-    format!("PRAGMA busy_timeout = {}", BUSY_TIMEOUT.as_millis())
+/// How much of its patience a request has for another process that writes.
+fn for_another(patience: Duration) -> Duration {
+    patience * 3 / 5
+}
+
+fn busy_timeout(patience: Duration) -> String {
+    format!(
+        "PRAGMA busy_timeout = {}",
+        for_another(patience).as_millis()
+    )
 }
 
 /// A pool of connections with these settings.
-async fn pool(url: &str, most: u32, settings: Vec<String>) -> Result<AnyPool, StoreError> {
+async fn pool(
+    url: &str,
+    most: u32,
+    settings: Vec<String>,
+    patience: Duration,
+) -> Result<AnyPool, StoreError> {
     let connect = AnyConnectOptions::from_str(url)?;
     // A pool hides why a connection cannot be set up.
     let first = timeout(LONGEST_CONNECT, connect.connect()).await;
@@ -356,7 +388,8 @@ async fn pool(url: &str, most: u32, settings: Vec<String>) -> Result<AnyPool, St
     let settings = Arc::new(settings);
     let pool = AnyPoolOptions::new()
         .max_connections(most)
-        .acquire_timeout(TURN)
+        // A request for its turn to write, which may have to wait for another process then.
+        .acquire_timeout(patience * 7 / 10)
         // A server may have been restarted since.
         .test_before_acquire(is_remote)
         // When the disk is full, SQLite may end a transaction by itself, and a connection
@@ -425,6 +458,9 @@ async fn check_writable(store: &Store) -> Result<(), StoreError> {
     Ok(to.rollback().await?)
 }
 
+/// How long a request may wait for the database in all: Discord waits three seconds for its answer.
+const PATIENCE: Duration = Duration::from_secs(2);
+
 /// How long a process that is to play waits for the one before it to end, such as at a restart. A
 /// bot ends within five seconds.
 const LOCK_PATIENCE: Duration = Duration::from_secs(8);
@@ -456,6 +492,8 @@ pub struct StoreOptions {
     pub largest: Option<u64>,
     /// How long to wait for another process that plays in a file to end.
     pub lock_patience: Duration,
+    /// How long a request may wait for it in all.
+    pub patience: Duration,
 }
 
 impl StoreOptions {
@@ -490,6 +528,7 @@ impl StoreOptions {
             access,
             largest: None,
             lock_patience: LOCK_PATIENCE,
+            patience: PATIENCE,
         }
     }
 }

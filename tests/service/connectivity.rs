@@ -197,6 +197,7 @@ async fn while_locked<T>(fixture: &Fixture, it: impl Future<Output = T>) -> T {
 async fn outages_that_a_busy_database_rejects_are_compensated_later() {
     for server in [false, true] {
         let mut fixture = Fixture::with_four().await;
+        fixture.hurries().await;
         let planned = deadline(&mut fixture).await;
         fixture.online().await;
         if server {

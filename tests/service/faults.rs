@@ -104,6 +104,7 @@ async fn once_a_full_disk_has_space_again_all_continues_without_a_restart() {
 #[tokio::test]
 async fn a_locked_database_rejects_requests_until_it_is_free() {
     let mut fixture = Fixture::with_four().await;
+    fixture.hurries().await;
     let mut other = raw(&fixture).await;
     execute(&mut other, "BEGIN IMMEDIATE").await;
     let reason = fixture.rejected(ANA, mv("Mc1-e1")).await;

@@ -99,6 +99,16 @@ impl Fixture {
         self.service = open(&self.directory, self.now).await;
     }
 
+    /// From now on its requests wait for the database as long as in earnest.
+    pub async fn hurries(&mut self) {
+        self.service.close().await;
+        let options = ServiceOptions {
+            store: StoreOptions::to_play(self.url()),
+            workers: Some(2),
+        };
+        self.service = GameService::open(&options, self.now).await.unwrap();
+    }
+
     pub fn url(&self) -> String {
         url(&self.directory)
     }
@@ -360,19 +370,23 @@ pub async fn make_database(directory: &TempDir) {
 
 pub async fn open(directory: &TempDir, now: Timestamp) -> GameService {
     make_database(directory).await;
-    let options = ServiceOptions {
-        store: StoreOptions::to_play(url(directory)),
+    GameService::open(&patient(StoreOptions::to_play(url(directory))), now)
+        .await
+        .unwrap()
+}
+
+/// A service that waits for its database as long as a busy machine may take.
+fn patient(store: StoreOptions) -> ServiceOptions {
+    let patience = std::time::Duration::from_mins(2);
+    ServiceOptions {
+        store: StoreOptions { patience, ..store },
         workers: Some(2),
-    };
-    GameService::open(&options, now).await.unwrap()
+    }
 }
 
 /// A second process on the same file, as far as a test can have one.
 pub async fn beside(directory: &TempDir) -> GameService {
-    let options = ServiceOptions {
-        store: StoreOptions::to_change(url(directory)),
-        workers: Some(2),
-    };
+    let options = patient(StoreOptions::to_change(url(directory)));
     GameService::open_shared(&options).await.unwrap()
 }
 

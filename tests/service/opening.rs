@@ -245,6 +245,7 @@ async fn a_deleted_database_takes_no_moves() {
 #[tokio::test]
 async fn of_many_requests_at_a_locked_database_each_is_answered_within_its_budget() {
     let mut fixture = Fixture::with_four().await;
+    fixture.hurries().await;
     let mut other = raw(&fixture).await;
     execute(&mut other, "BEGIN IMMEDIATE").await;
     let requests: Vec<_> = (0..12)

@@ -76,8 +76,7 @@ async fn a_process_plays_on_while_a_newer_one_adds_columns() {
     }
 }
 
-/// The answers to two hundred people who do that at the same moment. On a slow machine some of them are
-/// told that the database is busy, and ask again.
+/// The answers to two hundred people who do that at the same moment.
 async fn crowd(fixture: &mut Fixture, command: Command) -> Vec<Reply> {
     let people = (0..200).map(|number| PersonId(1_000 + number));
     let requests: Vec<Request> = people
@@ -86,23 +85,10 @@ async fn crowd(fixture: &mut Fixture, command: Command) -> Vec<Reply> {
     let (service, now) = (fixture.service.clone(), fixture.now);
     let asked = requests.into_iter().map(|request| {
         let service = service.clone();
-        tokio::spawn(async move {
-            let mut reply = service.handle(&request, now).await;
-            for _ in 0..50 {
-                if !is_busy(&reply) {
-                    break;
-                }
-                reply = service.handle(&request, now).await;
-            }
-            reply
-        })
+        tokio::spawn(async move { service.handle(&request, now).await })
     });
     let answered = join_all(asked).await.into_iter();
     answered.map(|reply| reply.unwrap()).collect()
-}
-
-fn is_busy(reply: &Reply) -> bool {
-    matches!(reply, Reply::Rejected(rejected) if matches!(rejected.reason, Rejection::TryAgain(_)))
 }
 
 fn rejections(replies: &[Reply]) -> Vec<&Rejected> {
