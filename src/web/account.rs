@@ -88,7 +88,7 @@ fn list(app: &App, visitor: &Visitor, games: &[View]) -> Markup {
                     " " (words::state(language, view, reader)) br;
                     span.muted {
                         @let others = others(language, view, reader);
-                        @if !others.is_empty() { (i18n::list(language, &others)) " · " }
+                        (i18n::list(language, &others))
                         (words::time(last_change(view), false))
                     }
                 }
