@@ -1,4 +1,5 @@
-//! The gateway: how a session begins and resumes, and its sockets: hello, identify or resume, heartbeats, and what the sandbox sends.
+//! The gateway: how a session begins and resumes, and its sockets (hello, identify or resume, heartbeats,
+//! and what the sandbox sends).
 
 use std::borrow::Cow;
 use std::collections::VecDeque;

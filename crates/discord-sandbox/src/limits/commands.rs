@@ -101,11 +101,9 @@ fn check_options(options: &Part, depth: usize) {
     options.unique("name", reason::OPTION_TWICE);
     let mut optional_seen = false;
     let nested = |option: &Part| matches!(option.kind(), SUBCOMMAND | GROUP);
-    let (inner, all) = (
-        options.items().filter(nested).count(),
-        options.items().count(),
-    );
-    options.must(inner == 0 || inner == all, reason::OPTIONS_MIXED);
+    let is_one_kind =
+        options.items().all(|it| nested(&it)) || !options.items().any(|it| nested(&it));
+    options.must(is_one_kind, reason::OPTIONS_MIXED);
     for option in options.items() {
         check_names(&option, true);
         check_descriptions(&option);

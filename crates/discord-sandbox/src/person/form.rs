@@ -60,9 +60,17 @@ impl Form {
             fields: fields.collect(),
         }
     }
+
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.fields.iter().any(|field| field.is_called(name))
+    }
 }
 
 impl Field {
+    pub(super) fn is_called(&self, name: &str) -> bool {
+        self.label == name || self.custom_id == name
+    }
+
     fn read(field: &Value, label: &Value, in_label: bool) -> Option<Field> {
         let number = |key: &str, or: usize| field[key].as_u64().map_or(or, |it| it as usize);
         let kind = field["type"].as_u64()?;
@@ -122,17 +130,5 @@ impl Field {
         } else {
             json!({ "type": 1, "id": 1, "components": [field] })
         })
-    }
-}
-
-impl Form {
-    pub(super) fn has(&self, name: &str) -> bool {
-        self.fields.iter().any(|field| field.is_called(name))
-    }
-}
-
-impl Field {
-    pub(super) fn is_called(&self, name: &str) -> bool {
-        self.label == name || self.custom_id == name
     }
 }
