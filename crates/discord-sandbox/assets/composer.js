@@ -93,6 +93,7 @@ export class Composer {
   }
 
   typed() {
+    this.isPicked = false;
     this.complain("");
     this.size();
     const text = this.before();
@@ -119,6 +120,7 @@ export class Composer {
 
   show(text, items, { option, options = [], error } = {}) {
     const { say } = this.pane.scene();
+    const picked = this.isPicked ? items.findIndex((it) => it.text === this.items[this.at]?.text) : -1;
     this.typedFor = text;
     this.items = items;
     this.hint.replaceChildren(...(option ? this.optionHints(options, option) : []));
@@ -132,7 +134,9 @@ export class Composer {
     this.popup.hidden = this.list.hidden && !option;
     this.said.textContent = error ?? (items.length ? say("matches", { n: items.length }) : "");
     this.list.setAttribute("aria-label", say("matches", { n: items.length }));
-    this.move(this.firstChoice(text, items));
+    // What was picked among suggestions for fewer letters stays picked.
+    this.isPicked = picked >= 0;
+    this.move(this.isPicked ? picked : this.firstChoice(text, items));
   }
 
   /** The item that Enter takes at first; -1 where Enter sends what is typed. */
@@ -185,23 +189,26 @@ export class Composer {
     this.field.removeAttribute("aria-activedescendant");
   }
 
-  /** Whether the list belongs to what is typed now. */
-  isOpen() {
-    return !this.popup.hidden && this.items.length > 0 && this.typedFor === this.before();
+  /** Picks a suggestion by a key. */
+  pick(index) {
+    this.isPicked = true;
+    this.move(index);
   }
 
   key(event) {
     if (event.isComposing) return;
     // Backwards leads out of the field, not into its list.
     if (event.key === "Tab" && event.shiftKey) return this.leave();
-    const open = this.isOpen();
-    if (open && event.key === "ArrowDown") this.move(this.at + 1);
-    else if (open && event.key === "ArrowUp") this.move(this.at <= 0 ? this.items.length - 1 : this.at - 1);
-    else if (open && event.key === "Tab") this.choose(Math.max(0, this.at));
+    const open = !this.popup.hidden && this.items.length > 0;
+    // On a slow line the list may belong to fewer letters than are typed: then it waits for a pick.
+    const answers = open && (this.isPicked || this.typedFor === this.before());
+    if (open && event.key === "ArrowDown") this.pick(this.at + 1);
+    else if (open && event.key === "ArrowUp") this.pick(this.at <= 0 ? this.items.length - 1 : this.at - 1);
+    else if (answers && event.key === "Tab") this.choose(Math.max(0, this.at));
     else if (event.key === "Escape" && !this.popup.hidden) this.leave();
     else if (event.key === "Escape" && this.replyTo) this.answers(null);
     else if (event.key === "Enter" && !event.shiftKey) {
-      if (open && this.at >= 0) this.choose(this.at);
+      if (answers && this.at >= 0) this.choose(this.at);
       else this.submit();
     } else return;
     event.preventDefault();

@@ -60,6 +60,38 @@ async fn commands_options_and_moves_are_suggested_and_chosen_by_keys() {
     contains(&page, "").await;
 }
 
+/// Answers to what is typed come after two seconds, as on a slow line; `late` counts them.
+const SLOW: &str = "window.late = 0; const real = fetch; window.fetch = async (url, ...rest) => {
+    const answer = await real(url, ...rest);
+    if (String(url).includes('complete')) {
+        await new Promise((done) => setTimeout(done, 2000));
+        setTimeout(() => late += 1);
+    }
+    return answer; }";
+
+#[tokio::test]
+async fn a_suggestion_is_picked_while_newer_ones_are_awaited() {
+    let fixture = Fixture::playing().await;
+    let Some(page) = Page::open(&fixture, "as=Ana").await else {
+        return;
+    };
+    let browser = &page.browser;
+    browser.sends_keys(FIELD, "/djambi move M").await;
+    browser.until(LIST, "Militant c1").await;
+    browser.script(SLOW).await;
+    browser.sends_keys(FIELD, "c").await;
+    browser.key(Key::Down).await;
+    assert!(browser.has(ACTIVE).await);
+    let picked = browser.text(ACTIVE).await;
+    page.until("return late === 1").await;
+    assert_eq!(browser.text(ACTIVE).await, picked);
+    browser.key(Key::Enter).await;
+    page.until(&format!(
+        "return document.querySelector('{FIELD}').value.startsWith('/djambi move Mc1')"
+    ))
+    .await;
+}
+
 #[tokio::test]
 async fn what_discord_refuses_is_said_and_stays_in_the_field() {
     let fixture = Fixture::new().await;
