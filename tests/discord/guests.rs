@@ -159,6 +159,8 @@ async fn what_is_announced_while_an_answer_is_on_its_way_is_sent_by_an_earlier_o
     let [ana, ben, ..] = &fixture.people;
     let group = friends(&fixture);
     fixture.plays_alone(ana, group).await;
+    // However long the answers are held, it is not too long.
+    fixture.sandbox.clock().stop();
     let mut gate = fixture.sandbox.gate(CALLBACK);
     let mv = ana.types(group, "/djambi move Mc1-e1").expect("a command");
     let moved = held(&mut gate, &mv).await;
