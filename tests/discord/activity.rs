@@ -318,7 +318,7 @@ async fn games_are_opened_in_the_channel_and_joined_there() {
     // Discord says who they are, so that nobody signs out.
     let games = framed.get("/games", &other).await.text().await.unwrap();
     let listed = games.split_once("class=\"games\"").unwrap().1;
-    assert!(listed.contains("Ana · "), "{listed}");
+    assert!(listed.contains(">Ana<"), "{listed}");
     assert!(!listed.contains("/sign-out"), "{listed}");
 
     // In another channel, whose game is against computers.
