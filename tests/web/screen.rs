@@ -386,11 +386,13 @@ async fn the_moves_of_others_are_shown_one_after_the_other() {
     let army = |it: &'_ str| it.split([' ', '’']).next().map(str::to_owned);
     let armies: Vec<String> = told.iter().filter_map(|it| army(it)).collect();
     assert_eq!(armies, ["Blue", "Yellow", "Green"], "{told:?}");
-    // All that they have changed stays marked.
-    let marked = browser
-        .script("return document.querySelectorAll('.square.changed').length")
-        .await;
-    assert!(marked.as_u64().unwrap() >= 6, "{marked}");
+    // All that they have changed stays marked: the squares that their moves name, some of them twice.
+    let named = "const lines = [...document.querySelectorAll('.moves li')].slice(1, 4);
+        const named = lines.flatMap((it) => it.textContent.match(/[a-i][1-9]/g));
+        return [...new Set(named)].sort()";
+    let mut marked = marked(&browser, ".changed").await;
+    marked.sort();
+    assert_eq!(browser.script(named).await, json!(marked));
     // A person who wants reduced motion gets none.
     browser
         .emulate(json!({ "features": [{ "name": "prefers-reduced-motion", "value": "reduce" }] }))
