@@ -289,7 +289,8 @@ pub fn planned(language: Language, number: usize, it: &PlannedMove) -> String {
     }
 }
 
-/// Returns which board a planned move, or its condition, is asked for on, and after which move alone it comes.
+/// Returns the question about a planned move, or about the move of another player that it answers. If it is
+/// planned after one move alone, a second line names that move.
 #[must_use]
 pub fn plan_question(
     language: Language,

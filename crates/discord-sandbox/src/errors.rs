@@ -104,7 +104,7 @@ errors! {
     THREAD_LOCKED = 400, 160_005, "Thread is locked";
 }
 
-/// What is wrong somewhere in a form: a code, and a sentence. The codes (`BASE_TYPE_MAX_LENGTH` and so
+/// A fault in a form: its code, and a sentence. The codes (`BASE_TYPE_MAX_LENGTH` and so
 /// on) are Discord's where it documents or shows them.
 pub(crate) type Reason = (&'static str, &'static str);
 

@@ -173,7 +173,7 @@ pub(crate) fn with(mut shape: Value, more: Value) -> Value {
     shape
 }
 
-/// Adds the fields of another object, in the place of those of the same names.
+/// Adds the fields of another object. They replace fields of the same names.
 pub(crate) fn extend(shape: &mut Value, more: Value) {
     if let (Some(shape), Value::Object(more)) = (shape.as_object_mut(), more) {
         shape.extend(more);

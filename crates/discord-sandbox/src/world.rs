@@ -224,7 +224,7 @@ pub(crate) struct World {
     /// The requests of the bot so far, with their answers.
     #[serde(skip)]
     pub requests: Vec<Logged>,
-    /// What happens to the next requests.
+    /// The faults that the next requests meet.
     #[serde(skip)]
     pub faults: Faults,
     /// The newest message that each person has read in each channel.
@@ -288,22 +288,22 @@ impl World {
         }
     }
 
-    /// A user whose settings change. The caller knows that they exist.
+    /// Returns a user, to change their settings. The caller knows that they exist.
     pub fn user_mut(&mut self, id: Id) -> &mut User {
         self.users.get_mut(&id).expect("a known person")
     }
 
-    /// A guild that changes. The caller knows that it exists.
+    /// Returns a guild, to change it. The caller knows that it exists.
     pub fn guild_mut(&mut self, id: Id) -> &mut Guild {
         self.guilds.get_mut(&id).expect("a known guild")
     }
 
-    /// A channel that changes. The caller knows that it exists.
+    /// Returns a channel, to change it. The caller knows that it exists.
     pub fn channel_mut(&mut self, id: Id) -> &mut Channel {
         self.channels.get_mut(&id).expect("a known channel")
     }
 
-    /// An interaction that changes. The caller knows that it exists.
+    /// Returns an interaction, to change it. The caller knows that it exists.
     pub fn exchange_mut(&mut self, id: Id) -> &mut Exchange {
         self.exchanges.get_mut(&id).expect("a known interaction")
     }

@@ -52,7 +52,7 @@ pub enum Answer {
     Nothing,
 }
 
-/// What the requester of an update alone sees.
+/// The part of the answer to an update that only the requester sees.
 #[derive(Debug)]
 pub struct Note {
     /// Where the message for all is not the answer.

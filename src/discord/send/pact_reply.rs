@@ -1,5 +1,5 @@
 //! The answer to a pact: said once in its thread, whose members it pings. When everybody has answered, the
-//! buttons of the offer go.
+//! buttons of the offer are removed.
 
 use super::adapter::DiscordAdapter;
 use super::respond;
@@ -19,7 +19,7 @@ pub struct PactReply {
     pub pact: (ChannelId, usize),
     /// The member who has answered.
     pub by: PersonId,
-    /// Whether nobody else is left to answer.
+    /// Whether everybody has answered.
     pub is_settled: bool,
     /// The message.
     pub message: OutgoingMessage,

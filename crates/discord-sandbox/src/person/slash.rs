@@ -256,7 +256,7 @@ impl Reader<'_> {
                 let is_number = number.is_some_and(|it| text.parse() == Ok(it));
                 it["value"] == text || is_number || is_called(it, text, self.locale)
             };
-            let says = || bad(&format!("is none of the choices {}", names(choices)));
+            let says = || bad(&format!("is not one of the choices {}", names(choices)));
             let choice = choices.iter().find(is_meant).ok_or_else(says)?;
             return Ok(choice["value"].clone());
         }
