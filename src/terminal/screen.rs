@@ -68,7 +68,14 @@ impl Screen {
         stop()?;
         take_terminal()?;
         // Others have written to it meanwhile.
-        self.terminal.clear()
+        self.redraw()
+    }
+
+    /// Has the next picture drawn as a whole. `Terminal::clear` would ask the terminal for the place
+    /// of its cursor, and fail where the answer takes two seconds on a slow line.
+    fn redraw(&mut self) -> io::Result<()> {
+        let area = self.terminal.get_frame().area();
+        self.terminal.resize(area)
     }
 }
 
@@ -206,7 +213,7 @@ impl Play<'_> {
                     Received::Event(event) => match self.handle(&event, area) {
                         Some(Effect::Quit) => return Ok(()),
                         Some(Effect::Suspend) => screen.suspend()?,
-                        Some(Effect::Redraw) => screen.terminal.clear()?,
+                        Some(Effect::Redraw) => screen.redraw()?,
                         Some(Effect::Request(command)) => self.ask(command),
                         None => {}
                     },

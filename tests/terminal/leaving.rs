@@ -65,6 +65,21 @@ fn nothing_of_another_program_is_left_on_the_screen() {
     assert!(!screen.contains("F1 Help"), "{screen}");
 }
 
+/// As a slow line, on which the terminal answers late.
+#[test]
+fn the_screen_is_drawn_again_on_a_terminal_that_answers_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = folder.path().join("games.db");
+    let (mut pty, mut child) = Pty::play(&database, &["--seats", "you,nobody,you,nobody"]).unwrap();
+    pty.wait_for(READY).unwrap();
+    pty.write("\x0c").unwrap();
+    pty.wait_for(READY).unwrap();
+    // Ctrl+C ends the program.
+    pty.write("\x03").unwrap();
+    pty.wait_for("--continue").unwrap();
+    assert!(child.wait().unwrap().success());
+}
+
 #[test]
 fn the_program_is_suspended_and_continued_as_any_other() {
     let Some(tmux) = Tmux::new() else { return };
