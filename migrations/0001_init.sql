@@ -62,14 +62,6 @@ CREATE TABLE mentions (
 );
 CREATE INDEX mentions_game ON mentions (game);
 
--- The channels in which a game has been played: it may move to a thread.
-CREATE TABLE places (
-    channel BIGINT NOT NULL,
-    game    TEXT   NOT NULL REFERENCES games (id),
-    PRIMARY KEY (channel, game)
-);
-CREATE INDEX places_game ON places (game);
-
 -- Games with a log that cannot be read: nothing is due in them and they do not occupy a channel until
 -- the log is repaired or the game is removed.
 CREATE TABLE quarantine (
@@ -159,16 +151,6 @@ CREATE TABLE results (
     body   TEXT   NOT NULL -- JSON, with people as numbers
 );
 CREATE INDEX results_server ON results (server, ended);
-
--- The players of a finished game. kept is 1 unless they ran out of time or left.
-CREATE TABLE result_players (
-    person BIGINT NOT NULL,
-    game   TEXT   NOT NULL REFERENCES games (id),
-    server BIGINT,
-    kept   BIGINT NOT NULL,
-    PRIMARY KEY (person, game)
-);
-CREATE INDEX result_players_game ON result_players (game);
 
 -- People by the numbers that logs contain, so that deleting a person's data changes one row: id is the
 -- person outside, or, after the deletion, an id that nobody has.

@@ -1,8 +1,8 @@
 //! Ratings of people, worked out from the logs of finished games alone: the same logs give the same
 //! numbers to the last digit, in whichever order they are read.
 //!
-//! [`RatedGame::of`] returns what a finished game shows about its players, or why it is unrated.
-//! [`Ratings::of`] works through rated games in the order in which they ended. The method is
+//! A [`RatedGame`] is what a finished game shows about its players; [`Unrated::of`] says why another one is
+//! unrated. [`Ratings::of`] works through rated games in the order in which they ended. The method is
 //! Weng-Lin's for several teams: the winner comes before all others; in a draw the survivors share
 //! the first place before the dead. A player who died second gains nothing by it. Computers are anchors that
 //! never move.

@@ -6,7 +6,7 @@ use djambi_rules::Seat;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Ending, Entry, Event, Game, GameId, Level, PersonId, Phase, Sitter};
+use crate::game::{Entry, Event, Game, GameId, Level, PersonId, Sitter};
 
 /// How often everyone must have moved.
 const MOVES: usize = 3;
@@ -69,52 +69,29 @@ djambi_rules::keyed! {
     }
 }
 
-impl RatedGame {
-    /// Returns what the game, folded from this log, shows about its players.
-    pub fn of(id: &GameId, game: &Game, log: &[Entry]) -> Result<RatedGame, Unrated> {
-        let Phase::Over(ending) = game.phase() else {
-            return Err(Unrated::NoResult);
-        };
-        if matches!(ending, Ending::CalledOff | Ending::Expired | Ending::Ended) {
-            return Err(Unrated::NoResult);
+impl Unrated {
+    /// Returns why the game, folded from this log, is unrated; `None` if it is rated.
+    pub fn of(game: &Game, log: &[Entry]) -> Option<Unrated> {
+        let is_changed = |entry: &Entry| matches!(entry.event, Event::Replaced { .. });
+        let plays = |seat: &Seat| game.sitter(*seat).and_then(Player::of).is_some();
+        let mut played = Seat::ALL.into_iter().filter(plays);
+        if game.outcome().is_none() {
+            Some(Unrated::NoResult)
+        } else if game.holder().is_none() {
+            Some(Unrated::Imported)
+        } else if game.terms().private {
+            Some(Unrated::Private)
+        } else if game.terms().unrated {
+            Some(Unrated::Agreed)
+        } else if let Err(reason) = check_players(game) {
+            Some(reason)
+        } else if log.iter().any(is_changed) {
+            Some(Unrated::SeatChanged)
+        } else if played.any(|seat| moves(game, seat) < MOVES) {
+            Some(Unrated::TooShort)
+        } else {
+            None
         }
-        if game.holder().is_none() {
-            return Err(Unrated::Imported);
-        }
-        if game.terms().private {
-            return Err(Unrated::Private);
-        }
-        if game.terms().unrated {
-            return Err(Unrated::Agreed);
-        }
-        check_players(game)?;
-        let seated = Seat::ALL
-            .into_iter()
-            .filter_map(|seat| Some((seat, Player::of(game.sitter(seat)?)?)));
-        let seated: Vec<(Seat, Player)> = seated.collect();
-        let changed = |entry: &Entry| matches!(entry.event, Event::Replaced { .. });
-        if log.iter().any(changed) {
-            return Err(Unrated::SeatChanged);
-        }
-        if seated.iter().any(|(seat, _)| moves(game, *seat) < MOVES) {
-            return Err(Unrated::TooShort);
-        }
-        let eliminated = game.eliminated();
-        let is_first = |seat: Seat| match ending {
-            Ending::Won(winner) => seat == winner,
-            _ => !eliminated.contains(&seat),
-        };
-        let ended = log
-            .last()
-            .map_or_else(|| game.opened_at(), |entry| entry.at);
-        Ok(RatedGame {
-            id: id.clone(),
-            ended,
-            players: seated
-                .into_iter()
-                .map(|(seat, player)| (player, is_first(seat)))
-                .collect(),
-        })
     }
 }
 

@@ -6,7 +6,7 @@
 mod honours;
 mod profile;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use djambi_rules::{Change, Options, Ply, Seat};
 use jiff::Timestamp;
@@ -73,16 +73,15 @@ pub struct SeatResult {
 }
 
 impl FinishedGame {
-    /// Sums up a game, folded from this log; `None` if it has no result, is private by its terms, or
-    /// was loaded from a record, for which nobody can vouch.
-    pub fn of(id: &GameId, game: &Game, log: &[Entry]) -> Option<FinishedGame> {
-        let unrated = match RatedGame::of(id, game, log) {
-            Err(Unrated::NoResult | Unrated::Imported | Unrated::Private) => return None,
-            Err(reason) => Some(reason),
-            Ok(_) => None,
-        };
+    /// Sums up a game, folded from this log, unless it has no result, is private by its terms, or was
+    /// loaded from a record, for which nobody can vouch.
+    pub fn of(id: &GameId, game: &Game, log: &[Entry]) -> Result<FinishedGame, Unrated> {
+        let unrated = Unrated::of(game, log);
+        if let Some(no @ (Unrated::NoResult | Unrated::Imported | Unrated::Private)) = unrated {
+            return Err(no);
+        }
         let Phase::Over(ending) = game.phase() else {
-            return None;
+            return Err(Unrated::NoResult);
         };
         let eliminated = game.eliminated();
         let mut seats = Seat::ALL.map(|seat| {
@@ -125,7 +124,7 @@ impl FinishedGame {
             Ply::Move(mv) => Some(mv.to_string()),
             Ply::Resignation(_) => None,
         });
-        Some(FinishedGame {
+        Ok(FinishedGame {
             id: id.clone(),
             server: game.place().server,
             ended: log
@@ -143,13 +142,13 @@ impl FinishedGame {
         })
     }
 
-    /// The game as the ratings count it; `None` if it is unrated.
-    pub fn rated(&self) -> Option<RatedGame> {
-        if self.result.unrated.is_some() {
-            return None;
+    /// The game as the ratings count it, unless it is unrated.
+    pub fn rated(&self) -> Result<RatedGame, Unrated> {
+        if let Some(reason) = self.result.unrated {
+            return Err(reason);
         }
         let seats = self.result.seats.iter();
-        Some(RatedGame {
+        Ok(RatedGame {
             id: self.id.clone(),
             ended: self.ended,
             players: seats
@@ -196,16 +195,6 @@ impl GameResult {
     pub fn people(&self) -> BTreeSet<PersonId> {
         let people = Seat::ALL.into_iter();
         people.filter_map(|seat| self.person_on(seat)).collect()
-    }
-
-    /// Everyone who played in it, and whether they finished it without running out of time or
-    /// leaving.
-    pub fn players(&self) -> BTreeMap<PersonId, bool> {
-        let sat = self.people().into_iter();
-        let everyone = sat.chain(self.unreliable.iter().copied());
-        everyone
-            .map(|person| (person, !self.unreliable.contains(&person)))
-            .collect()
     }
 
     /// Visits everyone whom it names.

@@ -235,9 +235,9 @@ pub struct View {
     pub game: Arc<Game>,
     /// The people who sit, are invited, or act in it.
     pub people: BTreeMap<PersonId, Person>,
-    /// For a lobby in a server: how many games each person has finished there without running out
-    /// of time or leaving, and how many in all.
-    pub reliability: BTreeMap<PersonId, (u32, u32)>,
+    /// For a lobby in a server: the share of games there that each person has finished without running
+    /// out of time or leaving, in percent.
+    pub reliability: BTreeMap<PersonId, u32>,
     /// The server of its place.
     pub server: Server,
     /// Whether its place is a group chat: several people, and no server.

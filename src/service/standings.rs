@@ -117,7 +117,7 @@ impl GameService {
             let (mut ratings, mut statistics) = (Ratings::default(), Statistics::default());
             for game in &games {
                 statistics.add(game);
-                if let Some(rated) = game.rated() {
+                if let Ok(rated) = game.rated() {
                     ratings.add(&rated);
                 }
             }

@@ -159,7 +159,7 @@ async fn save(
     save_players(to, batch, numbers).await?;
     remember(to, id, batch.entries, numbers).await?;
     if is_over(after) && !batch.before.is_some_and(is_over) {
-        super::results::save(to, id, after).await?;
+        super::results::save(to, id).await?;
     } else if batch.before.is_some_and(is_over) && !is_over(after) {
         super::results::delete(to, id).await?;
     }

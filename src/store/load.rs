@@ -8,7 +8,6 @@ use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, AssertSqlSafe};
 
 use super::append::{self, Plans};
-use super::mentions::named;
 use super::sql::{Field, Row, row};
 use super::{Person, Server, ServerSettings, Store, StoreError, StoredGame, log, people, results};
 use crate::game::{ChannelId, Entry, Game, GameId, PersonId, Phase};
@@ -39,9 +38,9 @@ pub struct Found {
     pub server: Server,
     /// Everyone its log names, as far as they are known.
     pub people: BTreeMap<PersonId, Person>,
-    /// For a lobby in a server: how many games each of its people has finished there without
-    /// running out of time or leaving, and how many in all.
-    pub reliability: BTreeMap<PersonId, (u32, u32)>,
+    /// For a lobby in a server: the share of games there that each of its people has finished without
+    /// running out of time or leaving, in percent.
+    pub reliability: BTreeMap<PersonId, u32>,
     /// Whether its place is a group chat, which has no server.
     pub is_group: bool,
     /// Whether it is in quarantine although its log can be read: it has been repaired.
@@ -93,13 +92,10 @@ impl Store {
             return Ok(None);
         };
         let id = &head.row.id;
-        let mut log = log::read_as_written(&mut at, id, 1..=version).await?;
-        if log.is_empty() {
+        let read = log::readable(&mut at, id, version).await?.whole(id)?;
+        let Some(game) = read.game else {
             return Ok(None);
-        }
-        let known = people::known_by_number(&mut at, &named(&log)).await?;
-        log::resolve(&mut log, &known).map_err(|error| log::damaged(id, error))?;
-        let game = log::fold(id, &log)?;
+        };
         let mut reliability = BTreeMap::new();
         if game.phase() == Phase::Lobby
             && let Some(server) = game.place().server
@@ -112,9 +108,9 @@ impl Store {
             reliability,
             game: Arc::new(game),
             row: head.row,
-            log,
+            log: read.log,
             server: head.server,
-            people: people::profiles(known),
+            people: people::profiles(read.known),
             is_group: head.is_group,
             repaired: head.is_quarantined,
         }))

@@ -1,7 +1,6 @@
 //! Logs of games: events as rows, read with the people themselves instead of their numbers.
 
 use std::collections::BTreeMap;
-use std::ops::RangeInclusive;
 
 use jiff::Timestamp;
 use sqlx::AnyConnection;
@@ -88,33 +87,92 @@ pub(super) async fn rewrite(
     Ok(())
 }
 
-/// Reads some events of a log in order as they are written: people by their numbers.
-pub(super) async fn read_as_written(
-    from: &mut AnyConnection,
-    game: &GameId,
-    events: RangeInclusive<u64>,
-) -> Result<Vec<Entry>, StoreError> {
-    let some = format!("{COLUMNS} WHERE game = $1 AND seq BETWEEN $2 AND $3 ORDER BY seq");
-    let last = (*events.end()).min(i64::MAX.unsigned_abs());
-    let values = (game, events.start(), last);
-    let rows: Vec<EventRow> = rows(from, sqlx::AssertSqlSafe(some), values).await?;
-    let entries = rows.into_iter().zip(*events.start()..);
-    let entries = entries.map(|(row, seq)| row.entry(seq));
-    entries
-        .collect::<Result<_, _>>()
-        .map_err(|error| damaged(game, error))
+/// The events of a log as far as they can be read and make sense.
+#[derive(Default)]
+pub(super) struct Readable {
+    /// The events, with the people themselves instead of their numbers.
+    pub(super) log: Vec<Entry>,
+    /// The game after them, if there are any.
+    pub(super) game: Option<Game>,
+    /// The fault of the next event, if it has one.
+    pub(super) fault: Option<LogError>,
+    /// The people whom the events name, by number.
+    pub(super) known: BTreeMap<u64, Known>,
 }
 
-/// Returns the events of a kind that a change changes, with their sequence numbers and with
+impl Readable {
+    /// Adds the next event, in which people are numbers.
+    fn add(&mut self, seq: u64, mut entry: Entry) -> Result<(), LogError> {
+        let mut missing = false;
+        each_person(&mut entry, |person| match self.known.get(&person.0) {
+            Some(known) => *person = known.id,
+            None => missing = true,
+        });
+        if missing {
+            return Err(LogError::Person(seq));
+        }
+        match &mut self.game {
+            Some(game) => game.apply(&entry)?,
+            None => self.game = Some(Game::fold([&entry])?),
+        }
+        self.log.push(entry);
+        Ok(())
+    }
+
+    /// Fails if there is an event with a fault.
+    pub(super) fn whole(self, game: &GameId) -> Result<Readable, StoreError> {
+        match self.fault {
+            Some(fault) => Err(damaged(game, fault)),
+            None => Ok(self),
+        }
+    }
+}
+
+/// Reads the first `version` events of a log, or all if there are fewer, up to the first with a fault.
+pub(super) async fn readable(
+    from: &mut AnyConnection,
+    game: &GameId,
+    version: u64,
+) -> Result<Readable, StoreError> {
+    let first = format!("{COLUMNS} WHERE game = $1 AND seq <= $2 ORDER BY seq");
+    let values = (game, version.min(i64::MAX.unsigned_abs()));
+    let rows: Vec<EventRow> = rows(from, sqlx::AssertSqlSafe(first), values).await?;
+    let entries = rows.into_iter().zip(1..);
+    let entries: Vec<_> = entries.map(|(row, seq)| row.entry(seq)).collect();
+    let mut read = Readable {
+        known: known_by_number(from, &named(entries.iter().flatten())).await?,
+        ..Readable::default()
+    };
+    for (entry, seq) in entries.into_iter().zip(1..) {
+        if let Err(fault) = entry.and_then(|entry| read.add(seq, entry)) {
+            read.fault = Some(fault);
+            break;
+        }
+    }
+    Ok(read)
+}
+
+/// Reads a whole log. Returns the game and its events; `None` if there are none.
+pub(super) async fn read(
+    from: &mut AnyConnection,
+    game: &GameId,
+) -> Result<Option<(Game, Vec<Entry>)>, StoreError> {
+    let read = readable(from, game, u64::MAX).await?.whole(game)?;
+    Ok(read.game.map(|game| (game, read.log)))
+}
+
+/// Returns the events of two kinds that a change changes, with their sequence numbers and with
 /// people's numbers. An event that cannot be read stays as it is.
 pub(super) async fn changed_events(
     at: &mut AnyConnection,
     game: &GameId,
-    kind: &str,
-    change: &impl Fn(&mut Entry) -> bool,
+    [kind, other]: [&str; 2],
+    change: impl Fn(&mut Entry) -> bool,
 ) -> Result<Vec<(u64, Entry)>, StoreError> {
-    let of_kind = format!("{COLUMNS} WHERE game = $1 AND kind = $2 ORDER BY seq");
-    let rows: Vec<EventRow> = rows(at, sqlx::AssertSqlSafe(of_kind), (game, kind)).await?;
+    let of_kinds = sqlx::AssertSqlSafe(format!(
+        "{COLUMNS} WHERE game = $1 AND kind IN ($2, $3) ORDER BY seq"
+    ));
+    let rows: Vec<EventRow> = rows(at, of_kinds, (game, kind, other)).await?;
     let mut changed = Vec::new();
     for row in rows {
         let Ok(event) = row.event() else { continue };
@@ -134,52 +192,15 @@ pub(super) fn damaged(game: &GameId, error: LogError) -> StoreError {
     }
 }
 
-/// Folds a log of a game.
-pub(super) fn fold(game: &GameId, log: &[Entry]) -> Result<Game, StoreError> {
-    Game::fold(log).map_err(|error| damaged(game, error.into()))
-}
-
-/// Reads the first `version` events of a log in order, or all if there are fewer.
-pub(super) async fn read(
-    from: &mut AnyConnection,
-    game: &GameId,
-    version: u64,
-) -> Result<Vec<Entry>, StoreError> {
-    let mut log = read_as_written(from, game, 1..=version).await?;
-    let people = known_by_number(from, &named(&log)).await?;
-    resolve(&mut log, &people).map_err(|error| damaged(game, error))?;
-    Ok(log)
-}
-
-/// Puts the people themselves instead of their numbers into a log that has been read from its first
-/// event on.
-pub(super) fn resolve(log: &mut [Entry], known: &BTreeMap<u64, Known>) -> Result<(), LogError> {
-    for (entry, seq) in log.iter_mut().zip(1..) {
-        let mut missing = false;
-        each_person(entry, |person| match known.get(&person.0) {
-            Some(known) => *person = known.id,
-            None => missing = true,
-        });
-        if missing {
-            return Err(LogError::Person(seq));
-        }
-    }
-    Ok(())
-}
-
 impl Store {
     /// Returns the whole log of a game; empty if there is no such game.
     pub async fn log(&self, game: &GameId) -> Result<Vec<Entry>, StoreError> {
-        let mut at = self.readers.acquire().await?;
-        read(&mut at, game, u64::MAX).await
+        Ok(self.load(game).await?.unzip().1.unwrap_or_default())
     }
 
     /// Returns a game and its log; `None` if there is no such game.
     pub async fn load(&self, id: &GameId) -> Result<Option<(Game, Vec<Entry>)>, StoreError> {
-        let log = self.log(id).await?;
-        if log.is_empty() {
-            return Ok(None);
-        }
-        Ok(Some((fold(id, &log)?, log)))
+        let mut at = self.readers.acquire().await?;
+        read(&mut at, id).await
     }
 }

@@ -1,6 +1,6 @@
-//! The people that a game's log names, their numbers in it, and its channels. One table maps each number
-//! to a person, so that deleting a person's data changes one row. Everything outside the store knows
-//! people by their ids alone.
+//! The people that a game's log names, and their numbers in it. One table maps each number to a person, so
+//! that deleting a person's data changes one row. Everything outside the store knows people by their ids
+//! alone.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,7 +9,7 @@ use sqlx::AnyConnection;
 use super::engine::{Engine, lock_people};
 use super::sql::{in_list, one, rows, run};
 use super::{Store, StoreError};
-use crate::game::{ChannelId, Entry, Event, Game, GameId, Offer, PersonId, Sitter};
+use crate::game::{Entry, Event, Game, GameId, Offer, PersonId, Sitter};
 
 /// The numbers of people.
 pub(super) type Numbers = BTreeMap<PersonId, i64>;
@@ -39,15 +39,6 @@ pub(super) fn mentioned(log: &[Entry]) -> BTreeSet<PersonId> {
     mentioned
 }
 
-/// The channels that these entries name.
-pub(super) fn channels<'a>(log: impl IntoIterator<Item = &'a Entry>) -> BTreeSet<ChannelId> {
-    let channel = |entry: &Entry| match &entry.event {
-        Event::Opened { place, .. } | Event::ChannelChanged { place } => Some(place.channel),
-        _ => None,
-    };
-    log.into_iter().filter_map(channel).collect()
-}
-
 /// Writes that the person with this number plays in a game.
 pub(super) async fn add_player(
     to: &mut AnyConnection,
@@ -58,20 +49,15 @@ pub(super) async fn add_player(
     run(to, add, (number, game)).await.map(drop)
 }
 
-/// Remembers whom these entries of a game name, by their numbers, and where they say it is played.
+/// Remembers whom these entries of a game name, by their numbers.
 pub(super) async fn remember(
     to: &mut AnyConnection,
     game: &GameId,
     log: &[Entry],
     numbers: &Numbers,
 ) -> Result<(), sqlx::Error> {
-    const PLACE: &str = "INSERT INTO places (channel, game) VALUES ($1, $2) \
-        ON CONFLICT (channel, game) DO NOTHING";
     const MENTION: &str = "INSERT INTO mentions (person, game) VALUES ($1, $2) \
         ON CONFLICT (person, game) DO NOTHING";
-    for channel in channels(log) {
-        run(to, PLACE, (channel, game)).await?;
-    }
     for person in mentioned(log) {
         if let Some(number) = numbers.get(&person) {
             run(to, MENTION, (number, game)).await?;

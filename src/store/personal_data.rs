@@ -12,7 +12,7 @@ use sqlx::{AnyConnection, AssertSqlSafe, Column as _, Row as _};
 
 use super::engine::{Engine, lock_game};
 use super::log::changed_events;
-use super::mentions::{Numbers, current_games_naming, remember};
+use super::mentions::current_games_naming;
 use super::sql::{self, Field as _, exists, rows, run};
 use super::{Store, StoreError, log, private_threads, results};
 use crate::game::{ChannelId, Entry, Event, GameId, PersonId, RemindAt};
@@ -209,10 +209,8 @@ impl Store {
             "private_threads",
             "players",
             "mentions",
-            "places",
             "follows",
             "results",
-            "result_players",
             "quarantine",
             "events",
         ] {
@@ -258,9 +256,9 @@ impl Store {
     }
 
     /// Removes the person's absences and reminder times from the log. They have left the game, so
-    /// no coming event depends on them.
+    /// no coming event depends on them. Where there are none, nothing is written.
     async fn hide_rests(&self, game: &GameId, mine: PersonId) -> Result<(), StoreError> {
-        self.rewrite(game, "resting", |entry| match &mut entry.event {
+        let hide = |entry: &mut Entry| match &mut entry.event {
             Event::Resting {
                 person,
                 away,
@@ -269,18 +267,24 @@ impl Store {
                 (*away, *quiet) = (None, None);
                 true
             }
-            _ => false,
-        })
-        .await?;
-        self.rewrite(game, "reminders_set", |entry| match &mut entry.event {
             Event::RemindersSet { person, remind } if *person == mine && !remind.is_usual() => {
                 *remind = RemindAt::default();
                 true
             }
             _ => false,
-        })
-        .await?;
-        Ok(())
+        };
+        let mut at = self.readers.acquire().await?;
+        let kinds = ["resting", "reminders_set"];
+        let changed = changed_events(&mut at, game, kinds, hide).await?;
+        drop(at);
+        if changed.is_empty() {
+            return Ok(());
+        }
+        let mut to = self.write().await?;
+        for (seq, entry) in changed {
+            log::rewrite(&mut to, game, seq, &entry).await?;
+        }
+        self.commit(to).await
     }
 
     /// Replaces the number of a conversation with the bot, which identifies the person, by one that
@@ -301,46 +305,21 @@ impl Store {
         };
         let mut to = self.write().await?;
         lock_game(&mut to, game).await?;
-        for kind in ["opened", "channel_changed"] {
-            for (seq, entry) in changed_events(&mut to, game, kind, &hide).await? {
-                log::rewrite(&mut to, game, seq, &entry).await?;
-            }
+        let kinds = ["opened", "channel_changed"];
+        for (seq, entry) in changed_events(&mut to, game, kinds, hide).await? {
+            log::rewrite(&mut to, game, seq, &entry).await?;
         }
-        // If a log cannot be read, hiding the number is enough.
-        let log = match log::read_as_written(&mut to, game, 1..=u64::MAX).await {
-            Err(StoreError::Log { .. }) => Vec::new(),
-            log => log?,
+        let channel = match log::read(&mut to, game).await {
+            Ok(read) => read.map_or(hidden, |(game, _)| game.place().channel),
+            // If a log cannot be read, hiding the number is enough.
+            Err(StoreError::Log { .. }) => hidden,
+            Err(error) => return Err(error),
         };
-        let folded = log::fold(game, &log);
-        let channel = folded.map_or(hidden, |game| game.place().channel);
-        run(&mut to, "DELETE FROM places WHERE game = $1", game).await?;
         run(&mut to, "DELETE FROM outbox WHERE game = $1", game).await?;
-        remember(&mut to, game, &log, &Numbers::new()).await?;
         // The message that shows it is in the conversation too.
         let moved = "UPDATE games SET channel = $2, board_version = NULL, board_channel = NULL, \
             board_message = NULL WHERE id = $1";
         run(&mut to, moved, (game, channel)).await?;
-        self.commit(to).await
-    }
-
-    /// Changes the events of a kind in a game where `change` does. Where none is to be changed,
-    /// nothing is written.
-    async fn rewrite(
-        &self,
-        game: &GameId,
-        kind: &str,
-        change: impl Fn(&mut Entry) -> bool,
-    ) -> Result<(), StoreError> {
-        let mut at = self.readers.acquire().await?;
-        let changed = changed_events(&mut at, game, kind, &change).await?;
-        drop(at);
-        if changed.is_empty() {
-            return Ok(());
-        }
-        let mut to = self.write().await?;
-        for (seq, entry) in changed {
-            log::rewrite(&mut to, game, seq, &entry).await?;
-        }
         self.commit(to).await
     }
 }

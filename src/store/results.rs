@@ -8,10 +8,10 @@ use sqlx::{AnyConnection, AssertSqlSafe};
 
 use super::mentions::numbers_of;
 use super::people::known_by_number;
-use super::sql::{self, one, rows, run};
+use super::sql::{self, rows, run};
 use super::{Store, StoreError, log};
 use crate::game::{Entry, Game, GameId, PersonId, ServerId};
-use crate::results::{FinishedGame, GameResult};
+use crate::results::{FinishedGame, GameResult, Profile};
 
 /// The people of a result, as far as they are numbers.
 fn people(result: &mut GameResult) -> BTreeSet<PersonId> {
@@ -23,13 +23,11 @@ fn people(result: &mut GameResult) -> BTreeSet<PersonId> {
 }
 
 /// Saves the result of a game that has just ended, whose whole log is in the database.
-pub(super) async fn save(
-    to: &mut AnyConnection,
-    id: &GameId,
-    game: &Game,
-) -> Result<(), StoreError> {
-    let log = log::read(&mut *to, id, u64::MAX).await?;
-    rebuild(to, id, game, &log).await
+pub(super) async fn save(to: &mut AnyConnection, id: &GameId) -> Result<(), StoreError> {
+    match log::read(to, id).await? {
+        Some((game, log)) => rebuild(to, id, &game, &log).await,
+        None => Ok(()),
+    }
 }
 
 /// Works out the result of a game again: no row, if it has none.
@@ -40,10 +38,8 @@ pub(super) async fn rebuild(
     log: &[Entry],
 ) -> Result<(), StoreError> {
     const RESULT: &str = "INSERT INTO results (game, server, ended, body) VALUES ($1, $2, $3, $4)";
-    const PLAYER: &str =
-        "INSERT INTO result_players (person, game, server, kept) VALUES ($1, $2, $3, $4)";
     delete(to, id).await?;
-    let Some(FinishedGame {
+    let Ok(FinishedGame {
         server,
         ended,
         mut result,
@@ -59,17 +55,13 @@ pub(super) async fn rebuild(
         }
     });
     run(to, RESULT, (id, server, ended, written(&result)?)).await?;
-    for (person, reliable) in result.players() {
-        run(to, PLAYER, (person, id, server, reliable)).await?;
-    }
     Ok(())
 }
 
 /// Removes the result of a game, as of one that continues because a move was taken back.
 pub(super) async fn delete(to: &mut AnyConnection, id: &GameId) -> Result<(), sqlx::Error> {
-    run(to, "DELETE FROM result_players WHERE game = $1", id).await?;
-    run(to, "DELETE FROM results WHERE game = $1", id).await?;
-    Ok(())
+    let deleted = "DELETE FROM results WHERE game = $1";
+    run(to, deleted, id).await.map(drop)
 }
 
 /// Takes a person's number out of at most `most` results, so that nothing says whose seats they were.
@@ -79,17 +71,17 @@ pub(super) async fn forget(
     number: PersonId,
     most: i64,
 ) -> Result<i64, StoreError> {
-    const OF_PERSON: &str = "SELECT r.game, r.server, r.ended, r.body FROM result_players p \
-        JOIN results r ON r.game = p.game WHERE p.person = $1 LIMIT $2";
+    // A number is in quotes where it means a person, and nothing else is like it.
+    const NAMING: &str = "SELECT r.game, r.server, r.ended, r.body FROM mentions m \
+        JOIN results r ON r.game = m.game WHERE m.person = $1 AND r.body LIKE $2 LIMIT $3";
     const WRITE: &str = "UPDATE results SET body = $2 WHERE game = $1";
-    const LEAVE: &str = "DELETE FROM result_players WHERE person = $1 AND game = $2";
-    let rows: Vec<ResultRow> = rows(to, OF_PERSON, (number, most)).await?;
+    let values = (number, format!("%\"{number}\"%"), most);
+    let rows: Vec<ResultRow> = rows(to, NAMING, values).await?;
     let count = rows.len() as i64;
     for row in rows {
         let mut finished = row.finished()?;
         finished.result.forget(number);
         run(to, WRITE, (&finished.id, written(&finished.result)?)).await?;
-        run(to, LEAVE, (number, &finished.id)).await?;
     }
     Ok(count)
 }
@@ -98,36 +90,41 @@ fn written(result: &GameResult) -> Result<String, StoreError> {
     serde_json::to_string(result).map_err(|error| StoreError::Damaged(error.to_string()))
 }
 
-/// The people who have a row for a game, and whether they finished it without running out of time
-/// or leaving.
-pub(super) async fn saved_players(
-    at: &mut AnyConnection,
-    id: &GameId,
-) -> Result<BTreeMap<PersonId, bool>, StoreError> {
-    let players = "SELECT p.id, r.kept FROM result_players r \
-        JOIN people p ON p.number = r.person WHERE r.game = $1";
-    let players: Vec<(PersonId, bool)> = rows(at, players, id).await?;
-    Ok(players.into_iter().collect())
-}
-
-/// Returns, for those of the people who have finished games in a server, how many without running
-/// out of time or leaving, and how many in all.
+/// Returns the share of games in a server that each of the people has finished without running out of
+/// time or leaving, in percent, as far as they have finished any.
 pub(super) async fn reliability(
     at: &mut AnyConnection,
     server: ServerId,
     people: &[PersonId],
-) -> Result<BTreeMap<PersonId, (u32, u32)>, StoreError> {
-    const OF_PERSON: &str = "SELECT COUNT(CASE WHEN kept = 1 THEN 1 END), COUNT(*) \
-        FROM result_players WHERE server = $2 \
-        AND person = (SELECT number FROM people WHERE id = $1)";
+) -> Result<BTreeMap<PersonId, u32>, StoreError> {
     let mut found = BTreeMap::new();
     for person in people {
-        let (reliable, begun): (u32, u32) = one(at, OF_PERSON, (person, server)).await?;
-        if begun > 0 {
-            found.insert(*person, (reliable, begun));
+        let games = of_person(at, *person, Some(server)).await?;
+        if let Some(percent) = Profile::of(*person, &games).reliability() {
+            found.insert(*person, percent);
         }
     }
     Ok(found)
+}
+
+/// The results of the games that name a person, in one server or in all places, in the order in which
+/// they ended.
+async fn of_person(
+    at: &mut AnyConnection,
+    person: PersonId,
+    server: Option<ServerId>,
+) -> Result<Vec<FinishedGame>, StoreError> {
+    let within = match server {
+        Some(_) => "r.server = $2",
+        None => "$2 IS NULL",
+    };
+    let of_person = format!(
+        "SELECT r.game, r.server, r.ended, r.body FROM mentions m JOIN results r ON r.game = m.game \
+         WHERE m.person = (SELECT number FROM people WHERE id = $1) AND {within} \
+         ORDER BY r.ended, r.game"
+    );
+    let rows = rows(at, AssertSqlSafe(of_person), (person, server)).await?;
+    resolved(at, rows).await
 }
 
 /// The saved result of a game, with the people themselves.
@@ -200,13 +197,13 @@ async fn resolved(
 }
 
 impl Store {
-    /// Returns, for those of the people who have finished games in a server, how many without
-    /// running out of time or leaving, and how many in all.
+    /// Returns the share of games in a server that each of the people has finished without running out
+    /// of time or leaving, in percent, as far as they have finished any.
     pub async fn reliability(
         &self,
         server: ServerId,
         people: &[PersonId],
-    ) -> Result<BTreeMap<PersonId, (u32, u32)>, StoreError> {
+    ) -> Result<BTreeMap<PersonId, u32>, StoreError> {
         let mut at = self.readers.acquire().await?;
         reliability(&mut at, server, people).await
     }
@@ -220,25 +217,14 @@ impl Store {
         resolved(&mut at, rows).await
     }
 
-    /// Returns the results of the games in which a person played, in one server or in all places, in
-    /// the order in which they ended.
+    /// Returns the results of the games that name a person, in one server or in all places, in the order
+    /// in which they ended.
     pub async fn results_of(
         &self,
         person: PersonId,
         server: Option<ServerId>,
     ) -> Result<Vec<FinishedGame>, StoreError> {
-        let within = match server {
-            Some(_) => "r.server = $2",
-            None => "$2 IS NULL",
-        };
-        let of_person = format!(
-            "SELECT r.game, r.server, r.ended, r.body FROM result_players p \
-             JOIN results r ON r.game = p.game \
-             WHERE p.person = (SELECT number FROM people WHERE id = $1) AND {within} \
-             ORDER BY r.ended, r.game"
-        );
         let mut at = self.readers.acquire().await?;
-        let rows = rows(&mut at, AssertSqlSafe(of_person), (person, server)).await?;
-        resolved(&mut at, rows).await
+        of_person(&mut at, person, server).await
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use djambi::game::{ChannelId, Entry, Event, Game, GameId, Level, PersonId, Place, Sitter, Terms};
-use djambi::rating::{RatedGame, Unrated};
+use djambi::rating::Unrated;
 use djambi::results::{FinishedGame, GameResult, Profile, Statistics, Tally};
 use djambi_rules::{Position, Seat};
 use jiff::Timestamp;
@@ -63,7 +63,15 @@ impl Log {
     }
 
     fn finished(&self) -> Option<FinishedGame> {
+        self.summed_up().ok()
+    }
+
+    fn summed_up(&self) -> Result<FinishedGame, Unrated> {
         FinishedGame::of(&GameId("one".into()), &self.game(), &self.0)
+    }
+
+    fn unrated(&self) -> Option<Unrated> {
+        self.summed_up().and_then(|it| it.rated()).err()
     }
 }
 
@@ -149,7 +157,7 @@ fn unrated(sitters: [Sitter; 4], rounds: usize, terms: Terms) -> Option<Unrated>
     let mut log = Log::of(sitters, terms);
     log.rounds(rounds);
     log.resign(&[Seat::Blue, Seat::Yellow, Seat::Green]);
-    RatedGame::of(&GameId("one".into()), &log.game(), &log.0).err()
+    log.unrated()
 }
 
 #[test]
@@ -186,13 +194,11 @@ fn a_game_is_rated_among_different_players_who_have_moved_thrice() {
     let (seat, sitter) = (Seat::Red, computer);
     computers.and(None, Event::Replaced { seat, sitter });
     computers.resign(&[Seat::Blue, Seat::Yellow, Seat::Green]);
-    let rated = RatedGame::of(&GameId("one".into()), &computers.game(), &computers.0);
-    assert_eq!(rated.err(), Some(Unrated::NoOpponents));
+    assert_eq!(computers.unrated(), Some(Unrated::NoOpponents));
     let mut ended = Log::of(four(), terms);
     ended.rounds(3);
     ended.and(None, Event::Ended);
-    let rated = RatedGame::of(&GameId("one".into()), &ended.game(), &ended.0);
-    assert_eq!(rated.err(), Some(Unrated::NoResult));
+    assert_eq!(ended.unrated(), Some(Unrated::NoResult));
 }
 
 #[test]

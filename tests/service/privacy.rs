@@ -283,7 +283,6 @@ async fn no_table_but_the_log_has_the_number_any_more() {
     let tables = [
         "SELECT COUNT(*) FROM players WHERE person = $1",
         "SELECT COUNT(*) FROM mentions WHERE person = $1",
-        "SELECT COUNT(*) FROM result_players WHERE person = $1",
         "SELECT COUNT(*) FROM follows WHERE person = $1",
         "SELECT COUNT(*) FROM plans WHERE person = $1",
         "SELECT COUNT(*) FROM games WHERE person = $1",

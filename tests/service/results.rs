@@ -5,8 +5,8 @@
 use djambi::game::{Entry, GameCommand, GameId, Level, PersonId, Place, Sitter, Terms};
 use djambi::i18n;
 use djambi::i18n::Language;
-use djambi::rating::{RatedGame, Ratings, Row, Season};
-use djambi::results::{GameResult, Statistics, Tally};
+use djambi::rating::{Ratings, Row, Season};
+use djambi::results::{FinishedGame, GameResult, Statistics, Tally};
 use djambi::service::{
     Command, GameRef, PersonRecord, Rejection, Reply, ResultsFile, SettingsPatch, Standings,
 };
@@ -308,7 +308,7 @@ async fn the_export_of_ones_data_contains_the_profile() {
 async fn results_that_differ_from_the_log_are_found_and_worked_out_anew() {
     let mut fixture = Fixture::with_four().await;
     let id = is_played(&mut fixture).await;
-    execute(&mut raw(&fixture).await, "DELETE FROM result_players").await;
+    execute(&mut raw(&fixture).await, "DELETE FROM results").await;
     let faults = fixture.faults().await;
     assert_eq!(faults.len(), 1, "{faults:?}");
     let repaired = fixture.store().repair(&id, fixture.now).await;
@@ -324,7 +324,8 @@ async fn from_the_logs(fixture: &Fixture, games: std::ops::Range<u64>) -> Vec<Ro
         let id = GameId(format!("game{number}"));
         let loaded = fixture.store().load(&id).await.unwrap();
         let (game, log) = loaded.unwrap();
-        rated.push(RatedGame::of(&id, &game, &log).unwrap());
+        let finished = FinishedGame::of(&id, &game, &log).unwrap();
+        rated.push(finished.rated().unwrap());
     }
     Ratings::of(rated).table()
 }
@@ -344,12 +345,6 @@ async fn somebody_whose_data_is_deleted_has_no_row_and_no_number_in_any_result()
         .await
         .unwrap();
     fixture.service.forget(absent, fixture.now).await.unwrap();
-    let rows: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM result_players WHERE person = $1")
-        .bind(number)
-        .fetch_one(&mut other)
-        .await
-        .unwrap();
-    assert_eq!(rows, 0);
     let bodies: Vec<String> = sqlx::query_scalar("SELECT body FROM results")
         .fetch_all(&mut other)
         .await

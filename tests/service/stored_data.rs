@@ -89,7 +89,7 @@ const SESSIONS: &str = "when this browser was last here";
 
 /// Each table with its columns, and the words of the page for what it contains about a guest. Nobody
 /// can follow a game or change settings on the pages, so of guests there is nothing of that kind.
-const TABLES: [(&str, &str, &[&str]); 28] = [
+const TABLES: [(&str, &str, &[&str]); 26] = [
     ("counters", "name value", &[]),
     (
         "daily_puzzles",
@@ -130,7 +130,6 @@ const TABLES: [(&str, &str, &[&str]); 28] = [
         "claimed_until kind language person state",
         &[],
     ),
-    ("places", "channel game", &[]),
     ("plans", "body game person", &[PLANS]),
     ("players", "game person", &[GAMES]),
     (
@@ -140,7 +139,6 @@ const TABLES: [(&str, &str, &[&str]); 28] = [
     ),
     ("processes", "number seen", &[]),
     ("quarantine", "game reason since", &[]),
-    ("result_players", "game kept person server", &[PROFILE]),
     ("results", "body ended game server", &[PROFILE]),
     ("servers", "gone id language settings", &[]),
     (

@@ -9,6 +9,7 @@ use djambi_rules::{End, Seat};
 use crate::cli::output::{note, one_line};
 use crate::game::{Ending, Game, GameId, PersonId, Phase, ServerId, Sitter};
 use crate::rating::{RatedGame, Ratings, Row, Unrated};
+use crate::results::FinishedGame;
 use crate::store::{GameState, Scope, Store, StoreError, StoredGame};
 
 pub(super) async fn list(
@@ -153,7 +154,10 @@ async fn read(
     row: &StoredGame,
 ) -> Result<Option<Result<RatedGame, Unrated>>, StoreError> {
     match store.load(&row.id).await {
-        Ok(loaded) => Ok(loaded.map(|(game, log)| RatedGame::of(&row.id, &game, &log))),
+        Ok(loaded) => Ok(loaded.map(|(game, log)| {
+            let finished = FinishedGame::of(&row.id, &game, &log);
+            finished.and_then(|it| it.rated())
+        })),
         Err(StoreError::Log { .. }) => {
             let id = &row.id.0;
             note(&format!(

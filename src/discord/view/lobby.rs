@@ -90,8 +90,7 @@ fn reliability(view: &View, seat: Seat) -> Option<u32> {
     if view.people.get(&person).is_some_and(hides) {
         return None;
     }
-    let (finished, begun) = view.reliability.get(&person)?;
-    (finished * 100).checked_div(*begun)
+    view.reliability.get(&person).copied()
 }
 
 fn menu(
