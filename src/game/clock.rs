@@ -220,11 +220,8 @@ impl Game {
         };
         let gift = self.gift().filter(|_| !self.is_flagged());
         let (gift, most) = gift.ok_or(GameRejection::NoClock)?;
-        if mover == who {
-            return Err(GameRejection::OwnTime);
-        }
-        if self.given + gift > most {
-            return Err(GameRejection::EnoughTime);
+        if mover == who || self.given + gift > most {
+            return Err(GameRejection::NoClock);
         }
         let seconds = gift.as_secs();
         Ok(vec![Event::TimeGiven { seat, seconds }])

@@ -125,7 +125,7 @@ pub enum GameRejection {
     },
     /// Only a server admin may do this.
     NotAdmin,
-    /// The game has started: it is no longer a lobby.
+    /// The game is running: it is no longer a lobby, not asleep, or not paused.
     Started,
     /// The game has not started.
     NotStarted,
@@ -135,18 +135,11 @@ pub enum GameRejection {
     LobbyClosed,
     /// The game is asleep: wake it first.
     Asleep,
-    /// The game is not asleep.
-    Awake,
     /// The game is paused: resume it first.
     Paused,
-    /// The game is not paused.
-    NotPaused,
-    /// No clock runs that time could be added to.
+    /// No clock runs that time could be added to, it is the actor's own turn, or the others have given as
+    /// much time in it as they can.
     NoClock,
-    /// The actor is the player to move: only others can give them time.
-    OwnTime,
-    /// The others have given as much time in this turn as they can.
-    EnoughTime,
     /// The seat is taken.
     SeatTaken {
         /// The seat.
@@ -186,15 +179,8 @@ pub enum GameRejection {
     YourTurn,
     /// As many moves are planned as can be.
     PlanFull,
-    /// The plan, or the game, is no longer as the actor saw it.
+    /// The plan, or the game, is no longer as the actor saw it: the plan may have no such place.
     PlanChanged,
-    /// The plan has no such place yet: moves are planned one after the other.
-    PlanTooFar {
-        /// The place, from 1.
-        number: usize,
-        /// The last place that can be chosen.
-        last: usize,
-    },
     /// The actor moves twice in a row there: no move of another player can be the condition.
     NobodyBefore,
     /// As the position is, no turn of the actor comes.

@@ -162,7 +162,7 @@ impl Game {
         if self.is_paused() {
             Ok(vec![Event::Resumed])
         } else {
-            Err(GameRejection::NotPaused)
+            Err(GameRejection::Started)
         }
     }
 
@@ -171,7 +171,7 @@ impl Game {
             Phase::Asleep if actor.is_admin => Ok(vec![Event::Woken]),
             Phase::Asleep => self.playing(actor.person).map(|()| vec![Event::Woken]),
             Phase::Lobby => Err(GameRejection::NotStarted),
-            Phase::Playing => Err(GameRejection::Awake),
+            Phase::Playing => Err(GameRejection::Started),
             Phase::Over(ending) => Err(over(ending)),
         }
     }

@@ -193,12 +193,7 @@ impl Game {
                 return Err(GameRejection::YourTurn);
             }
             Some([]) => *self.position(),
-            None => {
-                return Err(GameRejection::PlanTooFar {
-                    number: step.index.saturating_add(1),
-                    last: live.len() + 1,
-                });
-            }
+            None => return Err(GameRejection::PlanChanged),
         };
         let (previous, seat) = self
             .next_turn_of(person, &start)

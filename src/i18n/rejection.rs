@@ -35,13 +35,9 @@ pub fn rejection(language: Language, rejection: &GameRejection, name_of: NameOf<
         GameRejection::Over => say!(language, "rejected-over"),
         GameRejection::LobbyClosed => say!(language, "rejected-lobby-closed"),
         GameRejection::Asleep => say!(language, "rejected-asleep"),
-        GameRejection::Started | GameRejection::Awake | GameRejection::NotPaused => {
-            say!(language, "rejected-started")
-        }
+        GameRejection::Started => say!(language, "rejected-started"),
         GameRejection::Paused => say!(language, "state-paused"),
-        GameRejection::NoClock | GameRejection::OwnTime | GameRejection::EnoughTime => {
-            say!(language, "rejected-no-clock")
-        }
+        GameRejection::NoClock => say!(language, "rejected-no-clock"),
         GameRejection::SeatTaken { seat } => {
             say!(language, "rejected-seat-taken", army = seat)
         }
@@ -67,9 +63,7 @@ pub fn rejection(language: Language, rejection: &GameRejection, name_of: NameOf<
         }
         GameRejection::YourTurn => say!(language, "rejected-your-turn"),
         GameRejection::PlanFull => say!(language, "rejected-plan-full", count = Plan::MOST),
-        GameRejection::PlanChanged | GameRejection::PlanTooFar { .. } => {
-            say!(language, "rejected-plan-changed")
-        }
+        GameRejection::PlanChanged => say!(language, "rejected-plan-changed"),
         GameRejection::NobodyBefore => say!(language, "rejected-nobody-before"),
         GameRejection::NoTurnAhead => say!(language, "rejected-no-turn-ahead"),
         GameRejection::NotYours { seat } => say!(language, "rejected-not-yours", army = seat),

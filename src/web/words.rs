@@ -240,12 +240,9 @@ fn game_rejection(language: Language, view: Option<&View>, reason: &GameRejectio
         | GameRejection::NotYours { .. }
         | GameRejection::NothingToTakeBack
         | GameRejection::NoClock
-        | GameRejection::OwnTime
-        | GameRejection::EnoughTime
         | GameRejection::YourTurn
         | GameRejection::PlanFull
         | GameRejection::PlanChanged
-        | GameRejection::PlanTooFar { .. }
         | GameRejection::NobodyBefore
         | GameRejection::NoTurnAhead
         | GameRejection::NotOverdue

@@ -128,7 +128,7 @@ fn the_others_give_the_player_to_move_more_time_and_nobody_else() {
     let began = fixture.now;
     assert_eq!(
         fixture.rejects(ANA, GameCommand::GiveTime),
-        GameRejection::OwnTime
+        GameRejection::NoClock
     );
     fixture.hours_pass(71);
     fixture.runs_due();
@@ -142,7 +142,7 @@ fn the_others_give_the_player_to_move_more_time_and_nobody_else() {
     }
     assert_eq!(
         fixture.rejects(CLEO, GameCommand::GiveTime),
-        GameRejection::EnoughTime
+        GameRejection::NoClock
     );
     fixture.plays_on();
     assert_eq!(fixture.game.deadline(), Some(fixture.now + hours(72)));

@@ -161,7 +161,7 @@ fn what_cannot_be_planned_is_rejected() {
     );
     assert_eq!(
         rejects(&fixture, BEN, &none, &next(2)),
-        GameRejection::PlanTooFar { number: 3, last: 1 }
+        GameRejection::PlanChanged
     );
     assert_eq!(
         rejects(&fixture, BEN, &none, &given(0, "Mc1-c9")),

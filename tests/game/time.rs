@@ -125,7 +125,7 @@ fn a_pause_by_agreement_stops_the_clock() {
     );
     assert_eq!(
         fixture.rejects(DAN, GameCommand::Resume),
-        GameRejection::NotPaused
+        GameRejection::Started
     );
 }
 

@@ -501,10 +501,7 @@ fn helpful(language: Language, reason: &Rejection, view: &View) -> Vec<CreateAct
         Rejection::Game(GameRejection::LobbyClosed | GameRejection::AlreadyOffered { .. }) => &[],
         Rejection::Game(GameRejection::YourTurn) => &[Button::Move, Button::Board],
         Rejection::Game(
-            GameRejection::PlanFull
-            | GameRejection::PlanChanged
-            | GameRejection::PlanTooFar { .. }
-            | GameRejection::NobodyBefore,
+            GameRejection::PlanFull | GameRejection::PlanChanged | GameRejection::NobodyBefore,
         ) => &[Button::Plan],
         _ => &[Button::Board],
     };
