@@ -185,7 +185,7 @@ async fn copy(from: &str, to: &str) {
     let from = Store::open(&StoreOptions::to_change(from))
         .await
         .expect("a file");
-    let to = Store::open(&StoreOptions::to_fill(to))
+    let to = Store::open(&StoreOptions::to_play(to))
         .await
         .expect("a database");
     let copied = from.copy(&to, |_| ()).await.expect("copied");

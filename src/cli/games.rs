@@ -84,8 +84,8 @@ enum Command {
         #[arg(long)]
         replace: bool,
     },
-    /// Copy everything to another database, such as from a file to PostgreSQL; broken off, the same
-    /// command continues where it was. No bot may run with either meanwhile
+    /// Copy everything to another database, such as from a file to PostgreSQL; broken off, it leaves
+    /// nothing there. No bot may run with either meanwhile
     Copy {
         /// The database to copy: a file or an address, as for --database
         #[arg(long, value_parser = database::database)]
@@ -225,7 +225,7 @@ async fn copy(from: &str, to: &str) -> anyhow::Result<()> {
     ensure!(from != to, "--from and --to name the same database");
     let source = Store::open(&StoreOptions::to_change(from)).await?;
     let _play_lock = source.lock_out_players(from).await?;
-    let target = Store::open(&StoreOptions::to_fill(to)).await?;
+    let target = Store::open(&StoreOptions::to_play(to)).await?;
     if target.engine() == Engine::Postgres {
         target.lock_out_players(to).await?;
     }

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use futures_util::TryStreamExt;
 use sqlx::any::{AnyArguments, AnyRow, AnyTypeInfoKind};
 use sqlx::query::Query;
-use sqlx::{Any, AnyConnection, Column, Row, Transaction};
+use sqlx::{Any, AnyConnection, Column, Row};
 
 use super::engine::{Engine, with_parameters};
 use super::file::{
@@ -19,9 +19,9 @@ use super::file::{
     with_ending,
 };
 use super::open::{MIGRATIONS, newest};
+use super::pages::SET_PAGES_BACK;
 use super::sql::{exists, placeholders, run};
 use super::{Store, StoreError, StoreOptions, repair};
-use crate::secret::redacted;
 
 impl Store {
     /// Writes a consistent copy to a new file, even while others write. The copy of a server's
@@ -204,9 +204,6 @@ const RELEASE: [&str; 3] = [
     "UPDATE games SET worker = NULL, worker_until = NULL WHERE worker IS NOT NULL",
 ];
 
-/// Whether a copy into it was begun and not finished.
-const IS_UNFINISHED: &str = "SELECT 1 FROM counters WHERE name = 'copying'";
-
 /// A table, and what a copy of it amounts to: equal for equal rows, in any order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CopiedTable {
@@ -218,82 +215,65 @@ pub struct CopiedTable {
     hash: u64,
 }
 
+impl CopiedTable {
+    fn new(name: &str) -> CopiedTable {
+        CopiedTable {
+            name: name.to_owned(),
+            rows: 0,
+            hash: 0,
+        }
+    }
+
+    /// Counts a row, and adds it to the sum.
+    fn add(&mut self, row: &AnyRow) -> Result<(), sqlx::Error> {
+        let mut hasher = DefaultHasher::new();
+        for at in 0..row.len() {
+            row.column(at).name().hash(&mut hasher);
+            Value::read(row, at)?.hash(&mut hasher);
+        }
+        self.rows += 1;
+        self.hash = self.hash.wrapping_add(hasher.finish());
+        Ok(())
+    }
+}
+
 impl Store {
-    /// Copies all rows to a database of the same version that nobody plays in; rows that are there already are left as
-    /// they are, so that an interrupted copy continues. Then compares both.
+    /// Copies all rows to a database of the same version that nobody has used, and compares both: in
+    /// one transaction, so that a copy that fails or is killed leaves nothing.
     pub async fn copy(
         &self,
         to: &Store,
         mut progress: impl FnMut(&CopiedTable),
     ) -> Result<Vec<CopiedTable>, StoreError> {
         let tables = in_order(self).await?;
-        to.begin_copy(&tables).await?;
         let mut from = self.readers.begin_with(self.engine.begin_reading()).await?;
+        let mut into = to.writer.begin_with(to.engine.begin_copying()).await?;
+        clear(&mut into, &tables).await?;
         let mut copied = Vec::new();
         for table in tables {
-            copy_table(&mut from, to, &table).await?;
-            let table = measured(&mut from, &table).await?;
-            progress(&table);
-            copied.push(table);
+            let copy = copy_table(&mut from, &mut into, &table).await?;
+            progress(&copy);
+            copied.push(copy);
         }
-        let mut there = to.readers.begin_with(to.engine.begin_reading()).await?;
         for table in &copied {
-            let other = measured(&mut there, &table.name).await?;
-            if other != *table {
+            let there = measured(&mut into, &table.name).await?;
+            if there != *table {
                 return Err(StoreError::Differs {
                     table: table.name.clone(),
                     from: table.rows,
-                    to: other.rows,
+                    to: there.rows,
                 });
             }
         }
         // The only counter that is about the games.
         if let Some(back) = self.pages_back().await? {
-            to.set_pages_back(back).await?;
+            run(&mut into, SET_PAGES_BACK, back).await?;
         }
-        to.finish_copy().await?;
-        Ok(copied)
-    }
-
-    /// Releases what the original's processes have claimed, once both have been compared, and notes
-    /// that the copy is whole.
-    async fn finish_copy(&self) -> Result<(), StoreError> {
-        let mut to = self.write().await?;
         for statement in RELEASE {
-            run(&mut to, statement, ()).await?;
+            run(&mut into, statement, ()).await?;
         }
-        run(&mut to, "DELETE FROM counters WHERE name = 'copying'", ()).await?;
-        self.commit(to).await
-    }
-
-    /// Fails if a copy into it was begun and not finished.
-    pub(super) async fn check_finished(&self, url: &str) -> Result<(), StoreError> {
-        if self.exists(IS_UNFINISHED, ()).await? {
-            return Err(StoreError::Unfinished(redacted(url).into_owned()));
-        }
-        Ok(())
-    }
-
-    /// Notes that a copy into it has begun, which only a database that nobody has used, or one in which
-    /// that is noted already, is good for.
-    async fn begin_copy(&self, tables: &[String]) -> Result<(), StoreError> {
-        let mut to = self.write().await?;
-        if !exists(&mut to, IS_UNFINISHED, ()).await? {
-            let is_used = |table: &&String| !FILLED_AT_THE_START.contains(&table.as_str());
-            for table in tables.iter().filter(is_used) {
-                let any = sqlx::AssertSqlSafe(format!("SELECT 1 FROM {table} LIMIT 1"));
-                if exists(&mut to, any, ()).await? {
-                    return Err(StoreError::NotEmpty);
-                }
-            }
-            let begun = "INSERT INTO counters (name, value) VALUES ('copying', 1)";
-            run(&mut to, begun, ()).await?;
-        }
-        for table in FILLED_AT_THE_START {
-            let empty = sqlx::AssertSqlSafe(format!("DELETE FROM {table}"));
-            run(&mut to, empty, ()).await?;
-        }
-        self.commit(to).await
+        to.commit(into).await?;
+        Ok(copied)
     }
 
     /// Copies everything into an empty file, which gets the tables of this database's version: what
@@ -303,7 +283,7 @@ impl Store {
         if found > ours {
             return Err(StoreError::Newer { found, ours });
         }
-        let options = StoreOptions::to_fill(with_parameters(path, "mode=rw"));
+        let options = StoreOptions::to_play(with_parameters(path, "mode=rw"));
         let to = Store::write_file(path, &options, Arc::new(DatabaseFile::at(path))).await?;
         let copied = async {
             MIGRATIONS.run_to(found, &to.writer).await?;
@@ -329,32 +309,47 @@ fn every_row(table: &str) -> Query<'static, Any, AnyArguments> {
     sqlx::query(all).persistent(false)
 }
 
-/// Copies the rows of a table that are not there yet, some at a time.
-async fn copy_table(from: &mut AnyConnection, to: &Store, table: &str) -> Result<(), StoreError> {
+/// Fails if somebody has used a database, and removes what the program has written in it by itself.
+async fn clear(to: &mut AnyConnection, tables: &[String]) -> Result<(), StoreError> {
+    let is_used = |table: &&String| !FILLED_AT_THE_START.contains(&table.as_str());
+    for table in tables.iter().filter(is_used) {
+        let any = sqlx::AssertSqlSafe(format!("SELECT 1 FROM {table} LIMIT 1"));
+        if exists(to, any, ()).await? {
+            return Err(StoreError::NotEmpty);
+        }
+    }
+    for table in FILLED_AT_THE_START {
+        let delete = sqlx::AssertSqlSafe(format!("DELETE FROM {table}"));
+        run(to, delete, ()).await?;
+    }
+    Ok(())
+}
+
+/// Copies the rows of a table, some at a time.
+async fn copy_table(
+    from: &mut AnyConnection,
+    to: &mut AnyConnection,
+    table: &str,
+) -> Result<CopiedTable, StoreError> {
+    let mut copied = CopiedTable::new(table);
     let mut rows = every_row(table).fetch(from);
     let mut waiting: Vec<AnyRow> = Vec::new();
-    loop {
-        let row = rows.try_next().await?;
-        let is_last = row.is_none();
-        waiting.extend(row);
-        let columns = waiting.first().map_or(1, AnyRow::len);
-        if waiting.is_empty() {
-            return Ok(());
-        }
-        if is_last || (waiting.len() + 1) * columns > VALUES {
-            let mut at = to.write().await?;
-            insert(&mut at, table, &waiting).await?;
-            to.commit(at).await?;
+    while let Some(row) = rows.try_next().await? {
+        copied.add(&row)?;
+        let columns = row.len();
+        waiting.push(row);
+        if (waiting.len() + 1) * columns > VALUES {
+            insert(to, table, &waiting).await?;
             waiting.clear();
         }
     }
+    if !waiting.is_empty() {
+        insert(to, table, &waiting).await?;
+    }
+    Ok(copied)
 }
 
-async fn insert(
-    to: &mut Transaction<'static, Any>,
-    table: &str,
-    rows: &[AnyRow],
-) -> Result<(), StoreError> {
+async fn insert(to: &mut AnyConnection, table: &str, rows: &[AnyRow]) -> Result<(), StoreError> {
     let names: Vec<&str> = rows[0].columns().iter().map(Column::name).collect();
     let numbers = placeholders(names.len() * rows.len());
     let numbers: Vec<&str> = numbers.split(", ").collect();
@@ -362,7 +357,7 @@ async fn insert(
         .chunks(names.len())
         .map(|row| format!("({})", row.join(", ")));
     let query = format!(
-        "INSERT INTO {table} ({}) VALUES {} ON CONFLICT DO NOTHING",
+        "INSERT INTO {table} ({}) VALUES {}",
         names.join(", "),
         rows_of.collect::<Vec<_>>().join(", ")
     );
@@ -376,26 +371,16 @@ async fn insert(
             Value::Text(text) => query.bind(text),
         };
     }
-    query.execute(&mut **to).await?;
+    query.execute(to).await?;
     Ok(())
 }
 
 /// Counts and sums up the rows of a table.
 async fn measured(from: &mut AnyConnection, table: &str) -> Result<CopiedTable, StoreError> {
-    let mut measured = CopiedTable {
-        name: table.to_owned(),
-        rows: 0,
-        hash: 0,
-    };
+    let mut measured = CopiedTable::new(table);
     let mut rows = every_row(table).fetch(from);
     while let Some(row) = rows.try_next().await? {
-        let mut hasher = DefaultHasher::new();
-        for at in 0..row.len() {
-            row.column(at).name().hash(&mut hasher);
-            Value::read(&row, at)?.hash(&mut hasher);
-        }
-        measured.rows += 1;
-        measured.hash = measured.hash.wrapping_add(hasher.finish());
+        measured.add(&row)?;
     }
     Ok(measured)
 }

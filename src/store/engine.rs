@@ -75,6 +75,14 @@ impl Engine {
         }
     }
 
+    /// Begins a transaction that writes a copy of a database, however long that takes.
+    pub(super) const fn begin_copying(self) -> &'static str {
+        match self {
+            Engine::Sqlite => self.begin(),
+            Engine::Postgres => "BEGIN; SET LOCAL idle_in_transaction_session_timeout = 0",
+        }
+    }
+
     /// Makes a transaction write to the disk, although it changes nothing that is read.
     pub(super) const fn touch(self) -> &'static str {
         match self {

@@ -150,11 +150,6 @@ pub enum StoreError {
         /// The reason.
         reason: String,
     },
-    /// A copy into it was begun and not finished.
-    #[error(
-        "a copy into {0} was not finished: run `djambi games copy` once more, which continues where it was"
-    )]
-    Unfinished(String),
     /// A copy would mix two databases.
     #[error("there are games or people in it already: copy to an empty database")]
     NotEmpty,

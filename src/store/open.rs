@@ -68,10 +68,10 @@ impl Store {
 
     async fn open_for(options: &StoreOptions) -> Result<Store, StoreError> {
         let store = match (Engine::of(&options.url)?, options.access) {
-            (Engine::Sqlite, Access::Play | Access::Fill) => {
+            (Engine::Sqlite, Access::Play) => {
                 return Store::play_in_file(options).await;
             }
-            (Engine::Postgres, Access::Play | Access::Fill) => {
+            (Engine::Postgres, Access::Play) => {
                 return Store::play_on_server(options).await;
             }
             (Engine::Sqlite, Access::Change) => {
@@ -95,7 +95,6 @@ impl Store {
         store.check_build().await?;
         if options.access != Access::Copy {
             store.check_version().await?;
-            store.check_finished(&options.url).await?;
         }
         Ok(store)
     }
@@ -159,10 +158,6 @@ impl Store {
             tracing::info!(from = found, to = ours, "migration of the database started");
         }
         MIGRATIONS.run(&self.writer).await?;
-        if options.access == Access::Fill {
-            return Ok(());
-        }
-        self.check_finished(&options.url).await?;
         repair::release_readable(self).await?;
         check_writable(self).await
     }

@@ -15,8 +15,6 @@ pub enum Access {
     /// Games are played in it: it is made if it does not exist, and brought up to date. A file is locked
     /// against a second process that would play.
     Play,
-    /// Another database is copied to it: the same, but it may be a copy that is not finished.
-    Fill,
     /// Something is changed in it, perhaps beside the process that plays.
     Change,
     /// It is only read. Nothing is written, migrated or repaired.
@@ -44,11 +42,6 @@ impl StoreOptions {
     /// A database to play in.
     pub fn to_play(url: impl Into<String>) -> StoreOptions {
         StoreOptions::new(url, Access::Play)
-    }
-
-    /// A database to copy another one to.
-    pub fn to_fill(url: impl Into<String>) -> StoreOptions {
-        StoreOptions::new(url, Access::Fill)
     }
 
     /// A database that must be there already, to change something in it.

@@ -18,6 +18,10 @@ const LEFT: &str = "SELECT p.number FROM people p WHERE p.id < 0 \
     AND NOT EXISTS (SELECT 1 FROM mentions m WHERE m.person = p.number) \
     AND NOT EXISTS (SELECT 1 FROM page_sessions s WHERE s.person = p.id) LIMIT $1";
 
+/// Saves when people can reach pages again.
+pub(super) const SET_PAGES_BACK: &str = "INSERT INTO counters (name, value) VALUES \
+    ('pages_back', $1) ON CONFLICT (name) DO UPDATE SET value = excluded.value";
+
 /// How long a frame's session lasts: it signs in again as long as it is open.
 pub const FRAME_LIFE: SignedDuration = SignedDuration::from_hours(24);
 
@@ -148,9 +152,7 @@ impl Store {
 
     /// Saves that people can reach pages again after a long outage.
     pub async fn set_pages_back(&self, at: Timestamp) -> Result<(), StoreError> {
-        let back = "INSERT INTO counters (name, value) VALUES ('pages_back', $1) \
-            ON CONFLICT (name) DO UPDATE SET value = excluded.value";
-        self.run(back, at).await.map(drop)
+        self.run(SET_PAGES_BACK, at).await.map(drop)
     }
 
     /// Returns the end of the last long outage, if there was one.

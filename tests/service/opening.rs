@@ -162,7 +162,6 @@ async fn a_database_of_an_earlier_build_is_refused_by_all_that_open_it() {
         StoreOptions::to_play(url()),
         StoreOptions::to_look(url()),
         StoreOptions::to_change(url()),
-        StoreOptions::to_fill(url()),
         StoreOptions::to_copy(url()),
     ] {
         let refused = opens(options).await.unwrap_err();
