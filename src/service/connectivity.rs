@@ -1,16 +1,12 @@
 //! Connectivity: after an outage, clocks get the time back in which nobody could act.
 
-use std::slice::from_ref;
-use std::sync::Arc;
-
 use jiff::{SignedDuration, Timestamp};
 
-use super::change::batch;
 use super::due::failed;
 use super::load::LoadedGame;
 use super::{GameService, StoreError};
 use crate::game::{Entry, Event, GameId, Place, ServerId};
-use crate::store::{AppendError, Batch, Shard, ShardScope, limited, to_the_millisecond};
+use crate::store::{Shard, ShardScope, limited, to_the_millisecond};
 use crate::teach::day_of;
 
 /// Shorter outages are not compensated: they would add an event to every game.
@@ -18,10 +14,6 @@ const OUTAGE: SignedDuration = SignedDuration::from_mins(10);
 
 /// The same for a live game, whose clocks run in minutes: longer than two times online are apart.
 const LIVE_OUTAGE: SignedDuration = SignedDuration::from_mins(2);
-
-/// The number of games that get their time back in one transaction, for which a move may have to
-/// wait.
-const TOGETHER: usize = 20;
 
 /// After such an outage nothing that guests have left is deleted until they have had time to return.
 const LONG_OUTAGE: SignedDuration = SignedDuration::from_hours(7 * 24);
@@ -223,63 +215,31 @@ impl GameService {
         let is_short = |since: Timestamp| now.duration_since(since) < OUTAGE;
         let short = since.earliest().is_none_or(is_short);
         let games = limited(self.store().awaiting_person(server, scope, short)).await?;
-        for some in games.chunks(TOGETHER) {
-            if let Ok(true) = limited(self.compensate(some, since, now)).await {
-                continue;
-            }
-            // A move was quicker in one of them, or one cannot be read: each is done alone.
-            for id in some {
-                let alone = async {
-                    while !self.compensate(from_ref(id), since, now).await? {}
-                    Ok(())
-                };
-                match limited(alone).await {
-                    Err(error) if error.passes() => return Err(error),
-                    // A damaged game must not stop the others.
-                    Err(error) => failed(id, &error),
-                    Ok(()) => {}
-                }
+        for id in games {
+            match limited(self.compensate(&id, since, now)).await {
+                Err(error) if error.passes() => return Err(error),
+                // A damaged game must not stop the others.
+                Err(error) => failed(&id, &error),
+                Ok(()) => {}
             }
         }
         Ok(())
     }
 
-    /// Gives the time back to some games in one transaction. Returns false if a move was quicker in one of
-    /// them.
+    /// Gives the time back to a game, however many moves are quicker.
     async fn compensate(
         &self,
-        some: &[GameId],
+        id: &GameId,
         since: Since,
         now: Timestamp,
-    ) -> Result<bool, StoreError> {
-        let mut updates = Vec::new();
-        for id in some {
-            let Some(loaded) = self.load(id).await? else {
-                continue;
-            };
-            let events = time_back(&loaded, since, now);
-            if !events.is_empty() {
-                let before = Arc::clone(&loaded.view.game);
-                let update = loaded.update(Entry::all(None, events, now), now)?;
-                updates.push((before, update));
+    ) -> Result<(), StoreError> {
+        while let Some(loaded) = self.load(id).await? {
+            let entries = Entry::all(None, time_back(&loaded, since, now), now);
+            if entries.is_empty() || self.save_automatic(loaded, entries, now, |_| None).await? {
+                break;
             }
         }
-        let batches = updates.iter();
-        let batches: Vec<Batch<'_>> = batches
-            .map(|(before, update)| batch(update, Some(before), None))
-            .collect();
-        if batches.is_empty() {
-            return Ok(true);
-        }
-        match self.store().append(&batches, None).await {
-            Ok(()) => {}
-            Err(AppendError::Store(error)) => return Err(error),
-            Err(_) => return Ok(false),
-        }
-        for (_, update) in &updates {
-            self.has_changed(&update.view);
-        }
-        Ok(true)
+        Ok(())
     }
 }
 
