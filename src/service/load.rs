@@ -104,29 +104,14 @@ impl GameService {
         request: &Request,
         game_ref: &GameRef,
     ) -> Result<LoadedGame, ServiceError> {
-        let found = match game_ref {
-            GameRef::Game(id) => self.load(id).await?,
-            GameRef::Here => {
-                let mut found = self.here(Wanted::LiveIn(request.place.channel)).await?;
-                if found.is_none() {
-                    found = self.asleep_here(request).await?;
-                }
-                self.expected_here(request, found).await?
-            }
+        // A game that is asleep no longer occupies the channel, but people who can wake it should know of
+        // it before they open another one.
+        let is_to_wake = |last: &LoadedGame| {
+            let plays = last.game().seats_of(request.by.person).next().is_some();
+            let wakes = plays || last.actor(request).is_admin;
+            wakes && last.game().phase() == Phase::Asleep
         };
-        allowed(request, found, game_ref)
-    }
-
-    /// Loads the last game of the channel if it is asleep and the requester can wake it. It no
-    /// longer occupies the channel, but the requester should know of it before they open another
-    /// one.
-    async fn asleep_here(&self, request: &Request) -> Result<Option<LoadedGame>, StoreError> {
-        let last = self.here(Wanted::LastIn(request.place.channel)).await?;
-        Ok(last.filter(|loaded| {
-            let plays = loaded.game().seats_of(request.by.person).next().is_some();
-            let wakes = plays || loaded.actor(request).is_admin;
-            wakes && loaded.game().phase() == Phase::Asleep
-        }))
+        self.meant(request, game_ref, is_to_wake).await
     }
 
     /// Loads the game to look at, or to play a rematch of.
@@ -135,13 +120,24 @@ impl GameService {
         request: &Request,
         game_ref: &GameRef,
     ) -> Result<LoadedGame, ServiceError> {
+        self.meant(request, game_ref, |_| true).await
+    }
+
+    /// Loads a game. In a channel without a live one the last one is meant, if it is like that.
+    async fn meant(
+        &self,
+        request: &Request,
+        game_ref: &GameRef,
+        is_meant: impl Fn(&LoadedGame) -> bool,
+    ) -> Result<LoadedGame, ServiceError> {
         let channel = request.place.channel;
         let found = match game_ref {
             GameRef::Game(id) => self.load(id).await?,
             GameRef::Here => {
                 let mut found = self.here(Wanted::LiveIn(channel)).await?;
                 if found.is_none() {
-                    found = self.here(Wanted::LastIn(channel)).await?;
+                    let last = self.here(Wanted::LastIn(channel)).await?;
+                    found = last.filter(is_meant);
                 }
                 self.expected_here(request, found).await?
             }
