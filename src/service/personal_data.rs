@@ -42,11 +42,15 @@ pub struct Forgotten {
 impl GameService {
     pub(super) async fn export_me(&self, request: &Request) -> Result<Reply, ServiceError> {
         let person = request.by.person;
-        let mut file = DataFile::default();
-        let left_out = self
-            .parts_about(person, LARGEST_EXPORT, |part| file.add(part))
-            .await?;
-        let (bytes, ending, kind) = file.finish();
+        let mut text = String::new();
+        let take = |part: &str| text.push_str(part);
+        let left_out = self.parts_about(person, LARGEST_EXPORT, take).await?;
+        // A short one can be read anywhere.
+        let (bytes, ending, kind) = if text.len() > LARGEST_TEXT {
+            (packed(&text), "json.gz", "application/gzip")
+        } else {
+            (text.into_bytes(), "json", "application/json")
+        };
         Ok(Reply::PersonalData {
             name: format!("djambi-{person}.{ending}"),
             bytes,
@@ -294,49 +298,11 @@ fn about(loaded: &LoadedGame, person: PersonId) -> Value {
     })
 }
 
-/// A file with a person's data: a text that can be read anywhere, or packed by gzip if it is long.
-enum DataFile {
-    Text(Vec<u8>),
-    Packed(GzEncoder<Vec<u8>>),
-}
-
-impl Default for DataFile {
-    fn default() -> DataFile {
-        DataFile::Text(Vec::new())
-    }
-}
-
-impl DataFile {
-    fn add(&mut self, part: &str) {
-        match self {
-            DataFile::Text(text) => {
-                text.extend_from_slice(part.as_bytes());
-                if text.len() > LARGEST_TEXT {
-                    let mut packed = GzEncoder::new(Vec::new(), Compression::default());
-                    pack(&mut packed, text);
-                    *self = DataFile::Packed(packed);
-                }
-            }
-            DataFile::Packed(packed) => pack(packed, part.as_bytes()),
-        }
-    }
-
-    /// Returns its bytes, the ending of its name, and its media type.
-    fn finish(self) -> (Vec<u8>, &'static str, &'static str) {
-        match self {
-            DataFile::Text(text) => (text, "json", "application/json"),
-            // Nothing fails in memory.
-            DataFile::Packed(packed) => {
-                let bytes = packed.finish().unwrap_or_default();
-                (bytes, "json.gz", "application/gzip")
-            }
-        }
-    }
-}
-
-/// Packs bytes. Nothing fails in memory.
-fn pack(packed: &mut GzEncoder<Vec<u8>>, bytes: &[u8]) {
-    let _ = packed.write_all(bytes);
+/// Packs a text by gzip. Nothing fails in memory.
+fn packed(text: &str) -> Vec<u8> {
+    let mut packed = GzEncoder::new(Vec::new(), Compression::default());
+    let _ = packed.write_all(text.as_bytes());
+    packed.finish().unwrap_or_default()
 }
 
 /// How long a session, or a game on the pages, is saved without use.
