@@ -108,6 +108,11 @@ impl Bot {
         self.child.wait().await.expect("it ends")
     }
 
+    /// How it has ended by itself, if it has.
+    pub fn has_ended(&mut self) -> Option<ExitStatus> {
+        self.child.try_wait().expect("a child")
+    }
+
     /// Its log so far.
     pub fn log(&self) -> String {
         std::fs::read_to_string(self.home.join("log")).unwrap_or_default()

@@ -353,7 +353,10 @@ impl Fixture {
         let kill = Fault::HookThenDropped(Callback(Arc::new(move |_| signal("KILL", pid))));
         self.sandbox.fault(request, 1, kill);
         asks();
-        assert!(!bot.ended().await.success(), "{request}");
+        // Under load its answer may be too late, and it never asks.
+        let ended = self.sandbox.until(request, |_| bot.has_ended()).await;
+        let ended = ended.unwrap_or_else(|trouble| panic!("{trouble}\n{}", bot.log()));
+        assert!(!ended.success(), "{request}");
         self.sandbox.clear_faults();
     }
 
