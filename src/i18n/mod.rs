@@ -43,8 +43,7 @@ pub use review::{
 pub use scene::{future_scene, game_scene, record_scene};
 pub use teach::{
     course, exercise_answer, exercise_heading, exercise_task, exercise_title, lesson_answer,
-    lesson_task, lesson_title, page_picture, page_text, page_title, puzzle_title, rare,
-    solved_count, taught,
+    page_picture, page_text, page_title, rare, solved_count, taught,
 };
 pub use terms::{
     banks, clock, option_in_words, pace, rules, span, special_rules, term_name, term_value, terms,

@@ -81,53 +81,33 @@ pub fn rare(language: Language, rare: Rare, after: &Position) -> String {
     language.message(&format!("rare-{}", rare.key()), &args)
 }
 
-/// Returns the title of a lesson.
-#[must_use]
-pub fn lesson_title(language: Language, lesson: Lesson) -> String {
-    lesson_words(language, lesson).0
-}
-
-/// Returns the task of a lesson.
-#[must_use]
-pub fn lesson_task(language: Language, lesson: Lesson) -> String {
-    lesson_words(language, lesson).1
-}
-
-fn lesson_words(language: Language, lesson: Lesson) -> (String, String) {
-    let key = format!("learn-{}-task", lesson.key());
-    titled(language, &key, &Args::new())
-}
-
-/// Returns the title of a puzzle: 'Kill a Chief'.
-#[must_use]
-pub fn puzzle_title(language: Language, puzzle: &Puzzle) -> String {
-    puzzle_words(language, puzzle).0
-}
-
-/// The title and the task of a puzzle.
-fn puzzle_words(language: Language, puzzle: &Puzzle) -> (String, String) {
-    let args = Args::new().with("army", puzzle.position.mover().key());
-    titled(
-        language,
-        &format!("puzzle-{}-task", worded_as(puzzle.kind)),
-        &args,
-    )
-}
-
-/// The key of the messages about a kind of puzzle: the best move is asked for in several.
-const fn worded_as(kind: PuzzleKind) -> &'static str {
-    match kind {
-        PuzzleKind::Free => PuzzleKind::Power.key(),
-        kind => kind.key(),
-    }
-}
-
-/// Returns the title of a lesson or a puzzle.
+/// Returns the title of a lesson or a puzzle: 'Kill a Chief'.
 #[must_use]
 pub fn exercise_title(language: Language, exercise: Exercise) -> String {
+    exercise_words(language, exercise).0
+}
+
+/// Returns the task of a lesson or a puzzle.
+#[must_use]
+pub fn exercise_task(language: Language, exercise: Exercise) -> String {
+    exercise_words(language, exercise).1
+}
+
+fn exercise_words(language: Language, exercise: Exercise) -> (String, String) {
     match exercise {
-        Exercise::Lesson(lesson) => lesson_title(language, lesson),
-        Exercise::Puzzle(puzzle) => puzzle_title(language, puzzle),
+        Exercise::Lesson(lesson) => {
+            let key = format!("learn-{}-task", lesson.key());
+            titled(language, &key, &Args::new())
+        }
+        Exercise::Puzzle(puzzle) => {
+            // The best move is asked for in several kinds.
+            let kind = match puzzle.kind {
+                PuzzleKind::Free => PuzzleKind::Power,
+                kind => kind,
+            };
+            let args = Args::new().with("army", puzzle.position.mover().key());
+            titled(language, &format!("puzzle-{}-task", kind.key()), &args)
+        }
     }
 }
 
@@ -138,7 +118,7 @@ pub fn exercise_heading(language: Language, exercise: Exercise) -> String {
         Exercise::Lesson(lesson) => {
             let (number, count) = (lesson.number(), Lesson::ALL.len());
             let name = say!(language, "web-progress", number, count);
-            let title = lesson_title(language, lesson);
+            let title = exercise_title(language, exercise);
             say!(language, "labelled", name, text = title)
         }
         Exercise::Puzzle(puzzle) => {
@@ -149,19 +129,10 @@ pub fn exercise_heading(language: Language, exercise: Exercise) -> String {
                 "puzzle-title",
                 number = puzzle.number,
                 count = Puzzle::all().len(),
-                title = puzzle_title(language, puzzle),
+                title = exercise_title(language, exercise),
                 grade = format!("{}{}", "★".repeat(grade), "☆".repeat(empty))
             )
         }
-    }
-}
-
-/// Returns the task of a lesson or a puzzle.
-#[must_use]
-pub fn exercise_task(language: Language, exercise: Exercise) -> String {
-    match exercise {
-        Exercise::Lesson(lesson) => lesson_task(language, lesson),
-        Exercise::Puzzle(puzzle) => puzzle_words(language, puzzle).1,
     }
 }
 

@@ -19,7 +19,7 @@ use super::visitor::Visitor;
 use super::{choosing, pictures, screen, words};
 use crate::i18n::{
     Language, course, exercise_answer, exercise_heading, exercise_task, exercise_title, label,
-    lesson_title, page_title, puzzle_title, say, solved_count,
+    page_title, say, solved_count,
 };
 use crate::render::{MoveMarks, Scene};
 use crate::teach::{Exercise, Lesson, Puzzle, PuzzleKind, SolvedPuzzles, day_of};
@@ -37,7 +37,7 @@ pub async fn lessons(visitor: Visitor) -> Response {
             &html! {
                 ol {
                     @for lesson in Lesson::ALL {
-                        li { a href={ "/learn/" (lesson.key()) } data-lesson=(lesson.key()) { (lesson_title(language, lesson)) } }
+                        li { a href={ "/learn/" (lesson.key()) } data-lesson=(lesson.key()) { (exercise_title(language, Exercise::Lesson(lesson))) } }
                     }
                 }
                 p {
@@ -386,7 +386,7 @@ fn by_title(language: Language) -> Vec<(String, Vec<&'static Puzzle>)> {
     for kind in PuzzleKind::ALL {
         let of_kind = Puzzle::all().iter().filter(|puzzle| puzzle.kind == kind);
         for puzzle in of_kind {
-            let title = puzzle_title(language, puzzle);
+            let title = exercise_title(language, Exercise::Puzzle(puzzle));
             match titles.iter_mut().find(|(it, _)| *it == title) {
                 Some((_, puzzles)) => puzzles.push(puzzle),
                 None => titles.push((title, vec![puzzle])),

@@ -1,8 +1,8 @@
 //! The lessons in Discord.
 
 use discord_sandbox::{Message, Person};
-use djambi::i18n::{Language, lesson_answer, lesson_task};
-use djambi::teach::{Lesson, Miss, Verdict};
+use djambi::i18n::{Language, exercise_task, lesson_answer};
+use djambi::teach::{Exercise, Lesson, Miss, Verdict};
 
 use crate::fixture::{Fixture, assert_picture, says, shows};
 use crate::thumb::answered;
@@ -16,7 +16,7 @@ async fn press(person: &Person, shown: &Message, label: &str) -> Message {
 /// Answers the questions of a lesson until its solution is tried.
 async fn solved(person: &Person, mut shown: Message, lesson: Lesson) -> Message {
     let wanted = lesson.solution().unwrap();
-    let task = lesson_task(Language::English, lesson);
+    let task = exercise_task(Language::English, Exercise::Lesson(lesson));
     while !shown.words().contains("You played: ") {
         assert!(shown.is_private(), "{shown}");
         assert!(shown.words().contains(&task), "{shown}");

@@ -3,8 +3,8 @@
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-use djambi::i18n::{Language, lesson_answer, lesson_title};
-use djambi::teach::{Lesson, Verdict};
+use djambi::i18n::{Language, exercise_title, lesson_answer};
+use djambi::teach::{Exercise, Lesson, Verdict};
 
 use super::tmux::Tmux;
 
@@ -31,7 +31,8 @@ fn the_lessons_are_solved_one_after_the_other() {
     let moves = Lesson::ALL.map(|lesson| lesson.solution().unwrap().to_string());
     let said = learn(&["--language", language.key()], &moves.join("\n"));
     for lesson in Lesson::ALL {
-        assert!(said.contains(&lesson_title(language, lesson)), "{said}");
+        let title = exercise_title(language, Exercise::Lesson(lesson));
+        assert!(said.contains(&title), "{said}");
         let praise = lesson_answer(language, lesson, Verdict::Solved);
         assert!(said.contains(&praise), "{lesson:?}: {said}");
     }

@@ -24,7 +24,7 @@ use crate::discord::view::card::Card;
 use crate::discord::view::outgoing::OutgoingMessage;
 use crate::discord::view::wording::{Reader, relative};
 use crate::discord::view::{buttons, outgoing};
-use crate::i18n::{Language, exercise_heading, exercise_task, puzzle_title, say, taught};
+use crate::i18n::{Language, exercise_heading, exercise_task, exercise_title, say, taught};
 use crate::service::{Command, DailyCommand, Reply};
 use crate::store::DailyPuzzle;
 use crate::teach::{Exercise, Puzzle};
@@ -159,7 +159,7 @@ async fn daily_message(reader: Reader, puzzle: &'static Puzzle, day: i64) -> Out
         heading = exercise_heading(language, exercise),
         task = task.as_str()
     );
-    let title = puzzle_title(language, puzzle);
+    let title = exercise_title(language, exercise);
     let scene = taught(language, &puzzle.position, title);
     let alt = say!(language, "alt-rules", text = task);
     let button = CreateButton::new(daily_id(puzzle, day))
