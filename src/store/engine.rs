@@ -4,8 +4,8 @@
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use sqlx::AnyConnection;
 use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{AnyConnection, AssertSqlSafe};
 
 use super::StoreError;
 use super::sql::{in_list, rows, run};
@@ -103,14 +103,6 @@ impl Engine {
         }
     }
 
-    /// The clause that makes a query lock the rows that it returns: SQLite has only one writer.
-    pub(super) const fn for_update(self) -> &'static str {
-        match self {
-            Engine::Sqlite => "",
-            Engine::Postgres => " FOR UPDATE",
-        }
-    }
-
     /// The clause that keeps the keys of the rows that a query returns until the transaction ends; any
     /// number of transactions may do so, and everything else in the rows can be changed meanwhile.
     pub(super) const fn for_key_share(self) -> &'static str {
@@ -119,6 +111,16 @@ impl Engine {
             Engine::Postgres => " FOR KEY SHARE",
         }
     }
+}
+
+/// Returns a query that locks the rows which it finds until the transaction ends: SQLite has only one
+/// writer.
+pub(super) fn for_update(at: &AnyConnection, query: &str) -> AssertSqlSafe<String> {
+    let lock = match Engine::at(at) {
+        Engine::Sqlite => "",
+        Engine::Postgres => " FOR UPDATE",
+    };
+    AssertSqlSafe(format!("{query}{lock}"))
 }
 
 /// Locks the row of a game until the transaction ends: what belongs to the game is changed by one

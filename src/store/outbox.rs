@@ -104,14 +104,6 @@ const IS_OURS: &str = "game = $1 AND version = $2 AND COALESCE(process, $3) = $3
 
 const DELETE: &str = "DELETE FROM outbox WHERE game = $1 AND version = $2";
 
-/// Those that were attempted more than once and wait: what has been claimed for the first time is
-/// probably on its way.
-const WAITING_IN_CHANNEL: &str = "SELECT t.game, t.version FROM outbox t \
-    CROSS JOIN games g WHERE t.game = g.id AND g.channel = $1 AND t.attempts > 1 AND t.due > $2";
-/// Those that were attempted and wait.
-const WAITING_IN_SERVER: &str = "SELECT t.game, t.version FROM outbox t \
-    CROSS JOIN games g WHERE t.game = g.id AND g.server = $1 AND t.attempts > 0 AND t.due > $2";
-
 impl Store {
     /// Claims the announcements due by `now`, the earliest of each game. One that is not marked as
     /// delivered can be claimed again, later each time.
@@ -291,30 +283,32 @@ impl Store {
 
     /// Makes undeliverable messages of a channel due once more; false if there is nothing. The
     /// attempts are not counted again from zero: people who play on where it is rejected again and again
-    /// must not keep it from becoming a dead letter.
+    /// must not keep it from becoming a dead letter. What has been claimed for the first time is probably
+    /// on its way.
     pub async fn wake_channel(
         &self,
         channel: ChannelId,
         now: Timestamp,
     ) -> Result<bool, StoreError> {
-        self.wake(WAITING_IN_CHANNEL, channel.0, now).await
+        self.wake("g.channel = $1 AND t.attempts > 1", channel.0, now)
+            .await
     }
 
     /// Makes undeliverable messages of a server due again; false if there is nothing.
     pub async fn wake_server(&self, server: ServerId, now: Timestamp) -> Result<bool, StoreError> {
-        self.wake(WAITING_IN_SERVER, server.0, now).await
+        self.wake("g.server = $1 AND t.attempts > 0", server.0, now)
+            .await
     }
 
-    async fn wake(
-        &self,
-        waiting: &'static str,
-        at: u64,
-        now: Timestamp,
-    ) -> Result<bool, StoreError> {
+    async fn wake(&self, which: &str, at: u64, now: Timestamp) -> Result<bool, StoreError> {
         // However often it failed, it is tried: one rejection more, and it is a dead letter again.
         const DUE: &str = "UPDATE outbox SET due = $3, \
             attempts = CASE WHEN attempts > $4 THEN $4 ELSE attempts END \
             WHERE game = $1 AND version = $2";
+        let waiting = AssertSqlSafe(format!(
+            "SELECT t.game, t.version FROM outbox t \
+             CROSS JOIN games g WHERE t.game = g.id AND {which} AND t.due > $2"
+        ));
         let waiting: Vec<(GameId, u64)> = self.rows(waiting, (at, now)).await?;
         if waiting.is_empty() {
             return Ok(false);

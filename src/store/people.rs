@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::{SignedDuration, Timestamp};
+use sqlx::AnyConnection;
 use sqlx::any::AnyRow;
-use sqlx::{AnyConnection, AssertSqlSafe};
 
-use super::engine::Engine;
+use super::engine::for_update;
 use super::mentions::numbers_of;
 use super::servers::{add_server, save_language};
 use super::sql::{self, Field as _, in_list, one, rows, run};
@@ -114,9 +114,8 @@ pub(super) async fn save_settings(
     after: &PersonSettings,
 ) -> Result<(), AppendError> {
     let person = profile.person;
-    let lock = Engine::at(to).for_update();
-    let there = format!("SELECT settings FROM people WHERE id = $1{lock}");
-    let there: PersonSettings = one(to, AssertSqlSafe(there), person).await?;
+    let there = for_update(to, "SELECT settings FROM people WHERE id = $1");
+    let there: PersonSettings = one(to, there, person).await?;
     if there != *before {
         return Err(AppendError::Conflict);
     }

@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, AssertSqlSafe, Column as _, Row as _};
 
-use super::engine::{Engine, lock_game};
+use super::engine::{for_update, lock_game};
 use super::log::changed_events;
 use super::mentions::current_games_naming;
 use super::sql::{self, Field as _, exists, rows, run};
@@ -340,9 +340,8 @@ pub(super) async fn delete_rows(
 /// Waits until nothing is being written with that number, and lets nobody write with it until the
 /// transaction ends.
 async fn lock_person(to: &mut AnyConnection, mine: PersonId) -> Result<(), sqlx::Error> {
-    let lock = Engine::at(to).for_update();
-    let row = format!("SELECT 1 FROM people WHERE number = $1{lock}");
-    exists(to, AssertSqlSafe(row), mine).await.map(drop)
+    let row = for_update(to, "SELECT 1 FROM people WHERE number = $1");
+    exists(to, row, mine).await.map(drop)
 }
 
 /// The games outside of servers in whose log the person is.

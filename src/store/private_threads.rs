@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use jiff::{SignedDuration, Timestamp};
 use sqlx::{AnyConnection, AssertSqlSafe};
 
-use super::engine::{Engine, lock_game, notify};
+use super::engine::{for_update, lock_game, notify};
 use super::shards::ShardScope;
 use super::sql::{self, Parameters, row, run};
 use super::talk::PLAYER;
@@ -47,9 +47,8 @@ impl Store {
         let mut to = self.write().await?;
         lock_game(&mut to, game).await?;
         // Their rows are locked, so that their data is deleted before or afterwards.
-        let player = format!("{PLAYER}{}", Engine::at(&to).for_update());
         for person in people {
-            let player = AssertSqlSafe(player.clone());
+            let player = for_update(&to, PLAYER);
             if row::<i64>(&mut to, player, (person, game)).await?.is_none() {
                 return Ok(false);
             }
@@ -108,9 +107,8 @@ impl Store {
         const SAVE: &str = "UPDATE private_threads SET opens = $2, pacts = $3, \
             due = CASE WHEN opens = $2 THEN due ELSE 0 END WHERE channel = $1";
         let mut to = self.write().await?;
-        let lock = Engine::at(&to).for_update();
-        let query = format!("{THREADS} AND t.channel = $1{lock}");
-        let found = row(&mut to, AssertSqlSafe(query), channel).await?;
+        let found = for_update(&to, &format!("{THREADS} AND t.channel = $1"));
+        let found = row(&mut to, found, channel).await?;
         let Some(mut thread): Option<PrivateThread> = found else {
             return Ok(None);
         };

@@ -4,6 +4,7 @@
 use jiff::{SignedDuration, Timestamp};
 use sqlx::{AnyConnection, AssertSqlSafe};
 
+use super::engine::for_update;
 use super::settings::ServerSettings;
 use super::shards::ShardScope;
 use super::sql::{self, exists, one, row, run};
@@ -66,11 +67,10 @@ impl Store {
         before: &ServerSettings,
         after: &ServerSettings,
     ) -> Result<bool, StoreError> {
-        let lock = self.engine.for_update();
-        let there = format!("SELECT settings FROM servers WHERE id = $1{lock}");
         let mut to = self.write().await?;
         add_server(&mut to, server).await?;
-        let there: ServerSettings = one(&mut to, AssertSqlSafe(there), server).await?;
+        let there = for_update(&to, "SELECT settings FROM servers WHERE id = $1");
+        let there: ServerSettings = one(&mut to, there, server).await?;
         if there != *before {
             return Ok(false);
         }

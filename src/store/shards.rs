@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use jiff::{SignedDuration, Timestamp};
 use sqlx::{AnyConnection, AssertSqlSafe};
 
-use super::engine::Engine;
+use super::engine::{Engine, for_update};
 use super::sql::{self, one, rows, run};
 use super::{Store, StoreError};
 use crate::game::{Place, ServerId};
@@ -355,11 +355,10 @@ impl Store {
     pub async fn identify_at(&self, bucket: u64, now: Timestamp) -> Result<Timestamp, StoreError> {
         const ADD: &str =
             "INSERT INTO identifies (bucket, due) VALUES ($1, 0) ON CONFLICT (bucket) DO NOTHING";
-        let lock = self.engine.for_update();
-        let due = format!("SELECT due FROM identifies WHERE bucket = $1{lock}");
         let mut to = self.write().await?;
         run(&mut to, ADD, bucket).await?;
-        let due: Timestamp = one(&mut to, AssertSqlSafe(due), bucket).await?;
+        let due = for_update(&to, "SELECT due FROM identifies WHERE bucket = $1");
+        let due: Timestamp = one(&mut to, due, bucket).await?;
         let is_believed = due <= now + LONGEST_QUEUE;
         let at = if is_believed { due.max(now) } else { now };
         let next = "UPDATE identifies SET due = $2 WHERE bucket = $1";

@@ -3,9 +3,8 @@
 //! the data of each person who wrote or reads them.
 
 use jiff::{SignedDuration, Timestamp};
-use sqlx::AssertSqlSafe;
 
-use super::engine::{Engine, lock_game};
+use super::engine::{for_update, lock_game};
 use super::sql::{self, one, row, run};
 use super::{Store, StoreError};
 use crate::game::{GameId, PersonId};
@@ -91,17 +90,15 @@ impl Store {
         by: PersonId,
         text: &str,
     ) -> Result<bool, StoreError> {
+        const NAMED: &str = "SELECT p.number FROM people p \
+            JOIN mentions m ON m.person = p.number WHERE p.id = $1 AND m.game = $2";
         const SAVE: &str = "INSERT INTO notes (game, person, body) VALUES ($1, $2, $3) \
             ON CONFLICT (game, person) DO UPDATE SET body = excluded.body";
         let mut at = self.write().await?;
         lock_game(&mut at, game).await?;
         // The row of the person is locked, so that their data is deleted before or afterwards.
-        let named = format!(
-            "SELECT p.number FROM people p JOIN mentions m ON m.person = p.number \
-             WHERE p.id = $1 AND m.game = $2{}",
-            Engine::at(&at).for_update()
-        );
-        let Some(person) = row::<i64>(&mut at, AssertSqlSafe(named), (by, game)).await? else {
+        let named = for_update(&at, NAMED);
+        let Some(person) = row::<i64>(&mut at, named, (by, game)).await? else {
             return Ok(false);
         };
         if text.is_empty() {
