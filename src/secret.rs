@@ -2,8 +2,10 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use std::sync::LazyLock;
 
 use parking_lot::RwLock;
+use regex::Regex;
 
 /// The secrets of this process, which are hidden wherever a text gets out.
 static KNOWN: RwLock<Vec<String>> = RwLock::new(Vec::new());
@@ -14,11 +16,23 @@ const SHORTEST: usize = 16;
 /// The text that is shown instead of a secret.
 const HIDDEN: &str = "[secret]";
 
-/// How Discord's tokens of interactions begin: they are `interaction:` and numbers, in Base64.
-const INTERACTION: &str = "aW50ZXJhY3Rpb246";
-
-/// The parts of Discord's addresses after which a number and then a token follow.
-const BEFORE_TOKENS: [&str; 2] = ["/webhooks/", "/interactions/"];
+/// What is before a secret, the secret, and what is behind it.
+static PLACES: LazyLock<Vec<Regex>> = LazyLock::new(|| {
+    let places = [
+        // Discord's tokens of interactions are `interaction:` and numbers, in Base64.
+        r"(aW50ZXJhY3Rpb246)[\w.~%=+:-]*()",
+        // Discord's addresses have a number and then a token.
+        r"(/(?:webhooks|interactions)/[0-9]+/)[\w.~%=+:-]+()",
+        // `scheme://user:password@host`
+        r#"(://[^\s"'`/:]*:)[^\s"'`/]*(@)"#,
+        // `scheme://host?password=password`
+        r#"([?&]password=)[^\s"'`&]*()"#,
+    ];
+    places
+        .into_iter()
+        .filter_map(|it| Regex::new(it).ok())
+        .collect()
+});
 
 /// A secret text, such as the bot's token. It shows itself nowhere, and from its making on
 /// [`redacted`] hides its text.
@@ -65,75 +79,12 @@ pub fn redacted(text: &str) -> Cow<'_, str> {
             shown = Cow::Owned(shown.replace(secret.as_str(), HIDDEN));
         }
     }
-    for hide in [hide_interactions, hide_routes, hide_passwords] {
-        if let Some(hidden) = hide(&shown) {
+    for place in &*PLACES {
+        if let Cow::Owned(hidden) = place.replace_all(&shown, "${1}[secret]${2}") {
             shown = Cow::Owned(hidden);
         }
     }
     shown
-}
-
-/// Returns the text with the places hidden that `secret` finds: it is given what follows one of
-/// the `marks`, and says which part of that is secret, if any is. `None`: there is nothing to hide.
-fn hide(text: &str, mark: &str, secret: impl Fn(&str) -> Option<(usize, usize)>) -> Option<String> {
-    let mut shown = String::new();
-    let mut rest = text;
-    while let Some(at) = rest.find(mark) {
-        let after = at + mark.len();
-        let (begin, end) = secret(&rest[after..]).unwrap_or((0, 0));
-        shown += &rest[..after + begin];
-        if end > begin {
-            shown += HIDDEN;
-        }
-        rest = &rest[after + end..];
-    }
-    (!shown.is_empty()).then(|| shown + rest)
-}
-
-/// The length of the beginning of a text that can be a part of an address or a token.
-fn word(text: &str) -> usize {
-    let ends = |letter: char| !letter.is_ascii_alphanumeric() && !"-_.~%=+:".contains(letter);
-    text.find(ends).unwrap_or(text.len())
-}
-
-fn hide_interactions(text: &str) -> Option<String> {
-    hide(text, INTERACTION, |after| Some((0, word(after))))
-}
-
-fn hide_routes(text: &str) -> Option<String> {
-    let token = |after: &str| {
-        let (number, token) = after.split_once('/')?;
-        let is_number = number.bytes().all(|it| it.is_ascii_digit());
-        let begin = number.len() + 1;
-        is_number.then(|| (begin, begin + word(token)))
-    };
-    BEFORE_TOKENS.iter().fold(None, |hidden, mark| {
-        let text = hidden.as_deref().unwrap_or(text);
-        hide(text, mark, token).or(hidden)
-    })
-}
-
-/// Hides the passwords of `scheme://user:password@host` and `scheme://host?password=password`.
-fn hide_passwords(text: &str) -> Option<String> {
-    let ends = |letter: char| letter.is_whitespace() || "\"'`".contains(letter);
-    let in_place = hide(text, "://", |after| {
-        let place = &after[..after
-            .find(|it| ends(it) || it == '/')
-            .unwrap_or(after.len())];
-        let (person, _) = place.rsplit_once('@')?;
-        Some((person.find(':')? + 1, person.len()))
-    });
-    let text = in_place.as_deref().unwrap_or(text);
-    let in_parameter = ["?password=", "&password="]
-        .iter()
-        .fold(None, |hidden, mark| {
-            let password = |after: &str| {
-                let end = after.find(|it| ends(it) || it == '&');
-                Some((0, end.unwrap_or(after.len())))
-            };
-            hide(hidden.as_deref().unwrap_or(text), mark, password).or(hidden)
-        });
-    in_parameter.or(in_place)
 }
 
 #[cfg(test)]
