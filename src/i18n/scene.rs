@@ -109,6 +109,7 @@ mod tests {
     use super::*;
     use crate::game::testing::{self, PEOPLE, played};
     use crate::game::{Event, PersonId, Terms};
+    use crate::render::Standing;
 
     /// A game in which Red and Yellow are one person's and Blue and Green another's, after Red's first
     /// move and these events.
@@ -155,6 +156,7 @@ mod tests {
             // A player who has resigned is out, though their pieces are frozen.
             let blue = &after(last).panels[Seat::Blue.index()];
             assert_eq!(blue.status == "out", last > 1, "{blue:?}");
+            assert_eq!(blue.standing == Standing::Out, last > 1, "{blue:?}");
             // The set-up is that of any game.
             let first = ("Move 1", Some(Seat::Red), true, None);
             assert_eq!(state(&after(0)), first, "{:?}", game.phase());

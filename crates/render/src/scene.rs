@@ -274,7 +274,7 @@ impl Scene {
         for seat in Seat::ALL {
             scene.panels[seat.index()].standing = match position.controller(seat.army()) {
                 None => Standing::Hostage,
-                Some(holder) if holder != seat => Standing::Out,
+                Some(_) if !position.plays_on(seat) => Standing::Out,
                 Some(_) if position.is_frozen(seat) => Standing::Frozen,
                 Some(_) => Standing::Active,
             };
