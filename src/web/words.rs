@@ -221,34 +221,20 @@ pub fn with_code(text: &str) -> Markup {
     }
 }
 
-/// Those reasons whose usual words name no command of another adapter.
+/// The usual words of a reason, unless they name a command or a button of another adapter.
 fn game_rejection(language: Language, view: Option<&View>, reason: &GameRejection) -> String {
     let name_of = |person| view.map_or_else(String::new, |view| name(language, view, person));
     match reason {
-        GameRejection::Over => say!(language, "rejected-over"),
         GameRejection::NotPlaying => say!(language, "web-watching"),
-        GameRejection::Started => say!(language, "rejected-started"),
-        GameRejection::OneSide => say!(language, "rejected-one-side"),
-        GameRejection::SeatTaken { seat } => {
-            say!(language, "rejected-seat-taken", army = seat.key())
-        }
         GameRejection::NotYourTurn { .. } | GameRejection::Illegal { .. } => {
             say!(language, "rejected-stale")
         }
-        GameRejection::Frozen
-        | GameRejection::SeatFree { .. }
-        | GameRejection::NotYours { .. }
-        | GameRejection::NothingToTakeBack
-        | GameRejection::NoClock
-        | GameRejection::YourTurn
-        | GameRejection::PlanFull
-        | GameRejection::PlanChanged
-        | GameRejection::NobodyBefore
-        | GameRejection::NoTurnAhead
-        | GameRejection::NotOverdue
-        | GameRejection::CannotSit
-        | GameRejection::AlreadyOffered { .. } => i18n::rejection(language, reason, &name_of),
-        _ => say!(language, "web-not-now"),
+        GameRejection::Out
+        | GameRejection::NotHolder { .. }
+        | GameRejection::LobbyClosed
+        | GameRejection::Full
+        | GameRejection::SeatsFree { .. } => say!(language, "web-not-now"),
+        reason => i18n::rejection(language, reason, &name_of),
     }
 }
 
