@@ -2,16 +2,16 @@
 //! writes their pages as documents with pictures, in every language.
 
 use std::fmt::Display;
+use std::fs;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, StdoutLock, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
-use std::{fs, iter};
 
 use anyhow::{Context, anyhow, bail};
 use clap::Subcommand;
 use djambi_input::{MoveRejection, Names, Reading};
-use djambi_rules::{History, Options, Outcome, Ply, PlyError, Position, Role, perft};
+use djambi_rules::{History, Options, Outcome, Ply, PlyError, Position, perft};
 
 use super::arguments::{self, LanguageArgs, Start, whole};
 use super::output::{self, shortened};
@@ -385,21 +385,21 @@ fn book(language: Language) -> String {
 /// Returns the pages that are chapters. The page of a piece gathers what the others say about it, so
 /// the book has only its picture.
 fn chapters() -> impl Iterator<Item = Page> {
-    let is_chapter = |page: &Page| !matches!(page, Page::Piece(_));
-    Page::ALL.into_iter().filter(is_chapter)
+    Page::ALL
+        .into_iter()
+        .take_while(|page| *page != Page::Chief)
 }
 
 /// Returns the pages whose pictures a chapter shows.
 fn pictured(page: Page) -> Vec<Page> {
-    let pieces: &[Role] = match page {
-        Page::Killing => &[Role::Assassin, Role::Reporter],
-        Page::Carrying => &[Role::Necromobile],
-        Page::Maze => &[Role::Chief],
-        Page::Exit => &[Role::Diplomat],
+    let pieces: &[Page] = match page {
+        Page::Killing => &[Page::Assassin, Page::Reporter],
+        Page::Carrying => &[Page::Necromobile],
+        Page::Maze => &[Page::Chief],
+        Page::Exit => &[Page::Diplomat],
         _ => &[],
     };
-    let pieces = pieces.iter().map(|it| Page::Piece(*it));
-    iter::once(page).chain(pieces).collect()
+    [&[page], pieces].concat()
 }
 
 /// Returns the paragraphs of a page.
@@ -438,8 +438,8 @@ fn print(
 fn find(language: Language, word: &str) -> Option<Page> {
     let number = word.parse::<usize>().ok();
     let numbered = number.and_then(|it| Page::ALL.get(it.checked_sub(1)?).copied());
-    let piece = || names(language).role(word).map(Page::Piece);
-    let keyed = Page::from_key(&word.to_lowercase());
+    let piece = || Page::of_key(names(language).role(word)?.key());
+    let keyed = Page::of_key(&word.to_lowercase());
     keyed.or(numbered).or_else(piece)
 }
 

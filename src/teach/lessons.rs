@@ -93,11 +93,11 @@ impl Lesson {
     pub const fn page(self) -> Page {
         match self {
             Lesson::Passage => Page::Moving,
-            Lesson::Militant => Page::Piece(Role::Militant),
+            Lesson::Militant => Page::Militant,
             Lesson::Body => Page::Killing,
-            Lesson::Assassin => Page::Piece(Role::Assassin),
-            Lesson::Reporter => Page::Piece(Role::Reporter),
-            Lesson::Diplomat => Page::Piece(Role::Diplomat),
+            Lesson::Assassin => Page::Assassin,
+            Lesson::Reporter => Page::Reporter,
+            Lesson::Diplomat => Page::Diplomat,
             Lesson::Necromobile | Lesson::Rescue | Lesson::Takeover => Page::Encirclement,
             Lesson::Power | Lesson::Double => Page::Maze,
             Lesson::Exit | Lesson::Lift => Page::Exit,

@@ -1,32 +1,45 @@
 //! The pages of the rules: ten about the game, one about each piece.
 
-use djambi_rules::{Move, Options, Position, Role};
+use djambi_rules::{Move, Options, Position};
 
-/// A page of the rules. Its words are `rules-KEY-text`, which begins with the title.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Page {
-    /// The goal of the game, for somebody who has never played.
-    Goal,
-    /// The set-up, and the meaning of icons, shapes and colours (RULES 1).
-    Legend,
-    /// The board, the order of turns, and the moves of the pieces (RULES 1 and 2).
-    Moving,
-    /// Killing, and the squares of the bodies (RULES 3).
-    Killing,
-    /// Diplomat and necromobile, which move living pieces and corpses (RULES 3).
-    Carrying,
-    /// Death of a chief, inheritance, resignation and hostages (RULES 5 and 7).
-    Death,
-    /// The maze, power, and the order of turns (RULES 8).
-    Maze,
-    /// Into the maze and out again in one move (RULES 4).
-    Exit,
-    /// Encirclement, takeover and liberation (RULES 6).
-    Encirclement,
-    /// The end of a game, and its options (RULES 9 and 10).
-    Ending,
-    /// One piece (RULES 3 and 4).
-    Piece(Role),
+djambi_rules::keyed! {
+    /// A page of the rules. Its words are `rules-KEY-text`, which begins with the title. Its key is in ids of
+    /// buttons and names of files too; that of a page about a piece is the piece's.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub enum Page {
+        /// The goal of the game, for somebody who has never played.
+        Goal = "goal",
+        /// The set-up, and the meaning of icons, shapes and colours (RULES 1).
+        Legend = "legend",
+        /// The board, the order of turns, and the moves of the pieces (RULES 1 and 2).
+        Moving = "moving",
+        /// Killing, and the squares of the bodies (RULES 3).
+        Killing = "killing",
+        /// Diplomat and necromobile, which move living pieces and corpses (RULES 3).
+        Carrying = "carrying",
+        /// Death of a chief, inheritance, resignation and hostages (RULES 5 and 7).
+        Death = "death",
+        /// The maze, power, and the order of turns (RULES 8).
+        Maze = "maze",
+        /// Into the maze and out again in one move (RULES 4).
+        Exit = "exit",
+        /// Encirclement, takeover and liberation (RULES 6).
+        Encirclement = "encirclement",
+        /// The end of a game, and its options (RULES 9 and 10).
+        Ending = "ending",
+        /// The chief (RULES 3 and 4, as the other pieces).
+        Chief = "chief",
+        /// The assassin.
+        Assassin = "assassin",
+        /// The reporter.
+        Reporter = "reporter",
+        /// The diplomat.
+        Diplomat = "diplomat",
+        /// The necromobile.
+        Necromobile = "necromobile",
+        /// The militant.
+        Militant = "militant",
+    }
 }
 
 /// An example of a rule: a position and a move.
@@ -43,62 +56,11 @@ pub struct Example {
 impl Page {
     /// How many of the next turns the picture of a page shows: a whole round with power.
     pub const TURNS: usize = 6;
-    /// All pages in order.
-    pub const ALL: [Page; 16] = [
-        Page::Goal,
-        Page::Legend,
-        Page::Moving,
-        Page::Killing,
-        Page::Carrying,
-        Page::Death,
-        Page::Maze,
-        Page::Exit,
-        Page::Encirclement,
-        Page::Ending,
-        Page::Piece(Role::Chief),
-        Page::Piece(Role::Assassin),
-        Page::Piece(Role::Reporter),
-        Page::Piece(Role::Diplomat),
-        Page::Piece(Role::Necromobile),
-        Page::Piece(Role::Militant),
-    ];
-
-    /// Returns the key, `goal`, `legend` … or the piece's, as in locale files, ids of buttons
-    /// and file names.
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        match self {
-            Page::Goal => "goal",
-            Page::Legend => "legend",
-            Page::Moving => "moving",
-            Page::Killing => "killing",
-            Page::Carrying => "carrying",
-            Page::Death => "death",
-            Page::Maze => "maze",
-            Page::Exit => "exit",
-            Page::Encirclement => "encirclement",
-            Page::Ending => "ending",
-            Page::Piece(role) => role.key(),
-        }
-    }
-
-    /// Returns the page of a key.
-    ///
-    /// ```
-    /// use djambi::teach::Page;
-    /// assert_eq!(Page::from_key("maze"), Some(Page::Maze));
-    /// assert_eq!(Page::from_key("castling"), None);
-    /// ```
-    #[must_use]
-    pub fn from_key(key: &str) -> Option<Page> {
-        Page::ALL.into_iter().find(|page| page.key() == key)
-    }
 
     /// Returns the pages before and after it, where they exist.
     #[must_use]
     pub fn neighbours(self) -> (Option<Page>, Option<Page>) {
-        let at = Page::ALL.iter().position(|page| *page == self);
-        let at = at.unwrap_or_default();
+        let at = self as usize;
         let before = at.checked_sub(1).map(|it| Page::ALL[it]);
         (before, Page::ALL.get(at + 1).copied())
     }
@@ -161,27 +123,27 @@ impl Page {
                 "gCx7/xx2x3yR/3gM2yCyM1/2gA6/5x3/3rA4bD/1rM4bR2/2rCrM1x1bM1/9 rryG r r 1 83",
                 "Ad4xg7",
             ),
-            Page::Piece(Role::Chief) => (
+            Page::Chief => (
                 "gC6yA1/1gDgM5yR/1gM4yMyM1/5x3/4yC4/3rC5/rM1rN3bMbM1/1rDrM5bR/7bAbC rbyg r b 4 38",
                 "Cd4xe5@a6",
             ),
-            Page::Piece(Role::Assassin) => (
+            Page::Assassin => (
                 "gCgAgM3yMyAyC/gRgDgM3yMyDyR/gM1gN3yNyMyM/1gM7/2rMrD5/9/rM1rN3bNbMbM/rR1rM3bMbDbR/rCrArM3bMbAbC rbyg r r 0 5",
                 "Ab1xb6",
             ),
-            Page::Piece(Role::Reporter) => (
+            Page::Reporter => (
                 "gCgAgM3yMyAyC/gRgDgM3yMyDyR/1gMgN3yNyMyM/gM8/1rM7/9/1rMrN3bNbMbM/rRrDrM2bMbMbDbR/rCrArM4bAbC rbyg r r 0 5",
                 "Ra2-a5!a6",
             ),
-            Page::Piece(Role::Diplomat) => (
+            Page::Diplomat => (
                 "gC6yA1/1gDgM5yR/1gM4yMyM1/5x3/4yC4/9/rM5bMbM1/rRrDrM5bR/rC6bAbC rbyg r b 4 38",
                 "Db2~e5-c7@h2",
             ),
-            Page::Piece(Role::Necromobile) => (
+            Page::Necromobile => (
                 "gC6yAyC/1gDgM5yR/1gM4yMyM1/2x6/9/6bA2/rM1rN3bM2/rRrDrM2bM2bR/rC6xbC rbyg r r 1 29",
                 "Nc3~c6@h2",
             ),
-            Page::Piece(Role::Militant) => (
+            Page::Militant => (
                 "gCgA2gM1yMyAyC/gRgDgM3yMyDyR/gMgMgN2yMyN1yM/9/9/9/rMrMrNbN3bMbM/rRrDrM3bMbDbR/rCrArM3bMbAbC rbyg r r 0 5",
                 "Mc2xd3@f5",
             ),
@@ -192,13 +154,13 @@ impl Page {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use djambi_rules::{Change, Outcome, Ply, Seat, Square};
+    use djambi_rules::{Change, Outcome, Ply, Role, Seat, Square};
 
     #[test]
     fn every_page_but_the_legend_has_an_example_that_the_rules_allow() {
         for page in Page::ALL {
             assert_eq!(page.example().is_some(), page != Page::Legend, "{page:?}");
-            assert_eq!(Page::from_key(page.key()), Some(page));
+            assert_eq!(Page::of_key(page.key()), Some(page));
         }
     }
 
@@ -227,18 +189,18 @@ mod tests {
         assert_eq!(ending.after.outcome(), Some(Outcome::Won(Seat::Red)));
         assert!(ending.before.is_frozen(Seat::Green));
         for role in Role::ALL {
-            let example = Page::Piece(role).example().unwrap();
+            let example = Page::of_key(role.key()).unwrap().example().unwrap();
             assert_eq!(example.mv.role(), role);
         }
-        let diplomat = Page::Piece(Role::Diplomat).example().unwrap();
+        let diplomat = Page::Diplomat.example().unwrap();
         assert!(diplomat.mv.to() == Square::MAZE && diplomat.mv.exit().is_some());
     }
 
     #[test]
     fn pages_are_turned_one_by_one() {
         assert_eq!(Page::Goal.neighbours(), (None, Some(Page::Legend)));
-        let last = Page::Piece(Role::Militant);
-        let before = Page::Piece(Role::Necromobile);
+        let last = Page::Militant;
+        let before = Page::Necromobile;
         assert_eq!(last.neighbours(), (Some(before), None));
     }
 }

@@ -153,7 +153,7 @@ pub async fn rule(
     visitor: Visitor,
     Address(key): Address<String>,
 ) -> Result<Response, Failure> {
-    let page = Page::from_key(&key).ok_or(Failure::NotFound)?;
+    let page = Page::of_key(&key).ok_or(Failure::NotFound)?;
     let title = page_title(visitor.language, page);
     let mut scene = i18n::taught(visitor.language, &page.position(), title);
     scene.moves = page

@@ -35,7 +35,7 @@ pub async fn pages(visitor: Visitor) -> Response {
 
 /// One page.
 pub async fn page(visitor: Visitor, Address(key): Address<String>) -> Result<Response, Failure> {
-    let Some(page) = Page::from_key(&key) else {
+    let Some(page) = Page::of_key(&key) else {
         return Err(Failure::NotFound);
     };
     let language = visitor.language;

@@ -123,7 +123,7 @@ pub fn signs(language: Language) -> Markup {
 /// How a move is written, by the example of the page about the militant.
 #[must_use]
 pub fn notation(language: Language) -> Markup {
-    let Some(example) = Page::Piece(Role::Militant).example() else {
+    let Some(example) = Page::Militant.example() else {
         return html! {};
     };
     let text = label(language, &example.before, example.mv);
@@ -268,7 +268,7 @@ mod tests {
 
     #[test]
     fn the_example_of_the_legend_is_understood_when_it_is_typed() {
-        let example = Page::Piece(Role::Militant).example().unwrap();
+        let example = Page::Militant.example().unwrap();
         let typed = typed(&example.mv.to_string());
         assert!(!typed.contains(['-', 'x', '@']), "{typed}");
         for language in Language::ALL {

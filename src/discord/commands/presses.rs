@@ -154,7 +154,7 @@ fn of_no_game(button: &Button, chosen: Option<&str>, language: Language) -> Inte
         Button::Page(page) => rules::intent(*page),
         Button::PageText(page) => Intent::Card(rules::whole(language, *page)),
         Button::Pages => chosen
-            .and_then(Page::from_key)
+            .and_then(Page::of_key)
             .map_or_else(|| Intent::unknown(language), rules::intent),
         Button::Profile(person) => Intent::Service {
             command: Command::Profile {

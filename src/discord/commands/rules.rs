@@ -28,7 +28,7 @@ pub const RULES: Subcommand = Subcommand {
         )]
     },
     read: |given| {
-        let page = given.text("page").and_then(Page::from_key);
+        let page = given.text("page").and_then(Page::of_key);
         intent(page.unwrap_or(Page::Goal))
     },
 };
@@ -77,15 +77,11 @@ fn beginning(text: &str) -> &str {
 
 /// The title of a page, and which one of all it is.
 fn title(language: Language, page: Page) -> String {
-    let number = 1 + Page::ALL
-        .iter()
-        .position(|it| *it == page)
-        .unwrap_or_default();
     say!(
         language,
         "rules-title",
         title = page_title(language, page),
-        number,
+        number = 1 + page as usize,
         count = Page::ALL.len()
     )
 }
