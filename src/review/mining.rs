@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use djambi_rules::{Move, Position, Seat};
 
 use super::findings::percent;
-use super::reviewer::{Searched, search};
-use crate::ai::chances;
+use super::reviewer::searched;
+use crate::ai::{analyse, chances};
 use crate::teach::{Puzzle, PuzzleKind, idea, is_in_danger};
 
 /// How many positions the search for a puzzle looks at per side: the moves that solve it, and all
@@ -65,13 +65,9 @@ pub fn kinds(position: &Position) -> impl Iterator<Item = PuzzleKind> + '_ {
 pub fn prove(position: &Position, kind: PuzzleKind, nodes: u64) -> Option<Proof> {
     let mover = position.mover();
     let solves = |mv: Move, next: &Position| kind.is_met(position, mv, next);
-    let searched = Searched {
-        position,
-        past: &[],
-        nodes,
-    };
-    let goal = search(searched, &solves, &|| false)?;
-    let other = search(searched, &|mv, next| !solves(mv, next), &|| false);
+    let request = searched(position, &[], nodes);
+    let goal = analyse(&request, &solves, &|| false)?;
+    let other = analyse(&request, &|mv, next| !solves(mv, next), &|| false);
     Some(Proof {
         solution: goal.mv,
         chance: goal.info.chance(mover),
@@ -172,12 +168,8 @@ pub fn refutation(before: &Position, after: &Position, kind: PuzzleKind) -> Refu
     if after.mover() == me {
         return Refutation::Again;
     }
-    let searched = Searched {
-        position: after,
-        past: &[],
-        nodes: REFUTATION_NODES,
-    };
-    match search(searched, &|_, _| true, &|| false) {
+    let request = searched(after, &[], REFUTATION_NODES);
+    match analyse(&request, &|_, _| true, &|| false) {
         Some(choice) => {
             let chance = percent(choice.info.chance(me));
             Refutation::Answer(after.mover(), choice.mv, chance)

@@ -15,7 +15,7 @@ pub use findings::{Finding, FindingKind, MOST_FINDINGS, Reign, accuracy, deaths,
 pub use mining::{
     NODES as PUZZLE_NODES, PROOF, Proof, Refutation, grade, kinds, prove, puzzle, refutation,
 };
-pub use reviewer::{Judged, Review, Reviewer, Searched, lines, review, search};
+pub use reviewer::{Judged, Review, Reviewer, review, searched};
 
 /// A sentence of the story of a game. Resignations do not count as moves, and moves have the
 /// numbers that their records give them.

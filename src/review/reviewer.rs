@@ -3,7 +3,7 @@
 use djambi_rules::{Change, History, Move, Outcome, Ply, Position, Record, Seat};
 use serde::{Deserialize, Serialize};
 
-use crate::ai::{Choice, Level, SearchInfo, SearchRequest, analyse, best_lines};
+use crate::ai::{Choice, Level, SearchInfo, SearchRequest, analyse};
 use crate::teach::idea;
 
 /// The findings about a game, without the game itself. It is saved as JSON, so fields are
@@ -124,12 +124,8 @@ impl Reviewer {
             return is_one;
         };
         let past = self.past(ply);
-        let searched = Searched {
-            position,
-            past: &past,
-            nodes: self.nodes,
-        };
-        self.found.push(search(searched, &|_, _| true, stop));
+        let best = analyse(&searched(position, &past, self.nodes), &|_, _| true, stop);
+        self.found.push(best);
         true
     }
 
@@ -212,12 +208,9 @@ impl Reviewer {
     ) -> Option<Cost> {
         killed_next(&self.history, index)?;
         let seat = before.mover();
-        let searched = Searched {
-            position: before,
-            past: &self.past(index),
-            nodes,
-        };
-        let safe = search(searched, &|_, next| !is_chief_threatened(next, seat), stop)?;
+        let past = self.past(index);
+        let is_safe = |_: Move, next: &Position| !is_chief_threatened(next, seat);
+        let safe = analyse(&searched(before, &past, nodes), &is_safe, stop)?;
         let best = shown(&safe.info)[seat.index()];
         Some(Cost {
             loss: best,
@@ -243,24 +236,14 @@ impl Reviewer {
         let best = self.found.get(index)?.as_ref()?;
         let next = self.chances(index + 1)[seat];
         let mut past = self.past(index);
-        let searched = Searched {
-            position: before,
-            past: &past,
-            nodes,
-        };
-        let played = search(searched, &|other, _| other == mv, stop);
+        let is_played = |other: Move, _: &Position| other == mv;
+        let played = analyse(&searched(before, &past, nodes), &is_played, stop);
         let played = played.map_or(0, |choice| choice.info.chances[seat]);
         let distance = best.info.chances[seat].saturating_sub(played);
         past.push(*before);
         let look = |mv: Move, nodes: u64| {
-            let position = &before.make_move(mv);
-            let past = &past;
-            let searched = Searched {
-                position,
-                past,
-                nodes,
-            };
-            chances_at(searched, stop)[seat]
+            let after = before.make_move(mv);
+            chances_at(&searched(&after, &past, nodes), stop)[seat]
         };
         let better = look(best.mv, nodes);
         let loss = fall.min(distance).min(better.saturating_sub(next));
@@ -342,11 +325,11 @@ fn shown(info: &SearchInfo) -> [u16; 4] {
 }
 
 /// Returns the chances in a position, also where the rules end the game.
-fn chances_at(searched: Searched<'_>, stop: &dyn Fn() -> bool) -> [u16; 4] {
-    if let Some(outcome) = searched.position.outcome() {
+fn chances_at(request: &SearchRequest<'_>, stop: &dyn Fn() -> bool) -> [u16; 4] {
+    if let Some(outcome) = request.position.outcome() {
         return at_the_end(outcome);
     }
-    let choice = search(searched, &|_, _| true, stop);
+    let choice = analyse(request, &|_, _| true, stop);
     choice.map_or([0; 4], |choice| shown(&choice.info))
 }
 
@@ -376,43 +359,21 @@ impl Review {
     }
 }
 
-/// The searched position.
-#[derive(Clone, Copy, Debug)]
-pub struct Searched<'a> {
-    /// The position.
-    pub position: &'a Position,
-    /// The positions before it that could occur again (RULES 9).
-    pub past: &'a [Position],
-    /// How many positions may be looked at.
-    pub nodes: u64,
-}
-
-impl Searched<'_> {
-    fn request(&self) -> SearchRequest<'_> {
-        SearchRequest {
-            position: self.position,
-            past: self.past,
-            level: Level::Master,
-            nodes: self.nodes,
-            seed: 0,
-        }
+/// Returns the request for a search that measures a position. `past` are the positions before it that could
+/// occur again (RULES 9), and `nodes` is how many positions may be looked at.
+#[must_use]
+pub const fn searched<'a>(
+    position: &'a Position,
+    past: &'a [Position],
+    nodes: u64,
+) -> SearchRequest<'a> {
+    SearchRequest {
+        position,
+        past,
+        level: Level::Master,
+        nodes,
+        seed: 0,
     }
-}
-
-/// Returns the best of the allowed moves; `None` if there is none.
-#[must_use]
-pub fn search(
-    searched: Searched<'_>,
-    allowed: &dyn Fn(Move, &Position) -> bool,
-    stop: &dyn Fn() -> bool,
-) -> Option<Choice> {
-    analyse(&searched.request(), allowed, stop)
-}
-
-/// Returns the best ideas, at most `count`, the best first.
-#[must_use]
-pub fn lines(searched: Searched<'_>, count: usize, stop: &dyn Fn() -> bool) -> Vec<Choice> {
-    best_lines(&searched.request(), count, stop)
 }
 
 #[cfg(test)]

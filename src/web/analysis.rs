@@ -19,10 +19,10 @@ use super::reader::load;
 use super::request::{Failure, Filled};
 use super::visitor::Visitor;
 use super::words;
-use crate::ai::Choice;
+use crate::ai::{Choice, best_lines};
 use crate::game::Phase;
 use crate::i18n::{self, Language, say};
-use crate::review::{Searched, lines};
+use crate::review::searched;
 use crate::service::record;
 use djambi_input::Reading;
 use djambi_rules::{
@@ -156,12 +156,8 @@ async fn ideas(app: &App, visitor: &Visitor, line: &Line) -> Result<Vec<Choice>,
     let search = move || {
         let began = Instant::now();
         let past = history.repeatable_before(history.len());
-        let searched = Searched {
-            position: &position,
-            past: &past,
-            nodes: NODES,
-        };
-        lines(searched, IDEAS, &|| began.elapsed() > LONGEST)
+        let request = searched(&position, &past, NODES);
+        best_lines(&request, IDEAS, &|| began.elapsed() > LONGEST)
     };
     app.thinking.of(search).await
 }
