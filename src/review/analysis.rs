@@ -2,69 +2,56 @@
 
 use djambi_rules::{History, Ply, Position, Record};
 
-/// A game with its branches. The first child of a position is its main line.
+/// A game with its branches. Its places are numbered in the order in which they were reached first; the
+/// beginning is 0. The first way on from a place is its main line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Analysis {
     game: Record,
-    steps: Vec<Step>,
+    places: Vec<Place>,
     at: usize,
 }
 
 /// A position of the analysis.
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct Step {
+struct Place {
     position: Position,
-    /// The ply that led here, and from which step; `None` at the beginning.
+    /// The ply that led here, and from which place; `None` at the beginning.
     came: Option<(Ply, usize)>,
-    children: Vec<usize>,
 }
 
 impl Analysis {
     /// Begins with a game, at its first position.
     #[must_use]
     pub fn new(game: &Record) -> Analysis {
-        let history = game.history();
+        let beginning = Place {
+            position: *game.history().start(),
+            came: None,
+        };
         let mut analysis = Analysis {
             game: game.clone(),
-            steps: vec![Step {
-                position: *history.start(),
-                came: None,
-                children: Vec::new(),
-            }],
+            places: vec![beginning],
             at: 0,
         };
-        for (ply, plies) in history.plies().zip(1..) {
-            if let Some(position) = history.position_after(plies) {
-                analysis.add(ply, *position);
-            }
+        for step in game.history().steps() {
+            analysis.add(step.ply, *step.after);
         }
         analysis.at = 0;
         analysis
     }
 
+    /// Returns the position at the beginning.
+    #[must_use]
+    pub fn start(&self) -> &Position {
+        &self.places[0].position
+    }
+
     /// Returns the position where one is.
     #[must_use]
     pub fn position(&self) -> &Position {
-        &self.steps[self.at].position
+        &self.places[self.at].position
     }
 
-    /// Returns the plies from the beginning to where one is.
-    #[must_use]
-    pub fn path(&self) -> Vec<Ply> {
-        let mut path: Vec<Ply> = self.back_from(self.at).map(|(ply, _)| ply).collect();
-        path.reverse();
-        path
-    }
-
-    /// Returns the plies that have been tried from here, the main line first, each with the place
-    /// that it leads to.
-    pub fn children(&self) -> impl Iterator<Item = (Ply, usize)> + '_ {
-        let children = self.steps[self.at].children.iter();
-        children.filter_map(|child| self.steps[*child].came.map(|(ply, _)| (ply, *child)))
-    }
-
-    /// Returns the number of the place where one is. Places are numbered in the order in which they
-    /// were reached first, the beginning is 0.
+    /// Returns the place where one is.
     #[must_use]
     pub const fn place(&self) -> usize {
         self.at
@@ -73,18 +60,33 @@ impl Analysis {
     /// Returns how many places there are.
     #[must_use]
     pub const fn places(&self) -> usize {
-        self.steps.len()
+        self.places.len()
     }
 
     /// Returns what led to a place, and from which place; `None` for the beginning.
     #[must_use]
     pub fn came(&self, place: usize) -> Option<(Ply, usize)> {
-        self.steps.get(place).and_then(|step| step.came)
+        self.places.get(place).and_then(|it| it.came)
+    }
+
+    /// Returns the plies that have been tried from here, the main line first, each with the place
+    /// that it leads to.
+    pub fn children(&self) -> impl Iterator<Item = (Ply, usize)> + '_ {
+        self.ways_on(self.at)
+    }
+
+    /// Returns the moves to here, and the main line on from here: each with the place that it leads to and
+    /// the position before it.
+    #[must_use]
+    pub fn main_line(&self) -> Vec<(usize, Ply, &Position)> {
+        let on = |place: &usize| self.ways_on(*place).next().map(|(_, next)| next);
+        let end = std::iter::successors(Some(self.at), on).last();
+        self.way_to(end.unwrap_or(self.at))
     }
 
     /// Goes to a place. Returns false if there is no such place.
     pub const fn go(&mut self, place: usize) -> bool {
-        let is_there = place < self.steps.len();
+        let is_there = place < self.places.len();
         if is_there {
             self.at = place;
         }
@@ -94,9 +96,9 @@ impl Analysis {
     /// Plays a legal move or a resignation: along a branch that is there, or as a new one. Returns false if
     /// it is not legal here.
     pub fn play_ply(&mut self, ply: Ply) -> bool {
-        if let Some(child) = self.child(ply) {
-            self.at = child;
-            return true;
+        let known = self.children().find(|(it, _)| *it == ply);
+        if let Some((_, place)) = known {
+            return self.go(place);
         }
         match self.position().play_ply(ply) {
             Ok(position) => {
@@ -105,27 +107,6 @@ impl Analysis {
             }
             Err(_) => false,
         }
-    }
-
-    /// Takes one step back. Returns false at the beginning.
-    pub fn back(&mut self) -> bool {
-        let before = self.steps[self.at].came;
-        if let Some((_, before)) = before {
-            self.at = before;
-        }
-        before.is_some()
-    }
-
-    /// Goes to the end of the main line from here.
-    pub fn last(&mut self) {
-        while let Some(child) = self.steps[self.at].children.first() {
-            self.at = *child;
-        }
-    }
-
-    /// Goes to the beginning.
-    pub fn first(&mut self) {
-        while self.back() {}
     }
 
     /// Returns the line from the beginning to where one is as a game record, with the tags of the
@@ -147,8 +128,8 @@ impl Analysis {
     /// Returns the line from the beginning to where one is.
     #[must_use]
     pub fn history(&self) -> History {
-        let mut history = History::new(self.steps[0].position);
-        for ply in self.path() {
+        let mut history = History::new(*self.start());
+        for (_, ply, _) in self.way_to(self.at) {
             if history.play_ply(ply).is_err() {
                 break;
             }
@@ -156,26 +137,29 @@ impl Analysis {
         history
     }
 
-    fn back_from(&self, step: usize) -> impl Iterator<Item = (Ply, usize)> + '_ {
-        let came = self.steps[step].came;
-        std::iter::successors(came, |(_, before)| self.steps[*before].came)
+    /// The moves from the beginning to a place, as [`Analysis::main_line`] has them.
+    fn way_to(&self, mut place: usize) -> Vec<(usize, Ply, &Position)> {
+        let mut way = Vec::new();
+        while let Some((ply, from)) = self.came(place) {
+            way.push((place, ply, &self.places[from].position));
+            place = from;
+        }
+        way.reverse();
+        way
     }
 
-    fn child(&self, ply: Ply) -> Option<usize> {
-        let children = self.steps[self.at].children.iter();
-        let is_it = |child: &&usize| self.steps[**child].came.is_some_and(|(it, _)| it == ply);
-        children.copied().find(|child| is_it(&child))
+    fn ways_on(&self, place: usize) -> impl Iterator<Item = (Ply, usize)> + '_ {
+        let later = self.places.iter().enumerate().skip(place + 1);
+        later.filter_map(move |(number, it)| {
+            let came = it.came.filter(|(_, from)| *from == place);
+            came.map(|(ply, _)| (ply, number))
+        })
     }
 
     fn add(&mut self, ply: Ply, position: Position) {
-        let step = self.steps.len();
-        self.steps.push(Step {
-            position,
-            came: Some((ply, self.at)),
-            children: Vec::new(),
-        });
-        self.steps[self.at].children.push(step);
-        self.at = step;
+        let came = Some((ply, self.at));
+        self.at = self.places.len();
+        self.places.push(Place { position, came });
     }
 }
 
@@ -192,19 +176,22 @@ mod tests {
     fn branches_are_saved_and_the_line_to_here_is_a_record() {
         let record: Record = "Mc1-e1 Mg1-f1".parse().unwrap();
         let mut analysis = Analysis::new(&record);
-        assert!(!analysis.back());
         played(&mut analysis, "Mc1-e1");
         played(&mut analysis, "Mg2-f3");
-        assert!(analysis.back());
+        assert!(analysis.go(1));
         let children = analysis.children();
         let branches: Vec<String> = children.map(|(ply, _)| ply.to_string()).collect();
         assert_eq!(branches, ["Mg1-f1", "Mg2-f3"]);
+        let places = |analysis: &Analysis| -> Vec<usize> {
+            let line = analysis.main_line().into_iter();
+            line.map(|(place, ..)| place).collect()
+        };
+        assert_eq!(places(&analysis), [1, 2]);
         // A move that was tried before leads along its branch again.
         played(&mut analysis, "Mg2-f3");
+        assert_eq!(places(&analysis), [1, 3]);
         assert_eq!(analysis.record().history().len(), 2);
-        analysis.first();
-        assert_eq!(analysis.path(), []);
-        analysis.last();
+        assert!(analysis.go(2));
         assert_eq!(analysis.record().history(), record.history());
         assert_eq!(analysis.children().count(), 0);
     }

@@ -152,7 +152,7 @@ impl Line {
         for ply in history.plies().take(MOST) {
             line.analysis.play_ply(ply);
         }
-        line.analysis.first();
+        line.analysis.go(0);
         Ok((line, history.len() > MOST))
     }
 
@@ -208,9 +208,7 @@ impl Line {
     #[must_use]
     pub fn fields(&self) -> Vec<(&'static str, String)> {
         let mut fields = Vec::new();
-        let mut beginning = self.analysis.clone();
-        beginning.first();
-        let start = beginning.position();
+        let start = self.analysis.start();
         let options = *start.options();
         if let Some(game) = &self.game {
             fields.push(("game", game.clone()));

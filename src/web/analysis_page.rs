@@ -104,8 +104,9 @@ impl<'a> AnalysisPage<'a> {
     fn step(&self) -> StepView {
         let mut scene = Scene::of(self.position());
         scene.bottom = self.bottom;
-        if let Some(Ply::Move(mv)) = self.line.analysis.path().last() {
-            scene.moves = vec![MoveMarks::of(*mv)];
+        let analysis = &self.line.analysis;
+        if let Some((Ply::Move(mv), _)) = analysis.came(analysis.place()) {
+            scene.moves = vec![MoveMarks::of(mv)];
         }
         let here = self.line.here();
         let link = |draft: Draft| format!("{here}&draft={draft}");
@@ -218,17 +219,9 @@ impl<'a> AnalysisPage<'a> {
     /// The ways to step through the moves.
     fn steps(&self) -> Markup {
         let (language, analysis) = (self.language(), &self.line.analysis);
-        let here = analysis.place();
-        let mut back = analysis.clone();
-        let earlier = back.back().then(|| back.place());
-        let main = main_line(analysis);
-        let later = main.iter().position(|(place, ..)| *place == here);
-        let later = match later {
-            Some(index) => main.get(index + 1),
-            None => main.first(),
-        };
-        let later = later.map(|(place, ..)| *place);
-        let last = main.last().map(|(place, ..)| *place);
+        let earlier = analysis.came(analysis.place()).map(|(_, from)| from);
+        let later = analysis.children().next().map(|(_, place)| place);
+        let last = analysis.main_line().last().map(|(place, ..)| *place);
         let step = |way: &str, sign: &str, label: String, to: Option<usize>| {
             html! {
                 button.button type="submit" name="at" value=[to] data-way=(way)
@@ -249,7 +242,7 @@ impl<'a> AnalysisPage<'a> {
     /// The moves to here and on, and what else was tried here.
     fn moves(&self) -> Markup {
         let (language, analysis) = (self.language(), &self.line.analysis);
-        let main = main_line(analysis);
+        let main = analysis.main_line();
         let others: Vec<(Ply, usize)> = analysis.children().skip(1).collect();
         html! {
             section.history {
@@ -326,21 +319,6 @@ impl<'a> AnalysisPage<'a> {
             }
         }
     }
-}
-
-/// The moves of the line that is shown: those to here, and the main line on from here. Each has the
-/// place that it leads to and the position before it.
-fn main_line(analysis: &crate::review::Analysis) -> Vec<(usize, Ply, Position)> {
-    let mut at = analysis.clone();
-    at.last();
-    let mut line = Vec::new();
-    while let Some((ply, _)) = at.came(at.place()) {
-        let place = at.place();
-        at.back();
-        line.push((place, ply, *at.position()));
-    }
-    line.reverse();
-    line
 }
 
 fn plain(language: Language, text: &str) -> String {
