@@ -13,6 +13,7 @@ pub mod game;
 pub mod http_server;
 pub mod i18n;
 pub mod links;
+pub mod queue;
 pub mod rating;
 pub mod results;
 pub mod review;

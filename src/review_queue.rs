@@ -2,15 +2,13 @@
 //! priority, so that games that are being played are not slower. Reviews follow from the games, so
 //! they are not saved; the newest are remembered.
 
-use std::num::NonZeroUsize;
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
-use lru::LruCache;
-use parking_lot::Mutex;
-use tokio::sync::{Semaphore, oneshot, watch};
+use tokio::task::JoinHandle;
 
 use crate::game::{Game, GameId, Phase};
+use crate::queue::{Queue, Remembered};
 use crate::review::{Review, Reviewer};
 
 /// How many positions a review looks at per move; in a long game fewer, so that it does not hold up the
@@ -20,29 +18,17 @@ const NODES: u64 = 20_000;
 /// The longest time that a move may take.
 const PER_MOVE: Duration = Duration::from_secs(2);
 
-/// How many reviews are remembered, some 10 KB each for a game of 200 moves.
-const REMEMBERED: NonZeroUsize = NonZeroUsize::new(64).unwrap();
-
 /// How many reviews may wait at a time.
 const WAITING: usize = 20;
 
-/// A review, `None` while it is being made; inside, `None` if it could not be made.
-type Making = watch::Receiver<Option<Option<Arc<Review>>>>;
+/// How many reviews are remembered, some 10 KB each for a game of 200 moves.
+const REMEMBERED: usize = 64;
+
+static QUEUE: LazyLock<Queue> = LazyLock::new(|| Queue::in_background(WAITING));
 
 /// The newest reviews, by the game and its version.
-struct Made(Mutex<LruCache<(GameId, u64), Making>>);
-
-impl Default for Made {
-    fn default() -> Made {
-        Made(Mutex::new(LruCache::new(REMEMBERED)))
-    }
-}
-
-/// Those of this process.
-static MADE: LazyLock<Made> = LazyLock::new(Made::default);
-
-/// One review is made at a time.
-static TURN: Semaphore = Semaphore::const_new(1);
+static REVIEWS: LazyLock<Remembered<(GameId, u64), Arc<Review>>> =
+    LazyLock::new(|| Remembered::new(REMEMBERED, |_| 1));
 
 /// The reason why a game has no review.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -73,7 +59,7 @@ pub fn may_be_reviewed(game: &Game) -> Result<(), NotReviewed> {
 pub fn review_soon(id: &GameId, version: u64, game: &Game) {
     if may_be_reviewed(game).is_ok() {
         // The review is remembered; nobody waits for it here.
-        drop(MADE.making(id, version, game));
+        drop(making(id, version, game));
     }
 }
 
@@ -81,52 +67,23 @@ pub fn review_soon(id: &GameId, version: u64, game: &Game) {
 /// the same one, and it is finished even if all of them leave. `None` if it could not be made, or if
 /// too many others wait.
 pub async fn reviewed(id: &GameId, version: u64, game: &Game) -> Option<Arc<Review>> {
-    let mut making = MADE.making(id, version, game)?;
-    let made = making.wait_for(Option::is_some).await.ok()?;
-    made.clone().flatten()
+    making(id, version, game).await.ok().flatten()
 }
 
 /// Whether the review of a game at that version is there or being made.
 #[must_use]
 pub fn is_asked_for(id: &GameId, version: u64) -> bool {
-    let all = MADE.0.lock();
-    let making = all.peek(&(id.clone(), version));
-    making.is_some_and(|it| !has_failed(it))
+    REVIEWS.contains(&(id.clone(), version))
 }
 
-/// Whether a review could not be made: it is tried again.
-fn has_failed(making: &Making) -> bool {
-    matches!(*making.borrow(), Some(None))
-}
-
-impl Made {
-    /// Returns the review that is there or being made, or begins one.
-    fn making(&self, id: &GameId, version: u64, game: &Game) -> Option<Making> {
-        let mut all = self.0.lock();
-        let key = (id.clone(), version);
-        if let Some(making) = all.get(&key).filter(|it| !has_failed(it)) {
-            return Some(making.clone());
-        }
-        let waiting = all.iter().filter(|(_, it)| it.borrow().is_none());
-        if waiting.count() >= WAITING {
-            return None;
-        }
-        let (sender, making) = watch::channel(None);
-        let reviewer = Reviewer::bounded(game.history().clone(), game.outcome(), NODES);
-        tokio::spawn(async move {
-            let review = make(reviewer).await.map(Arc::new);
-            // The requester may have disconnected.
-            let _ = sender.send(Some(review));
-        });
-        all.put(key, making.clone());
-        Some(making)
-    }
-}
-
-async fn make(reviewer: Reviewer) -> Option<Review> {
-    let _turn = TURN.acquire().await.ok()?;
-    let made = in_background("review", move || review(reviewer));
-    made.await.ok().flatten()
+/// Makes a review, unless it is there or being made.
+fn making(id: &GameId, version: u64, game: &Game) -> JoinHandle<Option<Arc<Review>>> {
+    let reviewer = Reviewer::bounded(game.history().clone(), game.outcome(), NODES);
+    let make = || async {
+        let made = QUEUE.run(move || review(reviewer)).await;
+        made.flatten().map(Arc::new)
+    };
+    tokio::spawn(REVIEWS.of((id.clone(), version), make))
 }
 
 fn review(mut reviewer: Reviewer) -> Option<Review> {
@@ -138,40 +95,6 @@ fn review(mut reviewer: Reviewer) -> Option<Review> {
     }
     reviewer.finish()
 }
-
-/// Does the work on a thread of the lowest priority. The receiver fails if the work panics or cannot
-/// be started; dropping it does not stop the work.
-pub fn in_background<T: Send + 'static>(
-    name: &str,
-    work: impl FnOnce() -> T + Send + 'static,
-) -> oneshot::Receiver<T> {
-    let (sender, receiver) = oneshot::channel();
-    let work = move || {
-        lower_priority();
-        // The requester may have disconnected.
-        let _ = sender.send(work());
-    };
-    let started = std::thread::Builder::new()
-        .name(name.to_owned())
-        .spawn(work);
-    if let Err(error) = started {
-        tracing::error!(%error, name, "thread not started");
-    }
-    receiver
-}
-
-/// Lets all other threads run before this one. Elsewhere than on Linux this would change the whole
-/// process.
-#[cfg(target_os = "linux")]
-fn lower_priority() {
-    const LOWEST: i32 = 19;
-    if let Err(error) = rustix::process::setpriority_process(None, LOWEST) {
-        tracing::debug!(%error, "thread priority not lowered");
-    }
-}
-
-#[cfg(not(target_os = "linux"))]
-fn lower_priority() {}
 
 #[cfg(test)]
 pub(crate) mod tests {
@@ -193,7 +116,7 @@ pub(crate) mod tests {
 
     /// No review is made until this is dropped.
     pub(crate) async fn stopped() -> SemaphorePermit<'static> {
-        TURN.acquire().await.unwrap()
+        QUEUE.stopped().await
     }
 
     #[tokio::test]
@@ -224,21 +147,5 @@ pub(crate) mod tests {
         let again = reviewed(&id, 7, &game).await.unwrap();
         assert!(Arc::ptr_eq(&first, &again));
         assert_eq!(first.last, [0; 4]);
-    }
-
-    #[tokio::test]
-    async fn so_many_reviews_wait_at_a_time() {
-        let made = Made::default();
-        let game = game(false, Some(Event::Drawn));
-        let making = |number: usize| made.making(&GameId(format!("waits{number}")), 1, &game);
-        // No review is made before this test waits for something.
-        let mut first = making(0).unwrap();
-        for number in 1..WAITING {
-            assert!(making(number).is_some());
-        }
-        assert!(making(WAITING).is_none());
-        assert!(making(0).is_some(), "one that is being made takes no place");
-        first.wait_for(Option::is_some).await.unwrap();
-        assert!(making(WAITING).is_some());
     }
 }

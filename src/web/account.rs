@@ -30,19 +30,19 @@ use djambi_rules::Seat;
 const FINISHED: u32 = 10;
 
 /// The games of the reader: those that are not over, then the last finished ones.
-pub async fn games(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Response, Failure> {
+pub async fn games(visitor: Visitor) -> Result<Response, Failure> {
     let language = visitor.language;
-    let games = own(&app, &visitor).await?;
-    let finished = finished(&app, &visitor).await?;
+    let games = own(&visitor).await?;
+    let finished = finished(&visitor).await?;
     let title = say!(language, "web-my-games");
     let page = Page::of_words(
         title,
         &html! {
             @if games.is_empty() { p { (say!(language, "web-no-games")) } }
-            (list(&app, &visitor, &games))
+            (list(&visitor, &games))
             @if !finished.is_empty() {
                 h2 { (say!(language, "web-finished")) }
-                (list(&app, &visitor, &finished))
+                (list(&visitor, &finished))
             }
             @if !visitor.people.is_empty() {
                 p {
@@ -64,25 +64,25 @@ pub async fn games(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Resp
 
 /// Leads to a game in which it is the reader's turn: the one that has waited longest. Without one it leads
 /// to all their games.
-pub async fn next(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Redirect, Failure> {
-    let games = own(&app, &visitor).await?;
+pub async fn next(visitor: Visitor) -> Result<Redirect, Failure> {
+    let games = own(&visitor).await?;
     let mut waiting: Vec<&View> = games
         .iter()
         .filter(|view| is_turn_of(view, visitor.person_in(&view.game)))
         .collect();
     waiting.sort_by_key(|view| last_change(view));
-    let path = waiting.first().map(|view| app.links.path(&view.id));
+    let path = waiting.first().map(|view| visitor.path(&view.id));
     Ok(Redirect::to(path.as_deref().unwrap_or("/games")))
 }
 
-fn list(app: &App, visitor: &Visitor, games: &[View]) -> Markup {
+fn list(visitor: &Visitor, games: &[View]) -> Markup {
     let language = visitor.language;
     html! {
         ul.games {
             @for view in games {
                 @let reader = visitor.person_in(&view.game);
                 li.yours[is_turn_of(view, reader)] {
-                    a href=(app.links.path(&view.id)) {
+                    a href=(visitor.path(&view.id)) {
                         (say!(language, "thread-name", game = view.id.to_string()))
                     }
                     " " (words::state(language, view, reader)) br;
@@ -118,27 +118,27 @@ fn last_change(view: &View) -> Timestamp {
 }
 
 /// The last finished games of the reader, the latest first.
-async fn finished(app: &App, visitor: &Visitor) -> Result<Vec<View>, Failure> {
+async fn finished(visitor: &Visitor) -> Result<Vec<View>, Failure> {
     let mut rows = Vec::new();
     for person in &visitor.people {
         let scope = Scope::ShownOf(*person);
-        let page = app.service.store().list(scope, 0, FINISHED).await?;
+        let page = visitor.app.service.store().list(scope, 0, FINISHED).await?;
         rows.extend(page.rows);
     }
     rows.sort_by_key(|row| std::cmp::Reverse(row.updated));
     rows.dedup_by(|one, other| one.id == other.id);
     let mut games = Vec::new();
     for row in rows.iter().take(FINISHED as usize) {
-        games.extend(app.service.view(&row.id).await?);
+        games.extend(visitor.app.service.view(&row.id).await?);
     }
-    reached(app, visitor, games).await
+    reached(visitor, games).await
 }
 
 /// Those of the games that a reader within Discord may see there; all for others.
-async fn reached(app: &App, visitor: &Visitor, games: Vec<View>) -> Result<Vec<View>, Failure> {
+async fn reached(visitor: &Visitor, games: Vec<View>) -> Result<Vec<View>, Failure> {
     let mut reached = Vec::new();
     for view in games {
-        if visitor.reaches(app, &view).await {
+        if visitor.reaches(&view).await {
             reached.push(view);
         }
     }
@@ -146,26 +146,29 @@ async fn reached(app: &App, visitor: &Visitor, games: Vec<View>) -> Result<Vec<V
 }
 
 /// The reader's games that are not over. Where a server has no pages, their links would lead nowhere.
-async fn own(app: &App, visitor: &Visitor) -> Result<Vec<View>, Failure> {
+async fn own(visitor: &Visitor) -> Result<Vec<View>, Failure> {
     let mut all = Vec::new();
     for person in &visitor.people {
-        let by = visitor.requester(*person, saved_name(app, *person).await?);
+        let by = visitor.requester(*person, saved_name(visitor, *person).await?);
         if let Reply::Games { games, .. } =
-            request(app, by, new_place()?, None, Command::MyGames).await?
+            request(visitor, by, new_place()?, None, Command::MyGames).await?
         {
             all.extend(games.into_iter().map(|it| it.view));
         }
     }
     all.retain(|view| !view.server.settings.no_pages);
-    reached(app, visitor, all).await
+    reached(visitor, all).await
 }
 
 /// Shows the profiles of the people for whom the reader's session speaks.
-pub async fn profile(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Response, Failure> {
+pub async fn profile(visitor: Visitor) -> Result<Response, Failure> {
     let language = visitor.language;
     let mut profiles = Vec::new();
     for person in &visitor.people {
-        let record = app.service.person_record(*person, None, Timestamp::now());
+        let record = visitor
+            .app
+            .service
+            .person_record(*person, None, Timestamp::now());
         let record = record.await?;
         if record.profile.begun > 0 {
             profiles.push(record);
@@ -220,10 +223,10 @@ pub async fn data(visitor: Visitor) -> Response {
 }
 
 /// All data of the guest as JSON.
-pub async fn data_file(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Response, Failure> {
+pub async fn data_file(visitor: Visitor) -> Result<Response, Failure> {
     let guest = visitor.guest().ok_or(Failure::NotFound)?;
-    visitor.take(&app, Kind::Thought)?;
-    match ask_about_data(&app, &visitor, guest, Command::ExportMe).await? {
+    visitor.take(Kind::Thought)?;
+    match ask_about_data(&visitor, guest, Command::ExportMe).await? {
         Reply::PersonalData {
             name, bytes, kind, ..
         } => Ok(sent(bytes, kind, &name)),
@@ -232,18 +235,15 @@ pub async fn data_file(State(app): State<Arc<App>>, visitor: Visitor) -> Result<
 }
 
 /// Deletes the guest's data and signs them out. Nothing is left to delete if it is pressed again.
-pub async fn delete_data(
-    State(app): State<Arc<App>>,
-    visitor: Visitor,
-) -> Result<Response, Failure> {
+pub async fn delete_data(visitor: Visitor) -> Result<Response, Failure> {
     let leads_back = Redirect::to("/data");
     let Some(guest) = visitor.guest() else {
         return Ok(with_cookie(leads_back, None));
     };
-    match ask_about_data(&app, &visitor, guest, Command::ForgetMe).await? {
+    match ask_about_data(&visitor, guest, Command::ForgetMe).await? {
         Reply::Forget { .. } => {
             let is_over = visitor.people.iter().all(|person| person.is_guest());
-            let ended = is_over.then(|| cookie(&app.site, "")).flatten();
+            let ended = is_over.then(|| cookie(&visitor.app.site, "")).flatten();
             Ok(with_cookie(leads_back, ended))
         }
         other => Err(unexpected(&other)),
@@ -251,13 +251,12 @@ pub async fn delete_data(
 }
 
 async fn ask_about_data(
-    app: &App,
     visitor: &Visitor,
     guest: PersonId,
     command: Command,
 ) -> Result<Reply, Failure> {
-    let by = visitor.requester(guest, saved_name(app, guest).await?);
-    request(app, by, new_place()?, None, command).await
+    let by = visitor.requester(guest, saved_name(visitor, guest).await?);
+    request(visitor, by, new_place()?, None, command).await
 }
 
 fn unexpected(reply: &Reply) -> Failure {
@@ -326,13 +325,13 @@ pub async fn change_settings(
 }
 
 /// Shows the privacy policy.
-pub async fn privacy(State(app): State<Arc<App>>, visitor: Visitor) -> Response {
-    policy(&app, &visitor, &say!(visitor.language, "policy-privacy"))
+pub async fn privacy(visitor: Visitor) -> Response {
+    policy(&visitor, &say!(visitor.language, "policy-privacy"))
 }
 
 /// Shows the terms.
-pub async fn terms(State(app): State<Arc<App>>, visitor: Visitor) -> Response {
-    policy(&app, &visitor, &say!(visitor.language, "policy-terms"))
+pub async fn terms(visitor: Visitor) -> Response {
+    policy(&visitor, &say!(visitor.language, "policy-terms"))
 }
 
 /// Links to both.
@@ -346,10 +345,10 @@ pub fn policy_links(language: Language) -> Markup {
     }
 }
 
-fn policy(app: &App, visitor: &Visitor, text: &str) -> Response {
+fn policy(visitor: &Visitor, text: &str) -> Response {
     let language = visitor.language;
     let (title, body) = html_of(text);
-    let contact = app.site.contact.as_deref();
+    let contact = visitor.app.site.contact.as_deref();
     let contact = say!(language, "web-contact", contact = contact.unwrap_or("none"));
     let below = html! {
         (body)

@@ -13,7 +13,7 @@ use super::choosing::Try;
 use super::layout::Page;
 use super::player::{MOST_GAMES, Player, Seated, done, noticed, refused};
 use super::rate_limit::Kind;
-use super::reader::{GamePage, Loaded, Notice, PageState, can_join, may_see};
+use super::reader::{GamePage, Loaded, can_join, may_see};
 use super::request::{Failure, Filled};
 use super::talk::{content, others, read};
 use super::{choosing, game_page, links, words};
@@ -43,14 +43,12 @@ pub struct ActionForm {
 
 /// Does something in a game, and leads back to it.
 pub async fn act(loaded: Loaded, Filled(act): Filled<ActionForm>) -> Result<Response, Failure> {
-    let Loaded {
-        app, visitor, view, ..
-    } = loaded;
+    let Loaded { visitor, view, .. } = loaded;
     let joins = visitor.here(&view.game).filter(|_| act.kind == "join");
     let Some(person) = visitor.person_in(&view.game).or(joins) else {
-        return refused(&app, &visitor, &view, &GameRejection::NotPlaying.into()).await;
+        return refused(&visitor, &view, &GameRejection::NotPlaying.into()).await;
     };
-    let player = Player::new(&app, &visitor, &view, person);
+    let player = Player::new(&visitor, &view, person);
     match act.kind.as_str() {
         "hint" => return hint(player).await,
         "rematch" => return rematch(player).await,
@@ -114,25 +112,27 @@ async fn fill_all(player: Player<'_>, level: &str) -> Result<Response, Failure> 
     }
     match last {
         Some(reply) => player.answered(reply).await,
-        None => Ok(Redirect::to(&player.app.links.path(&player.view.id)).into_response()),
+        None => Ok(Redirect::to(&player.visitor.path(&player.view.id)).into_response()),
     }
 }
 
 /// Shows a move that a computer would make, ready to be played. It is searched for in the queue of the
 /// pages, so that computer players in Discord do not wait for it.
 async fn hint(player: Player<'_>) -> Result<Response, Failure> {
-    let Player {
-        app, visitor, view, ..
-    } = player;
+    let Player { visitor, view, .. } = player;
     if let Err(reason) = may_have_hint(&view.game, player.person) {
-        return refused(app, visitor, view, &reason).await;
+        return refused(visitor, view, &reason).await;
     }
-    visitor.take(app, Kind::Thought)?;
-    let found = app.thinking.of(app.service.hint_search(view)).await?;
+    visitor.take(Kind::Thought)?;
+    let search = visitor.app.service.hint_search(view);
+    let found = visitor.app.thinking.run(search).await.flatten();
     let Hint { mv, reason } = found.ok_or(Failure::Unavailable)?;
     let said = i18n::hint(visitor.language, view.game.position(), mv, reason);
-    let shown = PageState::Choosing(djambi_input::Draft::common(&[mv]));
-    game_page::answer(app, visitor, view, shown, Some(said.into())).await
+    let tried = Try {
+        draft: Draft::common(&[mv]),
+        ..said.into()
+    };
+    game_page::answer(visitor, view, None, tried).await
 }
 
 /// A move that was chosen.
@@ -157,31 +157,29 @@ pub async fn play(seated: Seated, Filled(chosen): Filled<Chosen>) -> Result<Resp
     let player = seated.player();
     let command = command(player, chosen.mv, PlayMode::Confirmed);
     let reply = player.ask(Some(chosen.seen), command).await?;
-    led_on(player, PageState::Live, String::new(), reply).await
+    led_on(player, Try::default(), reply).await
 }
 
 /// Leads to the preview of a move that was typed, or to what it leaves open.
 pub async fn typed(seated: Seated, Filled(typed): Filled<Typed>) -> Result<Response, Failure> {
     let player = seated.player();
-    let Player {
-        app, visitor, view, ..
-    } = player;
+    let Player { visitor, view, .. } = player;
     let is_mover = matches!(view.game.awaits(), Awaits::Person(_, it) if it == player.person);
     let (language, draft) = (visitor.language, choosing::draft_of(&typed.draft));
-    // After any rejection the parts chosen on the board stay chosen.
-    let shown = PageState::Choosing(draft);
     let answer = Try::answer(language, view.game.position(), draft, &typed.text);
     match answer.filter(|_| is_mover) {
-        Some(Try {
-            notice: Some(text),
-            typed: refused,
-            ..
-        }) => noticed(app, visitor, view, shown, Notice { text, refused }).await,
+        Some(answer) if answer.notice.is_some() => noticed(visitor, view, answer).await,
         Some(answer) => Ok(to_draft(player, answer.draft)),
         None => {
             let command = command(player, typed.text.clone(), PlayMode::Preview);
             let reply = player.ask(None, command).await?;
-            led_on(player, shown, typed.text, reply).await
+            // After any rejection the parts chosen on the board stay chosen.
+            let tried = Try {
+                draft,
+                typed: typed.text,
+                ..Try::default()
+            };
+            led_on(player, tried, reply).await
         }
     }
 }
@@ -222,38 +220,34 @@ fn command(player: Player<'_>, text: String, mode: PlayMode) -> Command {
 
 /// Leads to the game with a part of a move that is chosen.
 fn to_draft(player: Player<'_>, draft: Draft) -> Response {
-    let path = player.app.links.path(&player.view.id);
+    let path = player.visitor.path(&player.view.id);
     Redirect::to(&format!("{path}?draft={draft}")).into_response()
 }
 
 /// Leads to what a move leaves open or to its preview, back to the game, or shows why not.
-async fn led_on(
-    player: Player<'_>,
-    shown: PageState,
-    typed: String,
-    reply: Reply,
-) -> Result<Response, Failure> {
+async fn led_on(player: Player<'_>, tried: Try, reply: Reply) -> Result<Response, Failure> {
     match reply {
         Reply::Question { question, .. } => Ok(to_draft(player, Draft::from(&question))),
         Reply::Preview { mv, .. } => Ok(to_draft(player, Draft::common(&[mv]))),
-        reply => player.answered_at(shown, typed, reply).await,
+        reply => player.answered_at(tried, reply).await,
     }
 }
 
 /// Leads a player of a finished game to its rematch, in which they have a seat as far as one is free.
 pub async fn rematch(player: Player<'_>) -> Result<Response, Failure> {
-    let Player {
-        app, visitor, view, ..
-    } = player;
+    let Player { visitor, view, .. } = player;
     if !view.game.place().is_page() {
         // Its channel is where its players are.
-        return refused(app, visitor, view, &Rejection::OtherServer).await;
+        return refused(visitor, view, &Rejection::OtherServer).await;
     }
-    let rematch = match app.service.rematch_of(view).await? {
+    let rematch = match visitor.app.service.rematch_of(view).await? {
         Some(rematch) => rematch,
         None => match open_rematch(player).await? {
             Reply::Done(update) => begin(player, update.view).await?,
-            reply => match (is_there(&reply), app.service.rematch_of(view).await?) {
+            reply => match (
+                is_there(&reply),
+                visitor.app.service.rematch_of(view).await?,
+            ) {
                 // Another player was quicker.
                 (true, Some(rematch)) => rematch,
                 _ => return player.answered(reply).await,
@@ -266,7 +260,7 @@ pub async fn rematch(player: Player<'_>) -> Result<Response, Failure> {
             return player.answered(reply).await;
         }
     }
-    Ok(Redirect::to(&app.links.path(&rematch.id)).into_response())
+    Ok(Redirect::to(&visitor.path(&rematch.id)).into_response())
 }
 
 /// Whether a rematch could not be opened because there is one.
@@ -279,9 +273,9 @@ fn is_there(reply: &Reply) -> bool {
 
 /// Opens the rematch where the finished game was played.
 async fn open_rematch(player: Player<'_>) -> Result<Reply, Failure> {
-    let Player { app, visitor, .. } = player;
-    visitor.take(app, Kind::Game)?;
-    if app.service.open_games(player.person).await? >= MOST_GAMES {
+    let Player { visitor, .. } = player;
+    visitor.take(Kind::Game)?;
+    if visitor.app.service.open_games(player.person).await? >= MOST_GAMES {
         return Err(Failure::TooManyGames);
     }
     let game = player.game();
@@ -341,12 +335,10 @@ async fn alone(
     notice: Option<String>,
     refused: &str,
 ) -> Result<Response, Failure> {
-    let Player {
-        app, visitor, view, ..
-    } = player;
+    let Player { visitor, view, .. } = player;
     let language = visitor.language;
-    let talk = read(app, visitor, view).await?;
-    let page = GamePage::of(app, visitor, view, None, &talk);
+    let talk = read(visitor, view).await?;
+    let page = GamePage::of(visitor, view, None, &talk);
     let nobody = || html! { p { (say!(language, "web-talk-nobody")) } };
     let whole = Page::of_words(
         say!(language, "web-talk"),
@@ -356,20 +348,18 @@ async fn alone(
             (content(&page, refused).unwrap_or_else(nobody))
         },
     );
-    let mut response = whole.to(visitor);
-    if notice.is_some() {
-        *response.status_mut() = StatusCode::CONFLICT;
-    }
-    Ok(response)
+    let status = match notice {
+        Some(_) => StatusCode::CONFLICT,
+        None => StatusCode::OK,
+    };
+    Ok((status, whole.to(visitor)).into_response())
 }
 
 /// Says a line. The script of the page gets no other answer than that it was said, or why not; the line
 /// comes with the updates of the game.
 pub async fn say(seated: Seated, Filled(line): Filled<Line>) -> Result<Response, Failure> {
     let player = seated.player();
-    let Player {
-        app, visitor, view, ..
-    } = player;
+    let Player { visitor, view, .. } = player;
     let others = others(view, player.person);
     let to = others.iter().find(|(seat, _)| seat.key() == line.to);
     let said = if to.is_none() && !line.to.is_empty() {
@@ -379,12 +369,16 @@ pub async fn say(seated: Seated, Filled(line): Filled<Line>) -> Result<Response,
     } else {
         let to = to.map(|(_, person)| *person);
         let (by, now) = (player.person, Timestamp::now());
-        app.service.say(view, by, to, &line.line, now).await?
+        visitor
+            .app
+            .service
+            .say(view, by, to, &line.line, now)
+            .await?
     };
     match said.map_err(|why| rejection(visitor.language, why)) {
         Ok(()) if visitor.wants_part => Ok(StatusCode::NO_CONTENT.into_response()),
         Ok(()) => {
-            let path = app.links.path(&view.id);
+            let path = visitor.path(&view.id);
             Ok(Redirect::to(&format!("{path}/talk")).into_response())
         }
         Err(why) => alone(player, Some(why), &line.line).await,
@@ -394,17 +388,20 @@ pub async fn say(seated: Seated, Filled(line): Filled<Line>) -> Result<Response,
 /// Reports a line to the host, and says so.
 pub async fn report(player: Player<'_>, number: &str) -> Result<Response, Failure> {
     let Player {
-        app,
         visitor,
         person,
         view,
     } = player;
     let number = number.parse().map_err(|_| Failure::Form)?;
-    let reported = app.service.report_line(view, person, number).await?;
+    let reported = visitor
+        .app
+        .service
+        .report_line(view, person, number)
+        .await?;
     let said = if reported {
         say!(visitor.language, "web-talk-reported")
     } else {
         say!(visitor.language, "web-not-now")
     };
-    game_page::answer(app, visitor, view, PageState::Live, Some(said.into())).await
+    game_page::answer(visitor, view, None, said.into()).await
 }

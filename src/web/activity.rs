@@ -50,14 +50,10 @@ fn cookie(frame: &str, token: &str) -> Option<HeaderValue> {
 }
 
 /// The start page, or in a frame the page that asks Discord's client who is there.
-pub async fn home(
-    State(app): State<Arc<App>>,
-    visitor: Visitor,
-    Query(query): Query<HashMap<String, String>>,
-) -> Response {
+pub async fn home(visitor: Visitor, Query(query): Query<HashMap<String, String>>) -> Response {
     let is_frame = query.contains_key("frame_id") && query.contains_key("instance_id");
-    let Some(frames) = app.frames.as_ref().filter(|_| is_frame) else {
-        return home::home(&app, &visitor);
+    let Some(frames) = visitor.app.frames.as_ref().filter(|_| is_frame) else {
+        return home::home(&visitor);
     };
     let Some(site) = frames.discord.site() else {
         return Failure::Unavailable.into_response();
@@ -69,7 +65,7 @@ pub async fn home(
         main #activity.words data-client=(site.application) data-parents=(parents)
             data-refused=(say!(language, "activity-refused")) data-silent=(say!(language, "activity-failed"))
             data-failed=(say!(language, "activity-failed")) data-again=(say!(language, "button-again"))
-            data-browser=(say!(language, "button-in-browser")) data-site=(app.links.site) {
+            data-browser=(say!(language, "button-in-browser")) data-site=(visitor.app.links.site) {
             h1 { (brand) }
             p role="status" { (say!(language, "activity-connecting")) }
         }
@@ -79,14 +75,14 @@ pub async fn home(
 
 /// Returns a state for the question who somebody is: it can be used once, for that Activity.
 pub async fn state(
-    State(app): State<Arc<App>>,
     visitor: Visitor,
     Query(query): Query<HashMap<String, String>>,
 ) -> Result<Response, Failure> {
-    visitor.take(&app, Kind::Change)?;
+    visitor.take(Kind::Change)?;
     let instance = query.get("instance_id").ok_or(Failure::NotFound)?;
-    app.frames.as_ref().ok_or(Failure::NotFound)?;
-    let state = app
+    visitor.app.frames.as_ref().ok_or(Failure::NotFound)?;
+    let state = visitor
+        .app
         .links
         .state(instance, &token()?, Timestamp::now() + STATE_LIFE);
     Ok(state.into_response())
@@ -165,14 +161,14 @@ fn refused(error: &ActivityError) -> Failure {
 
 /// Leads to the game of the channel; without one, shows how to begin one. Only its players see the board of
 /// a private game.
-pub async fn start(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Response, Failure> {
+pub async fn start(visitor: Visitor) -> Result<Response, Failure> {
     let frame = visitor.frame.clone().ok_or(Failure::Frame)?;
     let language = visitor.language;
     let by = visitor.requester(frame.person, frame.name.clone());
     let look = Command::Look {
         game: GameRef::Here,
     };
-    let last = match request(&app, by, frame.place, None, look).await? {
+    let last = match request(&visitor, by, frame.place, None, look).await? {
         Reply::Game(view) => Some(view),
         _ => None,
     };
@@ -185,7 +181,7 @@ pub async fn start(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Resp
     let is_live = |view: &View| !matches!(view.game.phase(), Phase::Over(_));
     let is_live = last.as_ref().is_some_and(is_live);
     let shown = last.filter(|view| may_see(&visitor, view));
-    let path = shown.map(|view| app.links.path(&view.id));
+    let path = shown.map(|view| visitor.path(&view.id));
     if let Some(path) = path.as_ref().filter(|_| is_live) {
         return Ok(Redirect::to(path).into_response());
     }
@@ -225,33 +221,30 @@ pub struct Opening {
 }
 
 /// Opens a game in the channel, which is announced there, and leads to it.
-pub async fn play(
-    State(app): State<Arc<App>>,
-    visitor: Visitor,
-    Filled(opening): Filled<Opening>,
-) -> Result<Response, Failure> {
-    visitor.take(&app, Kind::Game)?;
+pub async fn play(visitor: Visitor, Filled(opening): Filled<Opening>) -> Result<Response, Failure> {
+    visitor.take(Kind::Game)?;
     let frame = visitor.frame.clone().ok_or(Failure::Frame)?;
     let level = opening.level.as_deref();
     let level = level.map(|text| Level::offered(text).ok_or(Failure::Form));
     let level = level.transpose()?;
     let by = visitor.requester(frame.person, frame.name);
     let terms = Terms::default();
-    let reply = request(&app, by, frame.place, None, Command::Open { terms }).await?;
+    let reply = request(&visitor, by, frame.place, None, Command::Open { terms }).await?;
     // Somebody else was quicker: there is their game.
     let Reply::Done(update) = reply else {
         return Ok(Redirect::to("/activity").into_response());
     };
     let mut view = update.view;
     if let Some(level) = level {
-        let player = Player::new(&app, &visitor, &view, frame.person);
+        let player = Player::new(&visitor, &view, frame.person);
         view = player.against(level).await?;
     }
     let (id, version, place) = (&view.id, view.version(), view.game.place());
-    app.service
+    let service = &visitor.app.service;
+    service
         .postpone(id, version, place, Timestamp::now())
         .await?;
-    Ok(Redirect::to(&app.links.path(id)).into_response())
+    Ok(Redirect::to(&visitor.path(id)).into_response())
 }
 
 #[cfg(test)]

@@ -2,17 +2,15 @@
 //! share what was found.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
 use super::analysis_line::{self, Line, Unread};
 use super::analysis_page::AnalysisPage;
-use super::app::App;
 use super::choosing::Try;
 use super::rate_limit::Kind;
 use super::reader::load;
@@ -59,20 +57,15 @@ pub async fn read(visitor: Visitor, Filled(written): Filled<Written>) -> Result<
     Ok(match Line::of_text(&written.text, options) {
         Ok((line, false)) => Redirect::to(&line.here()).into_response(),
         Ok((line, true)) => {
-            let mut page = AnalysisPage::new(&visitor, &line, Seat::Red);
-            let first = say!(
-                visitor.language,
-                "web-analysis-first",
-                count = analysis_line::MOST
-            );
-            page.tried = first.into();
+            let count = analysis_line::MOST;
+            let first = say!(visitor.language, "web-analysis-first", count);
+            let page = AnalysisPage::new(&visitor, &line, Seat::Red, first);
             page.whole().to(&visitor)
         }
         Err(unread) => {
-            let notice = explained(visitor.language, &unread);
+            let why = explained(visitor.language, &unread);
             let line = Line::from(Position::setup(options));
-            let mut page = AnalysisPage::new(&visitor, &line, Seat::Red);
-            page.tried = notice.into();
+            let mut page = AnalysisPage::new(&visitor, &line, Seat::Red, why);
             page.written = written.text;
             refused(&page)
         }
@@ -81,28 +74,19 @@ pub async fn read(visitor: Visitor, Filled(written): Filled<Written>) -> Result<
 
 /// Returns the board of an address.
 pub async fn page(
-    State(app): State<Arc<App>>,
     visitor: Visitor,
     Query(query): Query<HashMap<String, String>>,
 ) -> Result<Response, Failure> {
     let language = visitor.language;
-    let (line, bottom) = match begin(&app, &visitor, &query).await? {
-        Ok(begun) => begun,
-        Err(unread) => {
-            let line = Line::from(Position::default());
-            let mut page = AnalysisPage::new(&visitor, &line, Seat::Red);
-            page.tried = explained(language, &unread).into();
-            return Ok(refused(&page));
-        }
+    let (mut line, bottom, begun) = match begin(&visitor, &query).await? {
+        Ok((line, bottom)) => (line, bottom, Ok(())),
+        Err(unread) => (Line::from(Position::default()), Seat::Red, Err(unread)),
     };
-    let mut line = line;
-    let followed = line.follow(&query);
-    let mut page = AnalysisPage::new(&visitor, &line, bottom);
-    if let Err(unread) = followed {
-        page.tried = explained(language, &unread).into();
-        return Ok(refused(&page));
-    }
-    page.tried = Try::of(language, line.analysis.position(), &query);
+    let tried = match begun.and_then(|()| line.follow(&query)) {
+        Ok(()) => Try::of(language, line.analysis.position(), &query),
+        Err(unread) => explained(language, &unread).into(),
+    };
+    let mut page = AnalysisPage::new(&visitor, &line, bottom, tried);
     if page.tried.notice.is_some() {
         return Ok(refused(&page));
     }
@@ -113,18 +97,17 @@ pub async fn page(
         }
     }
     if query.contains_key("ask") {
-        page.ideas = Some(ideas(&app, &visitor, &line).await?);
+        page.ideas = Some(ideas(&visitor, &line).await?);
     }
     Ok(page.whole().to(&visitor))
 }
 
 /// The position that an address shows.
 pub async fn position(
-    app: &App,
     visitor: &Visitor,
     query: &HashMap<String, String>,
 ) -> Result<Position, Failure> {
-    let begun = begin(app, visitor, query).await?;
+    let begun = begin(visitor, query).await?;
     let (mut line, _) = begun.map_err(|_| Failure::NotFound)?;
     line.follow(query).map_err(|_| Failure::NotFound)?;
     Ok(*line.analysis.position())
@@ -133,14 +116,13 @@ pub async fn position(
 /// The beginning of an address, and whose corner is at the bottom. A game can be analysed once it is
 /// over: before, the computer would help one of its players.
 async fn begin(
-    app: &App,
     visitor: &Visitor,
     query: &HashMap<String, String>,
 ) -> Result<Result<(Line, Seat), Unread>, Failure> {
     let Some(address) = query.get("game") else {
         return Ok(Line::beginning(query).map(|line| (line, Seat::Red)));
     };
-    let view = load(app, visitor, address).await?;
+    let view = load(visitor, address).await?;
     if !matches!(view.game.phase(), Phase::Over(_)) {
         return Err(Failure::NotOver);
     }
@@ -149,8 +131,8 @@ async fn begin(
 }
 
 /// The best ideas of the computer.
-async fn ideas(app: &App, visitor: &Visitor, line: &Line) -> Result<Vec<Choice>, Failure> {
-    visitor.take(app, Kind::Thought)?;
+async fn ideas(visitor: &Visitor, line: &Line) -> Result<Vec<Choice>, Failure> {
+    visitor.take(Kind::Thought)?;
     let history = line.analysis.history();
     let position = *line.analysis.position();
     let search = move || {
@@ -159,7 +141,8 @@ async fn ideas(app: &App, visitor: &Visitor, line: &Line) -> Result<Vec<Choice>,
         let request = searched(&position, &past, NODES);
         best_lines(&request, IDEAS, &|| began.elapsed() > LONGEST)
     };
-    app.thinking.of(search).await
+    let found = visitor.app.thinking.run(search).await;
+    found.ok_or(Failure::Unavailable)
 }
 
 /// Why something cannot be read, and what to do.
@@ -241,9 +224,7 @@ fn of_position(language: Language, error: &ParsePositionError) -> String {
 
 /// The board with why something was refused.
 fn refused(page: &AnalysisPage<'_>) -> Response {
-    let mut response = page.whole().to(page.visitor);
-    *response.status_mut() = StatusCode::CONFLICT;
-    response
+    (StatusCode::CONFLICT, page.whole().to(page.visitor)).into_response()
 }
 
 #[cfg(test)]

@@ -320,19 +320,6 @@ mod tests {
     }
 
     #[test]
-    fn a_game_is_named_and_only_what_was_tried_is_written() {
-        let record: Record = "Mc1-e1 Mg1-f1".parse().unwrap();
-        let mut line = Line::of_game("abc-def", &record);
-        assert!(line.analysis.go(1));
-        let line = tried(&line, "Mg2-f3");
-        let href = line.here();
-        assert_eq!(href, "/analysis?game=abc-def&line=1.Mg2-f3&at=3");
-        let mut again = Line::of_game("abc-def", &record);
-        assert_eq!(again.follow(&query(&href)), Ok(()));
-        assert_eq!(again.analysis, line.analysis);
-    }
-
-    #[test]
     fn nonsense_in_an_address_ends_the_line_before_it() {
         for (moves, bad) in [
             ("Mc1-e1_Mc1-e1", "Mc1-e1"),
@@ -370,17 +357,5 @@ mod tests {
         ] {
             assert_eq!(of(other), None, "{other}");
         }
-    }
-
-    #[test]
-    fn what_somebody_has_written_is_a_position_or_a_record() {
-        let of = |text: &str| Line::of_text(text, Options::default()).map(|(line, _)| line);
-        let position = of(" 9/9/9/9/9/9/9/7bC1/rC5rA2 rb-- r r 0 1\n").unwrap();
-        assert_eq!(position.analysis.places(), 1);
-        let record = of("[Red \"Ana\"]\n\n1. Mc1-e1 Mg1-f1").unwrap();
-        assert_eq!((record.analysis.place(), record.analysis.places()), (0, 3));
-        assert!(matches!(of("hello"), Err(Unread::Nothing)));
-        let bad = of("9/9/9/9/9/9/9/9/9 r--- r r 0 1");
-        assert!(matches!(bad, Err(Unread::Position(_))), "{bad:?}");
     }
 }

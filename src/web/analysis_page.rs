@@ -31,12 +31,17 @@ pub struct AnalysisPage<'a> {
 impl<'a> AnalysisPage<'a> {
     /// The page of an analysis, with that seat's corner at the bottom.
     #[must_use]
-    pub fn new(visitor: &'a Visitor, line: &'a Line, bottom: Seat) -> Self {
+    pub fn new(
+        visitor: &'a Visitor,
+        line: &'a Line,
+        bottom: Seat,
+        tried: impl Into<Try>,
+    ) -> AnalysisPage<'a> {
         AnalysisPage {
             visitor,
             line,
             bottom,
-            tried: Try::default(),
+            tried: tried.into(),
             ideas: None,
             written: String::new(),
         }

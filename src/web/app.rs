@@ -12,17 +12,16 @@ use axum::http::uri::Authority;
 use jiff::Timestamp;
 use parking_lot::Mutex;
 use reqwest::Url;
-use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
 use super::hub::Hub;
-use super::rate_limit::{Key, Kind, Limits, Proxies, Thinking};
+use super::rate_limit::{Key, Kind, Limits, Proxies};
 use super::request::Failure;
 use crate::activity::{Activities, ActivityError, Instance};
-use crate::drawing_queue::Animations;
 use crate::game::{PersonId, Place};
 use crate::http_server::is_local;
 use crate::links::{Links, hash};
+use crate::queue::Queue;
 use crate::service::{GameService, View};
 use crate::store::FRAME_LIFE;
 
@@ -41,14 +40,10 @@ pub struct App {
     pub proxies: Proxies,
     /// How often each address may ask.
     pub limits: Limits,
-    /// The animations that were drawn lately.
-    pub animations: Animations,
-    /// One animation is drawn at a time, so that pictures need not wait for those of long games.
-    pub animating: Arc<Semaphore>,
     /// Those who watch games.
     pub hub: Hub,
     /// The searches that pages ask for.
-    pub thinking: Thinking,
+    pub thinking: Queue,
     /// The link that adds the bot to a server, once it is known.
     pub invite: Arc<OnceLock<String>>,
     /// Done when the program ends.
@@ -369,23 +364,6 @@ mod tests {
         for host in ["localhost", "127.0.0.1:8080", "djambi.example.evil.example"] {
             assert!(!set.answers_to(host), "{host}");
         }
-    }
-
-    #[test]
-    fn links_of_this_computer_lead_nobody_else_here() {
-        let local = site("http://0.0.0.0:8080", false);
-        for url in [
-            "http://127.0.0.1:8080",
-            "http://localhost:8080",
-            "http://[::1]:8080",
-        ] {
-            assert!(local.is_local(url), "{url}");
-        }
-        for url in ["http://192.0.2.7:8080", "http://[2001:db8::1]:8080"] {
-            assert!(!local.is_local(url), "{url}");
-        }
-        // A proxy may be at the address that was set.
-        assert!(!site("http://127.0.0.1:80", true).is_local("http://127.0.0.1:80"));
     }
 
     #[test]

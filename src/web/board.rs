@@ -1,13 +1,13 @@
 //! A board as HTML: nine rows of nine squares with words for each, drawings, marks, and links where a
-//! square can be chosen; and who controls which army, as text.
+//! square can be chosen.
 
 use std::collections::BTreeMap;
 
 use maud::{Markup, html};
 
-use crate::i18n::{Language, army, owned, reason_out, say, state};
+use crate::i18n::{Language, owned, say};
 use crate::render::{Control, MoveMarks, Scene, TargetKind, Token};
-use djambi_rules::{Army, Bitboard, Position, Seat, Square};
+use djambi_rules::{Bitboard, Seat, Square};
 
 /// A link on a square.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -280,49 +280,6 @@ fn square_at(bottom: Seat, column: usize, row: usize) -> Option<Square> {
     Square::all().find(|square| place(bottom, *square) == (column, row))
 }
 
-/// Returns the armies that have pieces, each with its shape as on the board, its name and its state.
-#[must_use]
-pub fn armies(language: Language, position: &Position) -> Markup {
-    let scene = Scene::of(position);
-    html! {
-        ul.armies aria-label=(say!(language, "web-armies")) {
-            @for army_of in Army::ALL {
-                @if let Some(token) = shape(&scene, position, army_of) {
-                    li {
-                        span.shape { (drawn(token)) }
-                        b { (army(language, army_of.seat())) }
-                        @if let Some(state) = words(language, position, army_of.seat()) { " " (state) }
-                    }
-                }
-            }
-        }
-    }
-}
-
-/// Any piece of the army, as the board shows it; the most important one that is left.
-fn shape(scene: &Scene, position: &Position, army: Army) -> Option<Token> {
-    let tokens = position.board().army(army);
-    let tokens = tokens.iter().filter_map(|at| scene.at(at));
-    tokens.min_by_key(|token| match token {
-        Token::Living(piece, _) => Some(piece.role),
-        Token::Corpse => None,
-    })
-}
-
-/// The player who controls the army, if it is not its own; otherwise the player's state.
-fn words(language: Language, position: &Position, seat: Seat) -> Option<String> {
-    controlled(language, position, seat)
-        .or_else(|| reason_out(language, position, seat))
-        .or_else(|| state(language, position, seat, true))
-}
-
-/// Returns which other player controls the army of a seat, if one does.
-#[must_use]
-pub fn controlled(language: Language, position: &Position, seat: Seat) -> Option<String> {
-    let by = position.controller(seat.army())?;
-    (by != seat).then(|| say!(language, "web-controlled", by = army(language, by)))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -343,20 +300,6 @@ mod tests {
             assert_eq!(square.to_string(), corner);
             assert_eq!(chief.army, seat.army());
         }
-    }
-
-    #[test]
-    fn every_piece_is_named_with_its_square() {
-        let position = Position::default();
-        let board = Board::still(Language::English, Scene::of(&position));
-        let markup = board.markup().into_string();
-        for square in position.board().occupied() {
-            let piece = position.board().piece(square).unwrap();
-            let role = crate::i18n::piece(Language::English, piece.role);
-            assert!(markup.contains(&format!(">{square}: ")), "{square}");
-            assert!(markup.contains(&format!("{role}</span>")), "{role}");
-        }
-        assert_eq!(markup.matches("role=\"gridcell\"").count(), 81);
     }
 
     #[test]

@@ -236,13 +236,13 @@ pub fn draft_of(text: &str) -> Draft {
 }
 
 /// A try: what is chosen, and what was typed.
-#[derive(Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Try {
     /// The chosen parts of a move.
     pub draft: Draft,
-    /// Why the typed text is not a move, …
+    /// Something to be said first, for example why the typed text is not a move.
     pub notice: Option<String>,
-    /// … and that text, to be corrected. Otherwise empty.
+    /// The rejected text, to be corrected. Otherwise empty.
     pub typed: String,
 }
 
@@ -509,19 +509,5 @@ mod tests {
             wanted.sort_unstable();
             assert_eq!(listed, wanted);
         }
-    }
-
-    #[test]
-    fn every_square_without_a_move_says_why() {
-        let position = Position::default();
-        let all = position.legal_moves();
-        let legal = legal(Language::English, &position, &all);
-        assert_eq!(
-            legal.not["a1"],
-            "Your Chief on a1 cannot move. Move another piece."
-        );
-        assert!(legal.not["g1"].contains("is Blue’s"), "{}", legal.not["g1"]);
-        assert!(legal.empty.starts_with("{1} is empty."), "{}", legal.empty);
-        assert!(!legal.not.contains_key("c1"));
     }
 }

@@ -1,15 +1,13 @@
 //! Lessons and puzzles: their lists; and one with a task on a board, a move chosen as in a game, and an answer to it.
 
 use std::collections::{BTreeMap, HashMap};
-use std::sync::Arc;
 
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use axum::response::Response;
 use jiff::Timestamp;
 use maud::{Markup, html};
 
 use super::analysis_line::Line;
-use super::app::App;
 use super::choosing::{Choosing, StepView, Try};
 use super::layout::Page;
 use super::rate_limit::Kind;
@@ -29,25 +27,22 @@ use djambi_rules::{Move, Position, Seat};
 /// All lessons by their titles.
 pub async fn lessons(visitor: Visitor) -> Response {
     let language = visitor.language;
-    let title = say!(language, "button-learn");
-    let page = Page {
-        card: Some(visitor.card("/learn", say!(language, "web-about"), pictures::SETUP)),
-        ..Page::of_words(
-            title,
-            &html! {
-                ol {
-                    @for lesson in Lesson::ALL {
-                        li { a href={ "/learn/" (lesson.key()) } data-lesson=(lesson.key()) { (exercise_title(language, Exercise::Lesson(lesson))) } }
-                    }
+    let page = Page::of_words(
+        say!(language, "button-learn"),
+        &html! {
+            ol {
+                @for lesson in Lesson::ALL {
+                    li { a href={ "/learn/" (lesson.key()) } data-lesson=(lesson.key()) { (exercise_title(language, Exercise::Lesson(lesson))) } }
                 }
-                p {
-                    a href="/rules" { (say!(language, "button-rules")) } " · "
-                    a href="/puzzle" { (say!(language, "web-puzzles")) }
-                }
-            },
-        )
-    };
-    page.to(&visitor)
+            }
+            p {
+                a href="/rules" { (say!(language, "button-rules")) } " · "
+                a href="/puzzle" { (say!(language, "web-puzzles")) }
+            }
+        },
+    );
+    let card = visitor.card("/learn", say!(language, "web-about"), pictures::SETUP);
+    page.with_card(card).to(&visitor)
 }
 
 /// Returns the path of an exercise.
@@ -61,7 +56,6 @@ pub fn path(exercise: Exercise) -> String {
 
 /// Returns the page of an exercise: its task, a move being chosen, or how a try went.
 pub async fn page(
-    State(app): State<Arc<App>>,
     visitor: Visitor,
     Named(exercise): Named,
     Query(query): Query<HashMap<String, String>>,
@@ -80,12 +74,12 @@ pub async fn page(
     let step = taught.step(tried.draft);
     let complete = step.complete.filter(|_| !shows_solution);
     let answer = match complete {
-        Some(mv) => Some(judge(&app, &visitor, exercise, mv).await?),
+        Some(mv) => Some(judge(&visitor, exercise, mv).await?),
         None => None,
     };
     // A reader who follows a link that somebody else has sent has solved nothing.
     let is_solved = matches!(answer, Some((true, _))) && visitor.is_from_here;
-    taught.of_solver(&app, &visitor, is_solved).await?;
+    taught.of_solver(&visitor, is_solved).await?;
     let said = answer.as_ref().map(|(_, text)| text.replace('`', ""));
     let screen = match (complete, &answer) {
         (Some(mv), Some(answer)) => taught.judged(mv, &step, answer),
@@ -112,19 +106,15 @@ pub async fn page(
 
 /// Whether a try solves the exercise, and the answer to it. The refutation of a wrong try in a
 /// puzzle is searched, so that puzzles wait for their turn.
-async fn judge(
-    app: &App,
-    visitor: &Visitor,
-    exercise: Exercise,
-    mv: Move,
-) -> Result<(bool, String), Failure> {
+async fn judge(visitor: &Visitor, exercise: Exercise, mv: Move) -> Result<(bool, String), Failure> {
     let language = visitor.language;
     let judging = move || exercise_answer(language, exercise, mv);
     let answer = match exercise {
         Exercise::Lesson(_) => judging(),
         Exercise::Puzzle(_) => {
-            visitor.take(app, Kind::Thought)?;
-            app.thinking.of(judging).await?
+            visitor.take(Kind::Thought)?;
+            let judged = visitor.app.thinking.run(judging).await;
+            judged.ok_or(Failure::Unavailable)?
         }
     };
     answer.ok_or(Failure::NotFound)
@@ -144,20 +134,19 @@ struct Taught {
 impl Taught {
     /// Saves that a reader who has a session has solved a puzzle, and finds the one that comes next
     /// for them. Other readers are not known the next time, so nothing is saved for them.
-    async fn of_solver(
-        &mut self,
-        app: &App,
-        visitor: &Visitor,
-        is_solved: bool,
-    ) -> Result<(), Failure> {
+    async fn of_solver(&mut self, visitor: &Visitor, is_solved: bool) -> Result<(), Failure> {
         let (Exercise::Puzzle(puzzle), Some(person)) = (self.exercise, visitor.solver()) else {
             return Ok(());
         };
         if is_solved {
             let now = Timestamp::now();
-            app.service.solve_puzzle(person, puzzle, now).await?;
+            visitor
+                .app
+                .service
+                .solve_puzzle(person, puzzle, now)
+                .await?;
         }
-        let solved = app.service.solved_puzzles(person).await?;
+        let solved = visitor.app.service.solved_puzzles(person).await?;
         self.solved = is_solved.then(|| solved.count());
         let next = solved.next(Some(puzzle));
         self.next = next.map(Exercise::Puzzle).or(self.next);
@@ -336,47 +325,34 @@ fn progress(language: Language, lesson: Lesson, is_solved: bool) -> Markup {
 }
 
 /// A puzzle for the reader, the puzzle of today, and all puzzles by their titles.
-pub async fn puzzles(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Response, Failure> {
+pub async fn puzzles(visitor: Visitor) -> Result<Response, Failure> {
     let person = visitor.solver();
     let solved = match person {
-        Some(person) => app.service.solved_puzzles(person).await?,
+        Some(person) => visitor.app.service.solved_puzzles(person).await?,
         None => SolvedPuzzles::default(),
     };
     let own = person.and_then(|_| solved.next(None));
-    let language = visitor.language;
-    let title = say!(language, "web-puzzles");
     let today = Puzzle::of_day(day_of(Timestamp::now()));
-    let page = Page {
-        card: Some(visitor.card(
-            "/puzzle",
-            say!(language, "web-puzzles-how"),
-            pictures::SETUP,
-        )),
-        ..Page::of_words(
-            title,
-            &html! {
-                p { (say!(language, "web-puzzles-how")) }
-                @if let Some(puzzle) = own {
-                    p {
-                        (say!(language, "web-puzzle-own")) " "
-                        a href=(path(Exercise::Puzzle(puzzle))) {
-                            (exercise_heading(language, Exercise::Puzzle(puzzle)))
-                        }
-                    }
+    let language = visitor.language;
+    let offered = [
+        (say!(language, "web-puzzle-own"), own),
+        (say!(language, "web-puzzle-today"), today),
+    ];
+    let how = say!(language, "web-puzzles-how");
+    let page = Page::of_words(
+        say!(language, "web-puzzles"),
+        &html! {
+            p { (how) }
+            @for (said, puzzle) in offered {
+                @if let Some(exercise) = puzzle.map(Exercise::Puzzle) {
+                    p { (said) " " a href=(path(exercise)) { (exercise_heading(language, exercise)) } }
                 }
-                @if let Some(puzzle) = today {
-                    p {
-                        (say!(language, "web-puzzle-today")) " "
-                        a href=(path(Exercise::Puzzle(puzzle))) {
-                            (exercise_heading(language, Exercise::Puzzle(puzzle)))
-                        }
-                    }
-                }
-                @for (title, puzzles) in by_title(language) { (titled(language, &title, &puzzles, &solved)) }
-            },
-        )
-    };
-    Ok(page.to(&visitor))
+            }
+            @for (title, puzzles) in by_title(language) { (titled(language, &title, &puzzles, &solved)) }
+        },
+    );
+    let card = visitor.card("/puzzle", how, pictures::SETUP);
+    Ok(page.with_card(card).to(&visitor))
 }
 
 /// All puzzles by their titles: which kind hides behind a title that several share is for their

@@ -1,18 +1,16 @@
 //! The page of a game: its lobby, the live board, a move being chosen, or the board after an earlier move.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
 
-use super::app::App;
 use super::board::Board;
-use super::choosing::{Choosing, StepView};
+use super::choosing::{Choosing, StepView, Try};
 use super::hub::Seen;
 use super::layout::{Card, Page};
-use super::reader::{GamePage, Loaded, Notice, PageState};
+use super::reader::{GamePage, Loaded};
 use super::request::{Address, Failure};
 use super::screen::{Screen, Tab};
 use super::visitor::Visitor;
@@ -26,17 +24,19 @@ use djambi_rules::{Position, Seat};
 
 /// Returns the page.
 pub async fn page(
-    State(app): State<Arc<App>>,
     visitor: Visitor,
     Address(address): Address<String>,
     Query(query): Query<HashMap<String, String>>,
 ) -> Result<Response, Failure> {
-    let view = match reader::load(&app, &visitor, &address).await {
-        Err(Failure::NotFound) => return by_name(&app, &visitor, &address).await,
+    let view = match reader::load(&visitor, &address).await {
+        Err(Failure::NotFound) => return by_name(&visitor, &address).await,
         loaded => loaded?,
     };
-    let shown = PageState::of(&query, &view);
-    answer(&app, &visitor, &view, shown, None).await
+    let plies = query.get("move").and_then(|text| text.parse().ok());
+    let is_there = |plies: &usize| view.game.has_started() && *plies <= view.game.history().len();
+    let draft = choosing::draft_of(query.get("draft").map_or("", String::as_str));
+    let earlier = plies.filter(is_there);
+    answer(&visitor, &view, earlier, draft.into()).await
 }
 
 /// Whether it is the reader's turn, for a page that nobody sees: `1` or `0`.
@@ -59,40 +59,44 @@ pub async fn lead(Address(address): Address<String>) -> Result<Response, Failure
     Ok(Redirect::to(&format!("/game/{address}")).into_response())
 }
 
-/// The page of a game as an answer.
+/// The page of a game as an answer: as it was `earlier`, after so many plies, or as it is.
 pub async fn answer(
-    app: &App,
     visitor: &Visitor,
     view: &View,
-    shown: PageState,
-    notice: Option<Notice>,
+    earlier: Option<usize>,
+    tried: Try,
 ) -> Result<Response, Failure> {
-    let rematch = app.service.rematch_of(view).await?;
+    let rematch = visitor.app.service.rematch_of(view).await?;
     let rematch = rematch.as_ref().filter(|it| reader::may_see(visitor, it));
-    let talk = talk::read(app, visitor, view).await?;
+    let talk = talk::read(visitor, view).await?;
     let page = GamePage {
-        shown,
-        notice,
-        ..GamePage::of(app, visitor, view, rematch, &talk)
+        earlier,
+        tried,
+        ..GamePage::of(visitor, view, rematch, &talk)
     };
     Ok(page.whole().to(visitor))
 }
 
 /// Those who play in a game find it by its name alone.
-async fn by_name(app: &App, visitor: &Visitor, address: &str) -> Result<Response, Failure> {
+async fn by_name(visitor: &Visitor, address: &str) -> Result<Response, Failure> {
     let id = GameId(address.to_owned());
-    let view = app.service.view(&id).await?.ok_or(Failure::NotFound)?;
+    let view = visitor
+        .app
+        .service
+        .view(&id)
+        .await?
+        .ok_or(Failure::NotFound)?;
     visitor.person_in(&view.game).ok_or(Failure::NotFound)?;
-    Ok(Redirect::to(&app.links.path(&id)).into_response())
+    Ok(Redirect::to(&visitor.path(&id)).into_response())
 }
 
 impl GamePage<'_> {
     /// The whole page.
     fn whole(&self) -> Page {
         // A link to an earlier board does not give away what comes after it.
-        let (text, query) = match self.shown {
-            PageState::After(plies) => (self.after(plies), format!("?move={plies}")),
-            PageState::Live | PageState::Choosing(_) => (self.state(), String::new()),
+        let (text, query) = match self.earlier {
+            Some(plies) => (self.after(plies), format!("?move={plies}")),
+            None => (self.state(), String::new()),
         };
         Page {
             title: self.title(),
@@ -112,7 +116,7 @@ impl GamePage<'_> {
     /// are set would be lost.
     fn waits(&self) -> bool {
         let game = &self.view.game;
-        if matches!(self.shown, PageState::After(_)) {
+        if self.earlier.is_some() {
             return false;
         }
         match game.awaits() {
@@ -145,9 +149,9 @@ impl GamePage<'_> {
         // An earlier move of a running game stays as it is; beside one of a finished game a rematch
         // appears.
         let is_over = matches!(self.view.game.phase(), Phase::Over(_));
-        let follows = is_over || !matches!(self.shown, PageState::After(_));
+        let follows = is_over || self.earlier.is_none();
         let events = format!("{}/events?version={seen}", self.path);
-        let is_live = !matches!(self.shown, PageState::After(_)) && self.view.game.has_started();
+        let is_live = self.earlier.is_none() && self.view.game.has_started();
         let plies = is_live.then(|| self.view.game.history().len());
         let board = is_live.then(|| reader::board(self.view.game.position()));
         html! {
@@ -183,7 +187,7 @@ impl GamePage<'_> {
     /// who is to act. It does not say that a computer thinks, but only its move.
     fn announced(&self) -> String {
         let (language, game) = (self.language, &self.view.game);
-        if let PageState::After(plies) = self.shown {
+        if let Some(plies) = self.earlier {
             return self.after(plies);
         }
         let mut said: Vec<String> = Vec::new();
@@ -231,13 +235,13 @@ impl GamePage<'_> {
     fn screen(&self) -> Screen {
         let (far, near) = screen::around(words::bottom(&self.view.game, self.person));
         let step = self.step();
-        let (board, line, row) = match self.shown {
-            PageState::After(plies) => {
+        let (board, line, row) = match self.earlier {
+            Some(plies) => {
                 let scene = self.scene(self.position(), plies);
                 let board = Board::still(self.language, scene);
                 (board.markup(), self.earlier(plies), self.way_back())
             }
-            PageState::Live | PageState::Choosing(_) => (
+            None => (
                 self.board(step.as_ref()),
                 self.line(step.as_ref()),
                 self.row(step.as_ref()),
@@ -274,11 +278,9 @@ impl GamePage<'_> {
 
     /// The step of the choice, if its reader is to move.
     fn step(&self) -> Option<StepView> {
-        let draft = match self.shown {
-            PageState::Choosing(draft) => draft,
-            PageState::Live => Draft::default(),
-            PageState::After(_) => return None,
-        };
+        if self.earlier.is_some() || !self.is_yours() {
+            return None;
+        }
         let game = &self.view.game;
         let position = game.position();
         let link = |draft: Draft| {
@@ -293,7 +295,7 @@ impl GamePage<'_> {
             scene: self.scene(position, game.history().len()),
             link: &link,
         };
-        self.is_yours().then(|| choosing.step(draft))
+        Some(choosing.step(self.tried.draft))
     }
 
     /// The board as it is, with what its reader may choose on it.
@@ -306,32 +308,25 @@ impl GamePage<'_> {
             return board.markup();
         };
         let mut board = step.board.clone();
-        if self.draft() == Draft::default() {
+        if self.tried.draft == Draft::default() {
             (board.changed, board.lost) = reader::changed(self);
         }
         html! { (board.markup()) (choosing::moves(self.language, self.view.game.position())) }
-    }
-
-    fn draft(&self) -> Draft {
-        match self.shown {
-            PageState::Choosing(draft) => draft,
-            PageState::Live | PageState::After(_) => Draft::default(),
-        }
     }
 
     /// The line of events: the answer to the reader's last action, the question to them, and what
     /// has happened to them.
     fn line(&self, step: Option<&StepView>) -> Markup {
         let language = self.language;
-        let step = step.filter(|_| self.draft() != Draft::default());
+        let step = step.filter(|_| self.tried.draft != Draft::default());
         let danger = step
             .and_then(|step| step.complete)
             .filter(|_| self.visitor.look.warns);
         let danger = danger.map(|mv| choosing::danger(language, self.view.game.position(), mv));
         let danger = danger.filter(|said| !said.is_empty());
         html! {
-            @if let Some(notice) = &self.notice {
-                p.notice role="alert" { (notice.text) }
+            @if let Some(notice) = &self.tried.notice {
+                p.notice role="alert" { (notice) }
             } @else if let Some(step) = step {
                 (step.line)
             } @else {
@@ -368,7 +363,7 @@ impl GamePage<'_> {
     /// The actions that can be taken at once.
     fn row(&self, step: Option<&StepView>) -> Markup {
         let language = self.language;
-        if let Some(step) = step.filter(|_| self.draft() != Draft::default()) {
+        if let Some(step) = step.filter(|_| self.tried.draft != Draft::default()) {
             return html! {
                 @if let Some(mv) = step.complete {
                     form.act method="post" action={ (self.path) "/move" } {
@@ -377,7 +372,7 @@ impl GamePage<'_> {
                         button.button.main type="submit" autofocus { (say!(language, "button-play")) }
                     }
                 }
-                @if step.complete.is_some() && self.notice.is_some() {
+                @if step.complete.is_some() && self.tried.notice.is_some() {
                     // A hint that is not taken is let go as a whole.
                     a.button.back href=(self.path) { (say!(language, "button-back")) }
                 } @else {
@@ -403,10 +398,10 @@ impl GamePage<'_> {
 
     /// The field for a move that is typed.
     fn typed(&self) -> Markup {
-        let refused = self.notice.as_ref().map_or("", |notice| &*notice.refused);
+        let Try { draft, typed, .. } = &self.tried;
         html! {
             form.typed method="post" action={ (self.path) "/type" } {
-                (screen::fields(self.language, self.draft(), refused, &say!(self.language, "button-preview")))
+                (screen::fields(self.language, *draft, typed, &say!(self.language, "button-preview")))
             }
         }
     }

@@ -1,13 +1,9 @@
 //! The first page, and the pages that open games.
 
-use std::sync::Arc;
-
-use axum::extract::State;
 use axum::response::{Redirect, Response};
 use maud::{Markup, html};
 use serde::Deserialize;
 
-use super::app::App;
 use super::board::Board;
 use super::layout::Page;
 use super::panel::levels;
@@ -24,7 +20,7 @@ use crate::teach::Lesson;
 use djambi_rules::{History, Options, Position};
 
 /// Shows the start page: a few words about the game, how to begin, and a game that plays itself.
-pub fn home(app: &App, visitor: &Visitor) -> Response {
+pub fn home(visitor: &Visitor) -> Response {
     let language = visitor.language;
     let about = say!(language, "web-about");
     let page = Page {
@@ -37,7 +33,7 @@ pub fn home(app: &App, visitor: &Visitor) -> Response {
                     p { (about) }
                     p { (say!(language, "web-goal")) }
                     (play_now("/play", language, &Markup::default()))
-                    (ways(language, app.invite.get().map(String::as_str)))
+                    (ways(language, visitor.app.invite.get().map(String::as_str)))
                 }
                 (demo(language))
             }
@@ -119,43 +115,40 @@ fn pace(language: Language) -> Markup {
 }
 
 /// The page that opens games.
-pub async fn play(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Response, Failure> {
+pub async fn play(visitor: Visitor) -> Result<Response, Failure> {
     let language = visitor.language;
-    let name = own_name(&app, &visitor).await?;
-    let title = say!(language, "web-play");
-    let page = Page {
-        card: Some(visitor.card("/play", say!(language, "web-about"), pictures::SETUP)),
-        ..Page::of_words(
-            title,
-            &html! {
-                section {
-                    h2 { (say!(language, "web-with-computers")) }
-                    p { (say!(language, "web-computers-how")) }
-                    (play_now("/play", language, &screen::rules(language, &Options::default())))
-                }
-                section {
-                    h2 { (say!(language, "web-with-friends")) }
-                    p { (say!(language, "web-friends-how")) }
-                    form.start method="post" action="/play/friends" {
-                        label for="name" { (say!(language, "web-name")) }
-                        input #name name="name" type="text" maxlength="32" autocomplete="nickname" required value=[name];
-                        (screen::rules(language, &Options::default()))
-                        (pace(language))
-                        label.box {
-                            input name="private" type="checkbox" value="yes";
-                            " " (say!(language, "web-private-box"))
-                        }
-                        button.button.main type="submit" { (say!(language, "web-open-table")) }
+    let name = own_name(&visitor).await?;
+    let page = Page::of_words(
+        say!(language, "web-play"),
+        &html! {
+            section {
+                h2 { (say!(language, "web-with-computers")) }
+                p { (say!(language, "web-computers-how")) }
+                (play_now("/play", language, &screen::rules(language, &Options::default())))
+            }
+            section {
+                h2 { (say!(language, "web-with-friends")) }
+                p { (say!(language, "web-friends-how")) }
+                form.start method="post" action="/play/friends" {
+                    label for="name" { (say!(language, "web-name")) }
+                    input #name name="name" type="text" maxlength="32" autocomplete="nickname" required value=[name];
+                    (screen::rules(language, &Options::default()))
+                    (pace(language))
+                    label.box {
+                        input name="private" type="checkbox" value="yes";
+                        " " (say!(language, "web-private-box"))
                     }
+                    button.button.main type="submit" { (say!(language, "web-open-table")) }
                 }
-                p.muted {
-                    (say!(language, "web-cookie"))
-                    @if !visitor.people.is_empty() { " " a href="/data" { (say!(language, "web-data")) } }
-                }
-            },
-        )
-    };
-    Ok(page.to(&visitor))
+            }
+            p.muted {
+                (say!(language, "web-cookie"))
+                @if !visitor.people.is_empty() { " " a href="/data" { (say!(language, "web-data")) } }
+            }
+        },
+    );
+    let card = visitor.card("/play", say!(language, "web-about"), pictures::SETUP);
+    Ok(page.with_card(card).to(&visitor))
 }
 
 /// A game to be opened.
@@ -196,47 +189,44 @@ impl Opening {
 
 /// Opens a game against three computers, and leads to it.
 pub async fn play_computers(
-    State(app): State<Arc<App>>,
     visitor: Visitor,
     Filled(opening): Filled<Opening>,
 ) -> Result<Response, Failure> {
     let level = Level::offered(&opening.level).unwrap_or(Level::Novice);
     let terms = opening.terms().ok_or(Failure::Form)?;
-    open(&app, &visitor, &opening.name, terms, Some(level)).await
+    open(&visitor, &opening.name, terms, Some(level)).await
 }
 
 /// Opens a lobby for friends, and leads to it.
 pub async fn play_friends(
-    State(app): State<Arc<App>>,
     visitor: Visitor,
     Filled(opening): Filled<Opening>,
 ) -> Result<Response, Failure> {
     let terms = opening.terms().ok_or(Failure::Form)?;
-    open(&app, &visitor, &opening.name, terms, None).await
+    open(&visitor, &opening.name, terms, None).await
 }
 
 async fn open(
-    app: &App,
     visitor: &Visitor,
     name: &str,
     terms: Terms,
     against: Option<Level>,
 ) -> Result<Response, Failure> {
-    visitor.take(app, Kind::Game)?;
+    visitor.take(Kind::Game)?;
     // A game against computers asks for no name: the guest keeps theirs.
-    let name = typed_name(app, visitor, name).await?;
-    let (guest, cookie) = guest_of(app, visitor).await?;
-    if cookie.is_none() && app.service.open_games(guest).await? >= MOST_GAMES {
+    let name = typed_name(visitor, name).await?;
+    let (guest, cookie) = guest_of(visitor).await?;
+    if cookie.is_none() && visitor.app.service.open_games(guest).await? >= MOST_GAMES {
         return Err(Failure::TooManyGames);
     }
     let by = visitor.requester(guest, name);
-    let opened = request(app, by, new_place()?, None, Command::Open { terms }).await?;
+    let opened = request(visitor, by, new_place()?, None, Command::Open { terms }).await?;
     let view = done(opened)?;
     if let Some(level) = against {
-        let player = Player::new(app, visitor, &view, guest);
+        let player = Player::new(visitor, &view, guest);
         player.against(level).await?;
     }
-    Ok(with_cookie(Redirect::to(&app.links.path(&view.id)), cookie))
+    Ok(with_cookie(Redirect::to(&visitor.path(&view.id)), cookie))
 }
 
 /// The style or the script of the pages.

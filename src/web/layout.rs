@@ -157,6 +157,15 @@ impl Page {
         }
     }
 
+    /// Returns the same page with a preview.
+    #[must_use]
+    pub fn with_card(self, card: Card) -> Page {
+        Page {
+            card: Some(card),
+            ..self
+        }
+    }
+
     /// The whole page. `is_framed` is whether it is read in a frame within Discord.
     #[must_use]
     pub fn whole(&self, look: Look, signed_in: bool, is_framed: bool) -> Markup {
@@ -257,6 +266,21 @@ pub fn bare(look: Look, title: &str, main: &Markup) -> Markup {
                 @if let Some(path) = script_paths().next() { script type="module" src=(path) {} }
             }
             body { (main) }
+        }
+    }
+}
+
+/// A link in a field, with a button that copies it.
+#[must_use]
+pub fn to_copy(language: Language, link: &str) -> Markup {
+    html! {
+        div.link {
+            label { (say!(language, "web-link")) " "
+                input.address type="text" readonly value=(link);
+            }
+            button.button.copy type="button" data-done=(say!(language, "web-copied")) {
+                (say!(language, "web-copy"))
+            }
         }
     }
 }

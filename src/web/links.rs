@@ -1,8 +1,5 @@
 //! The links that lead into games: those of free seats, and personal ones; and signing out.
 
-use std::sync::Arc;
-
-use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use jiff::Timestamp;
@@ -11,9 +8,8 @@ use qrcode::QrCode;
 use qrcode::render::svg;
 use serde::Deserialize;
 
-use super::app::App;
 use super::board::Board;
-use super::layout::{Card, Page};
+use super::layout::{Card, Page, to_copy};
 use super::player::{Player, own_name, request, typed_name};
 use super::reader::{load_for_anyone, may_see};
 use super::request::{Address, Failure, Filled};
@@ -33,34 +29,37 @@ pub struct Name {
     name: String,
 }
 
-async fn seat_of(app: &App, address: &str, seat: &str) -> Result<(View, Seat), Failure> {
-    let view = load_for_anyone(app, address).await?;
-    let seat = app.links.seat(&view.id, seat).ok_or(Failure::NotFound)?;
+async fn seat_of(visitor: &Visitor, address: &str, seat: &str) -> Result<(View, Seat), Failure> {
+    let view = load_for_anyone(visitor, address).await?;
+    let seat = visitor
+        .app
+        .links
+        .seat(&view.id, seat)
+        .ok_or(Failure::NotFound)?;
     Ok((view, seat))
 }
 
 /// Returns the page that asks for a name; the game, for those who play in it; and what to do instead
 /// where nobody can sit down any more.
 pub async fn seat(
-    State(app): State<Arc<App>>,
     visitor: Visitor,
     Address((address, text)): Address<(String, String)>,
 ) -> Result<Response, Failure> {
-    let (view, seat) = seat_of(&app, &address, &text).await?;
-    let path = app.links.path(&view.id);
+    let (view, seat) = seat_of(&visitor, &address, &text).await?;
+    let path = visitor.path(&view.id);
     let is_free = is_free(&view, seat);
     if !is_free && visitor.person_in(&view.game).is_some() {
         return Ok(Redirect::to(&path).into_response());
     }
     if !is_free {
-        return Ok(taken(&app, &visitor, &view, seat));
+        return Ok(taken(&visitor, &view, seat));
     }
     let language = visitor.language;
     let host = view
         .game
         .holder()
         .map(|it| words::name(language, &view, it));
-    let name = own_name(&app, &visitor).await?;
+    let name = own_name(&visitor).await?;
     let title = say!(language, "web-join-title");
     let how = say!(
         language,
@@ -71,8 +70,8 @@ pub async fn seat(
     let both = visitor
         .person_in(&view.game)
         .and_then(|person| also_plays(language, &view, person, seat));
-    let action = app.links.seat_path(&view.id, seat);
-    let form = Page::of_words(
+    let action = visitor.app.links.seat_path(&view.id, seat);
+    let page = Page::of_words(
         title,
         &html! {
             p { span class={ "dot of-" (seat.key()) } {} b { (&how) } }
@@ -100,11 +99,7 @@ pub async fn seat(
         is_listed: false,
         ..visitor.card(&action, how, &board)
     };
-    let page = Page {
-        card: Some(card),
-        ..form
-    };
-    Ok(page.to(&visitor))
+    Ok(page.with_card(card).to(&visitor))
 }
 
 /// The set-up as the player of a seat sees it.
@@ -130,7 +125,7 @@ fn is_free(view: &View, seat: Seat) -> bool {
 }
 
 /// The page for people who come too late.
-fn taken(app: &App, visitor: &Visitor, view: &View, seat: Seat) -> Response {
+fn taken(visitor: &Visitor, view: &View, seat: Seat) -> Response {
     let language = visitor.language;
     // A lobby that was closed has no game to watch.
     let is_closed = view.game.phase() != Phase::Lobby && !view.game.has_started();
@@ -150,38 +145,35 @@ fn taken(app: &App, visitor: &Visitor, view: &View, seat: Seat) -> Response {
             p { (say!(language, "web-seat-instead")) }
             div.ways {
                 @if may_see(visitor, view) && !is_closed {
-                    a.button href=(app.links.path(&view.id)) { (say!(language, "web-only-watch")) }
+                    a.button href=(visitor.path(&view.id)) { (say!(language, "web-only-watch")) }
                 }
                 a.button href="/play" { (say!(language, "web-play")) }
             }
         },
     );
-    let mut response = page.to(visitor);
-    *response.status_mut() = StatusCode::CONFLICT;
-    response
+    (StatusCode::CONFLICT, page.to(visitor)).into_response()
 }
 
 /// Sits down, and leads to the game.
 pub async fn sit(
-    State(app): State<Arc<App>>,
     visitor: Visitor,
     Address((address, text)): Address<(String, String)>,
     Filled(name): Filled<Name>,
 ) -> Result<Response, Failure> {
-    let (view, seat) = seat_of(&app, &address, &text).await?;
+    let (view, seat) = seat_of(&visitor, &address, &text).await?;
     let sits = visitor.person_in(&view.game).is_some();
     if !is_free(&view, seat) && !sits {
-        return Ok(taken(&app, &visitor, &view, seat));
+        return Ok(taken(&visitor, &view, seat));
     }
-    let name = typed_name(&app, &visitor, &name.name).await?;
-    let (guest, cookie) = guest_of(&app, &visitor).await?;
+    let name = typed_name(&visitor, &name.name).await?;
+    let (guest, cookie) = guest_of(&visitor).await?;
     let by = visitor.requester(guest, name);
-    let player = Player::new(&app, &visitor, &view, guest);
+    let player = Player::new(&visitor, &view, guest);
     let command = Command::Game {
         game: player.game(),
         command: GameCommand::Join { seat: Some(seat) },
     };
-    let reply = request(&app, by, view.game.place(), None, command).await?;
+    let reply = request(&visitor, by, view.game.place(), None, command).await?;
     let answer = player.answered(reply).await?;
     Ok(with_cookie(answer, cookie))
 }
@@ -190,16 +182,21 @@ pub async fn sit(
 /// for that person already. The link is used up by that and
 /// not by looking at it: programs that look at links for their readers press no button.
 pub async fn personal(
-    State(app): State<Arc<App>>,
     visitor: Visitor,
     Address(token): Address<String>,
 ) -> Result<Response, Failure> {
     let language = visitor.language;
-    let (link, view) = read_personal(&app, &token).await?;
+    let (link, view) = read_personal(&visitor, &token).await?;
     if visitor.people.contains(&link.person) {
-        return Ok(Redirect::to(&app.links.path(&view.id)).into_response());
+        return Ok(Redirect::to(&visitor.path(&view.id)).into_response());
     }
-    if app.service.store().is_link_used(&hash(&token)).await? {
+    if visitor
+        .app
+        .service
+        .store()
+        .is_link_used(&hash(&token))
+        .await?
+    {
         return Err(Failure::Link);
     }
     let who = words::name(language, &view, link.person);
@@ -217,10 +214,15 @@ pub async fn personal(
 }
 
 /// The owner of the link, and the game that it leads to, while they play in it.
-async fn read_personal(app: &App, text: &str) -> Result<(Personal, View), Failure> {
-    let link = app.links.read_personal(text, Timestamp::now());
+async fn read_personal(visitor: &Visitor, text: &str) -> Result<(Personal, View), Failure> {
+    let link = visitor.app.links.read_personal(text, Timestamp::now());
     let link = link.ok_or(Failure::Link)?;
-    let view = app.service.view(&link.game).await?.ok_or(Failure::Link)?;
+    let view = visitor
+        .app
+        .service
+        .view(&link.game)
+        .await?
+        .ok_or(Failure::Link)?;
     if view.game.seats_of(link.person).next().is_none() {
         return Err(Failure::Link);
     }
@@ -232,32 +234,33 @@ async fn read_personal(app: &App, text: &str) -> Result<(Personal, View), Failur
 
 /// Uses the link up, and leads to its game.
 pub async fn use_personal(
-    State(app): State<Arc<App>>,
     visitor: Visitor,
     Address(token): Address<String>,
 ) -> Result<Response, Failure> {
-    let (link, view) = read_personal(&app, &token).await?;
-    let store = app.service.store();
+    let (link, view) = read_personal(&visitor, &token).await?;
+    let store = visitor.app.service.store();
     if !store.use_link(&hash(&token), link.expires).await? {
         return Err(Failure::Link);
     }
-    let cookie = enter(&app, &visitor, link.person).await?;
-    Ok(with_cookie(Redirect::to(&app.links.path(&view.id)), cookie))
+    let cookie = enter(&visitor, link.person).await?;
+    Ok(with_cookie(Redirect::to(&visitor.path(&view.id)), cookie))
 }
 
 /// Shows a link that signs another browser in as this player, once and within ten minutes, and the same as
 /// a QR code.
 pub fn along(player: Player<'_>) -> Result<Response, Failure> {
     let Player {
-        app,
         visitor,
         person,
         view,
     } = player;
     let language = visitor.language;
-    let link = app.links.personal(person, &view.id, Timestamp::now());
+    let link = visitor
+        .app
+        .links
+        .personal(person, &view.id, Timestamp::now());
     // Where no address is set, it begins with the one by which this browser has come.
-    let path = link.strip_prefix(&*app.links.site).unwrap_or(&link);
+    let path = link.strip_prefix(&*visitor.app.links.site).unwrap_or(&link);
     let link = format!("{}{path}", visitor.site);
     let code = QrCode::new(&link).map_err(|_| Failure::Unavailable)?;
     let code = code
@@ -270,15 +273,8 @@ pub fn along(player: Player<'_>) -> Result<Response, Failure> {
         &html! {
             p { (say!(language, "web-along-how")) }
             p.qr { (PreEscaped(code)) }
-            div.link {
-                label { (say!(language, "web-link")) " "
-                    input.address type="text" readonly value=(link);
-                }
-                button.button.copy type="button" data-done=(say!(language, "web-copied")) {
-                    (say!(language, "web-copy"))
-                }
-            }
-            p { a href=(app.links.path(&view.id)) { (say!(language, "web-live")) } }
+            (to_copy(language, &link))
+            p { a href=(visitor.path(&view.id)) { (say!(language, "web-live")) } }
         },
     );
     let whole = page.whole(visitor.look, true, visitor.frame.is_some());
@@ -286,9 +282,12 @@ pub fn along(player: Player<'_>) -> Result<Response, Failure> {
 }
 
 /// Ends the session.
-pub async fn sign_out(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Response, Failure> {
+pub async fn sign_out(visitor: Visitor) -> Result<Response, Failure> {
     if let Some(session) = &visitor.session {
-        app.service.store().end_session(session).await?;
+        visitor.app.service.store().end_session(session).await?;
     }
-    Ok(with_cookie(Redirect::to("/"), cookie(&app.site, "")))
+    Ok(with_cookie(
+        Redirect::to("/"),
+        cookie(&visitor.app.site, ""),
+    ))
 }

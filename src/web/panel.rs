@@ -4,6 +4,7 @@
 use jiff::Timestamp;
 use maud::{Markup, html};
 
+use super::layout::to_copy;
 use super::reader::GamePage;
 use super::{reader, talk, words};
 use crate::game::{Awaits, Game, Level, OpenOffer, Phase, Sitter};
@@ -185,20 +186,20 @@ fn by_computer(page: &GamePage<'_>, seat: Seat, label: &str, sure: &str) -> Mark
         details {
             summary.button { (label) }
             p { (sure) }
-            form method="post" action={ (page.path) "/do" } {
-                input type="hidden" name="act" value="replace";
-                input type="hidden" name="about" value=(seat.key());
-                (level_menu(page))
-                button.button type="submit" { (label) }
-            }
+            (with_level(page, "replace", seat.key(), label))
         }
     }
 }
 
-/// A menu of the levels of computers.
-fn level_menu(page: &GamePage<'_>) -> Markup {
+/// A form of one button beside a menu of the levels of computers.
+fn with_level(page: &GamePage<'_>, act: &str, about: &str, label: &str) -> Markup {
     html! {
-        select name="level" aria-label=(say!(page.language, "web-level")) { (levels(page.language)) }
+        form.act method="post" action={ (page.path) "/do" } {
+            input type="hidden" name="act" value=(act);
+            @if !about.is_empty() { input type="hidden" name="about" value=(about); }
+            select name="level" aria-label=(say!(page.language, "web-level")) { (levels(page.language)) }
+            button.button type="submit" { (label) }
+        }
     }
 }
 
@@ -384,10 +385,10 @@ pub fn lobby(page: &GamePage<'_>) -> Markup {
     html! {
         section.lobby {
             h2 { (words::state(language, page.view, page.person)) }
-            @if let Some(notice) = &page.notice { p.notice role="alert" { (notice.text) } }
+            @if let Some(notice) = &page.tried.notice { p.notice role="alert" { (notice) } }
             @if holds && on_pages && !full {
                 p { (say!(language, "web-lobby-how")) }
-                @if page.app.site.is_local(&page.visitor.site) {
+                @if page.visitor.app.site.is_local(&page.visitor.site) {
                     p.muted { (words::with_code(&say!(language, "web-lobby-local"))) }
                 }
             }
@@ -398,11 +399,7 @@ pub fn lobby(page: &GamePage<'_>) -> Markup {
                 (reader::button(page, "join", "", &say!(language, "button-join")))
             }
             @if fills && !full {
-                form.act method="post" action={ (page.path) "/do" } {
-                    input type="hidden" name="act" value="fill-all";
-                    (level_menu(page))
-                    button.button type="submit" { (say!(language, "web-fill-all")) }
-                }
+                (with_level(page, "fill-all", "", &say!(language, "web-fill-all")))
             }
             p.terms { (i18n::terms(language, game.terms())) }
             @if holds && full {
@@ -427,7 +424,7 @@ pub fn lobby(page: &GamePage<'_>) -> Markup {
 pub fn closed(page: &GamePage<'_>) -> Markup {
     html! {
         p.state { (words::state(page.language, page.view, page.person)) }
-        @if let Some(notice) = &page.notice { p.notice role="alert" { (notice.text) } }
+        @if let Some(notice) = &page.tried.notice { p.notice role="alert" { (notice) } }
         div.ways {
             @if page.rematch.is_some() {
                 (reader::offered(page))
@@ -451,23 +448,11 @@ fn seat_line(page: &GamePage<'_>, seat: Seat, manages: bool) -> Markup {
             @if own { " " span.you { (say!(language, "web-you")) } }
         }
         @if manages && free {
-            @let path = page.app.links.seat_path(&page.view.id, seat);
+            @let path = page.visitor.app.links.seat_path(&page.view.id, seat);
             @if game.place().is_page() {
-                div.link {
-                    label { (say!(language, "web-link")) " "
-                        input.address type="text" readonly value={ (page.visitor.site) (path) };
-                    }
-                    button.button.copy type="button" data-done=(say!(language, "web-copied")) {
-                        (say!(language, "web-copy"))
-                    }
-                }
+                (to_copy(language, &format!("{}{path}", page.visitor.site)))
             }
-            form.act method="post" action={ (page.path) "/do" } {
-                input type="hidden" name="act" value="fill";
-                input type="hidden" name="about" value=(seat.key());
-                (level_menu(page))
-                button.button type="submit" { (say!(language, "web-fill")) }
-            }
+            (with_level(page, "fill", seat.key(), &say!(language, "web-fill")))
         } @else if manages && !stays {
             (reader::button(page, "remove", seat.key(), &say!(language, "seat-free")))
         }

@@ -1,20 +1,18 @@
 //! Pictures and files: a game as PNG, GIF and text, and the boards of other pages.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 
 use axum::body::Bytes;
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 
-use super::app::App;
 use super::rate_limit::Kind;
 use super::reader::load;
 use super::request::{Address, Failure, Named};
 use super::visitor::Visitor;
 use super::{analysis, words};
-use crate::drawing_queue::{AnimationKey, DrawingQueue};
+use crate::drawing_queue::{self, AnimationKey};
 use crate::game::Phase;
 use crate::i18n::{self, Language, exercise_title, page_title, say};
 use crate::render::{Layout, MoveMarks, Painter, RenderError, Scene, Theme};
@@ -24,11 +22,10 @@ use djambi_rules::{Position, Seat};
 
 /// Returns a file of a game.
 pub async fn file(
-    State(app): State<Arc<App>>,
     visitor: Visitor,
     Address((address, name)): Address<(String, String)>,
 ) -> Result<Response, Failure> {
-    let view = load(&app, &visitor, &address).await?;
+    let view = load(&visitor, &address).await?;
     // A lobby has only the picture that other sites show for its link.
     if view.game.phase() == Phase::Lobby && name != "0.png" {
         return Err(Failure::NotFound);
@@ -44,7 +41,7 @@ pub async fn file(
     }
     let language = visitor.language;
     if name == "game.gif" && !view.game.history().is_empty() {
-        let gif = animation(&app, &visitor, &view).await?;
+        let gif = animation(&visitor, &view).await?;
         return Ok(sent(gif, "image/gif", &format!("{file}.gif")));
     }
     let plies = name.strip_suffix(".png").and_then(|it| it.parse().ok());
@@ -54,13 +51,13 @@ pub async fn file(
         let scene = scene(language, &view, plies);
         Painter::of(Theme::Dark).png(&scene, Layout::Wide)
     };
-    let bytes = drawn(&app, &visitor, drawing).await?;
+    let bytes = drawn(&visitor, drawing).await?;
     Ok(sent(bytes, "image/png", &format!("{file}-{plies}.png")))
 }
 
-/// The whole game as an animation. It can have megabytes, so that all who ask for one share it.
-async fn animation(app: &App, visitor: &Visitor, view: &View) -> Result<Bytes, Failure> {
-    visitor.take(app, Kind::Animation)?;
+/// The whole game as an animation.
+async fn animation(visitor: &Visitor, view: &View) -> Result<Bytes, Failure> {
+    visitor.take(Kind::Animation)?;
     let (language, theme) = (visitor.language, Theme::Dark);
     let key = AnimationKey {
         game: view.id.clone(),
@@ -69,21 +66,13 @@ async fn animation(app: &App, visitor: &Visitor, view: &View) -> Result<Bytes, F
         language,
         theme,
     };
-    let draw = || async {
-        let turn = Arc::clone(&app.animating).acquire_owned().await.ok()?;
-        let view = view.clone();
-        let drawing = move || {
-            let _turn = turn;
-            let plies = 0..=view.game.history().len();
-            let scenes = plies.map(|plies| scene(language, &view, plies));
-            Painter::of(theme).gif(scenes, Layout::Phone)
-        };
-        let drawn = DrawingQueue::shared().draw(drawing).await;
-        drawn
-            .inspect_err(|error| tracing::error!(%error, "animation not drawn"))
-            .ok()
+    let view = view.clone();
+    let drawing = move || {
+        let plies = 0..=view.game.history().len();
+        let scenes = plies.map(|plies| scene(language, &view, plies));
+        Painter::of(theme).gif(scenes, Layout::Phone)
     };
-    let gif = app.animations.of(key, draw).await;
+    let gif = drawing_queue::animation(key, drawing).await;
     gif.map(Bytes::from_owner).ok_or(Failure::NoAnimation)
 }
 
@@ -96,16 +85,12 @@ fn scene(language: Language, view: &View, plies: usize) -> Scene {
 /// Draws for a visitor, as soon as the queue has a place. The number of pictures per visitor
 /// is limited (`Kind::Picture`).
 pub async fn drawn<T: Send + 'static>(
-    app: &App,
     visitor: &Visitor,
     drawing: impl FnOnce() -> Result<T, RenderError> + Send + 'static,
 ) -> Result<T, Failure> {
-    visitor.take(app, Kind::Picture)?;
-    let drawn = DrawingQueue::shared().draw(drawing).await;
-    drawn.map_err(|error| {
-        tracing::error!(%error, "picture not drawn");
-        Failure::Unavailable
-    })
+    visitor.take(Kind::Picture)?;
+    let drawn = drawing_queue::draw(drawing).await;
+    drawn.ok_or(Failure::Unavailable)
 }
 
 /// A file as an answer.
@@ -130,29 +115,21 @@ pub fn of_page(path: &str) -> String {
 }
 
 /// Draws the set-up.
-pub async fn setup(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Response, Failure> {
+pub async fn setup(visitor: Visitor) -> Result<Response, Failure> {
     let title = say!(visitor.language, "web-title");
     let scene = i18n::taught(visitor.language, &Position::default(), title);
-    board(&app, &visitor, scene).await
+    board(&visitor, scene).await
 }
 
 /// Draws the position of a lesson or a puzzle.
-pub async fn exercise(
-    State(app): State<Arc<App>>,
-    visitor: Visitor,
-    Named(exercise): Named,
-) -> Result<Response, Failure> {
+pub async fn exercise(visitor: Visitor, Named(exercise): Named) -> Result<Response, Failure> {
     let title = exercise_title(visitor.language, exercise);
     let scene = i18n::taught(visitor.language, &exercise.position(), title);
-    board(&app, &visitor, scene).await
+    board(&visitor, scene).await
 }
 
 /// Draws the example of a page of the rules.
-pub async fn rule(
-    State(app): State<Arc<App>>,
-    visitor: Visitor,
-    Address(key): Address<String>,
-) -> Result<Response, Failure> {
+pub async fn rule(visitor: Visitor, Address(key): Address<String>) -> Result<Response, Failure> {
     let page = Page::of_key(&key).ok_or(Failure::NotFound)?;
     let title = page_title(visitor.language, page);
     let mut scene = i18n::taught(visitor.language, &page.position(), title);
@@ -161,23 +138,22 @@ pub async fn rule(
         .map(|it| MoveMarks::of(it.mv))
         .into_iter()
         .collect();
-    board(&app, &visitor, scene).await
+    board(&visitor, scene).await
 }
 
 /// Draws the position of an analysis.
 pub async fn analysis(
-    State(app): State<Arc<App>>,
     visitor: Visitor,
     Query(query): Query<HashMap<String, String>>,
 ) -> Result<Response, Failure> {
-    let position = analysis::position(&app, &visitor, &query).await?;
+    let position = analysis::position(&visitor, &query).await?;
     let title = say!(visitor.language, "web-analysis");
     let scene = i18n::taught(visitor.language, &position, title);
-    board(&app, &visitor, scene).await
+    board(&visitor, scene).await
 }
 
-async fn board(app: &App, visitor: &Visitor, scene: Scene) -> Result<Response, Failure> {
+async fn board(visitor: &Visitor, scene: Scene) -> Result<Response, Failure> {
     let drawing = move || Painter::of(Theme::Dark).png(&scene, Layout::Wide);
-    let bytes = drawn(app, visitor, drawing).await?;
+    let bytes = drawn(visitor, drawing).await?;
     Ok(sent(bytes, "image/png", "djambi.png"))
 }

@@ -19,7 +19,7 @@ use crate::i18n::{self, Language, names, say};
 use crate::render::Scene;
 use crate::service::{AskedPlan, Command, PlanCommand, Reply};
 use djambi_input::{Draft, Reading};
-use djambi_rules::{Move, Position, Seat};
+use djambi_rules::Move;
 
 /// A change of a plan.
 #[derive(Debug, Deserialize)]
@@ -96,7 +96,7 @@ pub async fn change(seated: Seated, Filled(change): Filled<Change>) -> Result<Re
             names: names(visitor.language),
         },
     };
-    let path = format!("{}/plan", player.app.links.path(&view.id));
+    let path = format!("{}/plan", player.visitor.path(&view.id));
     let reply = asked(player, change.seen, command).await?;
     Ok(match reply {
         Reply::Plan { asked: None, .. } => Redirect::to(&path).into_response(),
@@ -167,13 +167,9 @@ fn condition(text: &str) -> Condition {
 
 /// The page of a plan.
 struct PlanPage<'a> {
-    language: Language,
-    /// The version of the game that it shows.
-    version: u64,
+    player: Player<'a>,
+    /// The path of the game.
     path: String,
-    /// The game as it is, and the seat at whose corner its planner sits.
-    position: &'a Position,
-    bottom: Seat,
     plan: &'a Plan,
     tried: Try,
 }
@@ -181,19 +177,20 @@ struct PlanPage<'a> {
 impl<'a> PlanPage<'a> {
     fn of(player: Player<'a>, plan: &'a Plan, tried: Try) -> PlanPage<'a> {
         PlanPage {
-            language: player.visitor.language,
-            version: player.view.version(),
-            path: player.app.links.path(&player.view.id),
-            position: player.view.game.position(),
-            bottom: words::bottom(&player.view.game, Some(player.person)),
+            player,
+            path: player.visitor.path(&player.view.id),
             plan,
             tried,
         }
     }
 
+    fn language(&self) -> Language {
+        self.player.visitor.language
+    }
+
     /// The whole page.
     fn whole(&self, asked: Option<&AskedPlan>) -> Page {
-        let language = self.language;
+        let language = self.language();
         let title = say!(language, "button-plan");
         Page {
             title: title.clone(),
@@ -208,7 +205,7 @@ impl<'a> PlanPage<'a> {
     }
 
     fn list(&self) -> Markup {
-        let language = self.language;
+        let language = self.language();
         let live = self.plan.live();
         let at = |index: usize, after: &str| format!("{}/plan?at={index}{after}", self.path);
         html! {
@@ -241,7 +238,7 @@ impl<'a> PlanPage<'a> {
         html! {
             form.act method="post" action={ (self.path) "/plan" } {
                 input type="hidden" name="first" value=(count);
-                input type="hidden" name="seen" value=(self.version);
+                input type="hidden" name="seen" value=(self.player.view.version());
                 button.button type="submit" { (label) }
             }
         }
@@ -249,7 +246,7 @@ impl<'a> PlanPage<'a> {
 
     /// The board for the next move of the plan, and the plan.
     fn screen(&self, asked: Option<&AskedPlan>) -> Screen {
-        let language = self.language;
+        let language = self.language();
         let lapsed = i18n::lapsed(language, self.plan);
         let list = Tab {
             key: "moves",
@@ -261,8 +258,10 @@ impl<'a> PlanPage<'a> {
         };
         let way_back = html! { a.button href=(self.path) { (say!(language, "web-live")) } };
         let draft = self.tried.draft;
-        let position = asked.map_or(self.position, |it| &it.position);
-        let bottom = asked.map_or(self.bottom, |it| it.position.mover());
+        let Player { view, person, .. } = self.player;
+        let position = asked.map_or_else(|| view.game.position(), |it| &it.position);
+        let own = || words::bottom(&view.game, Some(person));
+        let bottom = asked.map_or_else(own, |it| it.position.mover());
         let step = asked.map(|asked| self.step(asked));
         let still = || {
             let mut scene = Scene::of(position);
@@ -305,7 +304,7 @@ impl<'a> PlanPage<'a> {
         let link =
             |draft: Draft| format!("{}/plan?at={index}&after={after}&draft={draft}", self.path);
         let choosing = Choosing {
-            language: self.language,
+            language: self.language(),
             position: &asked.position,
             scene,
             link: &link,
@@ -315,7 +314,7 @@ impl<'a> PlanPage<'a> {
 
     /// The button by which a chosen move becomes part of the plan, or its condition.
     fn plan_it(&self, asked: &AskedPlan, mv: Move) -> Markup {
-        let (language, index) = (self.language, asked.step.index);
+        let (language, index) = (self.language(), asked.step.index);
         html! {
             @if asked.step.condition == Condition::Asked {
                 a.button.main href={ (self.path) "/plan?at=" (index) "&after=" (mv.to_string()) } {
@@ -326,7 +325,7 @@ impl<'a> PlanPage<'a> {
                     input type="hidden" name="at" value=(index);
                     input type="hidden" name="after" value=(after(asked));
                     input type="hidden" name="text" value=(mv.to_string());
-                    input type="hidden" name="seen" value=(self.version);
+                    input type="hidden" name="seen" value=(self.player.view.version());
                     button.button.main type="submit" autofocus { (say!(language, "button-plan")) }
                 }
             }
@@ -334,12 +333,12 @@ impl<'a> PlanPage<'a> {
     }
 
     fn typed(&self, asked: &AskedPlan) -> Markup {
-        let (language, Try { draft, typed, .. }) = (self.language, &self.tried);
+        let (language, Try { draft, typed, .. }) = (self.language(), &self.tried);
         html! {
             form.typed method="post" action={ (self.path) "/plan" } {
                 input type="hidden" name="at" value=(asked.step.index);
                 input type="hidden" name="after" value=(after(asked));
-                input type="hidden" name="seen" value=(self.version);
+                input type="hidden" name="seen" value=(self.player.view.version());
                 (screen::fields(language, *draft, typed, &say!(language, "button-plan")))
             }
         }

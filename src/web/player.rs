@@ -10,7 +10,8 @@ use axum::response::{IntoResponse, Redirect, Response};
 use jiff::Timestamp;
 
 use super::app::App;
-use super::reader::{Loaded, Notice, PageState};
+use super::choosing::Try;
+use super::reader::Loaded;
 use super::request::Failure;
 use super::visitor::Visitor;
 use super::{game_page, words};
@@ -29,7 +30,7 @@ impl Seated {
     /// The player.
     pub fn player(&self) -> Player<'_> {
         let Seated(loaded, person) = self;
-        Player::new(&loaded.app, &loaded.visitor, &loaded.view, *person)
+        Player::new(&loaded.visitor, &loaded.view, *person)
     }
 }
 
@@ -44,15 +45,13 @@ impl FromRequestParts<Arc<App>> for Seated {
             return Ok(Seated(loaded, person));
         }
         let why = GameRejection::NotPlaying.into();
-        Err(refused(app, visitor, view, &why).await.into_response())
+        Err(refused(visitor, view, &why).await.into_response())
     }
 }
 
 /// A player at a page of their game.
 #[derive(Clone, Copy, Debug)]
 pub struct Player<'a> {
-    /// The state that all requests share.
-    pub app: &'a App,
     /// The visitor.
     pub visitor: &'a Visitor,
     /// The person as whom they take part.
@@ -63,14 +62,8 @@ pub struct Player<'a> {
 
 impl<'a> Player<'a> {
     /// The visitor as that person of a game.
-    pub const fn new(
-        app: &'a App,
-        visitor: &'a Visitor,
-        view: &'a View,
-        person: PersonId,
-    ) -> Player<'a> {
+    pub const fn new(visitor: &'a Visitor, view: &'a View, person: PersonId) -> Player<'a> {
         Player {
-            app,
             visitor,
             person,
             view,
@@ -89,7 +82,7 @@ impl<'a> Player<'a> {
                 channel: ChannelId(ChannelId::PAGES),
             }
         };
-        request(self.app, self.requester(), place, seen, command).await
+        request(self.visitor, self.requester(), place, seen, command).await
     }
 
     /// Asks for a command. `seen` is the version of the game that the page showed.
@@ -101,7 +94,7 @@ impl<'a> Player<'a> {
                 // No answer announces it in its channel.
                 let (id, version) = (&update.view.id, update.view.version());
                 let now = Timestamp::now();
-                let service = &self.app.service;
+                let service = &self.visitor.app.service;
                 service.postpone(id, version, game.place(), now).await?;
             }
         }
@@ -154,38 +147,28 @@ impl<'a> Player<'a> {
 
     /// Leads back to the game, or shows why not.
     pub async fn answered(self, reply: Reply) -> Result<Response, Failure> {
-        self.answered_at(PageState::Live, String::new(), reply)
-            .await
+        self.answered_at(Try::default(), reply).await
     }
 
-    /// Leads back to the game, or shows why not beside that part of it. `typed` is the move that was
-    /// typed, if one was.
-    pub async fn answered_at(
-        self,
-        shown: PageState,
-        typed: String,
-        reply: Reply,
-    ) -> Result<Response, Failure> {
+    /// Leads back to the game, or shows why not beside what was tried.
+    pub async fn answered_at(self, tried: Try, reply: Reply) -> Result<Response, Failure> {
         let Reply::Rejected(Rejected { reason, view: now }) = reply else {
             return self.led_back(reply).await;
         };
-        let Player { app, visitor, .. } = self;
+        let Player { visitor, .. } = self;
         let view = now.as_ref().unwrap_or(self.view);
-        let notice = Notice {
-            text: words::rejection(visitor.language, Some(view), &reason),
-            refused: typed,
-        };
-        noticed(app, visitor, view, shown, notice).await
+        let why = words::rejection(visitor.language, Some(view), &reason);
+        let notice = Some(why);
+        noticed(visitor, view, Try { notice, ..tried }).await
     }
 
     /// Leads back to the game. A form that was sent twice has done what it says. The script of the page gets
     /// the game at once, without asking for it.
     async fn led_back(self, reply: Reply) -> Result<Response, Failure> {
-        let path = self.app.links.path(&self.view.id);
+        let path = self.visitor.path(&self.view.id);
         match reply {
             Reply::Done(update) if self.visitor.wants_part => {
-                let (app, visitor) = (self.app, self.visitor);
-                let answered = game_page::answer(app, visitor, &update.view, PageState::Live, None);
+                let answered = game_page::answer(self.visitor, &update.view, None, Try::default());
                 Ok(([(CONTENT_LOCATION, path)], answered.await?).into_response())
             }
             _ => Ok(Redirect::to(&path).into_response()),
@@ -195,26 +178,18 @@ impl<'a> Player<'a> {
 
 /// The game as it is, with why something was refused.
 pub async fn refused(
-    app: &App,
     visitor: &Visitor,
     view: &View,
     reason: &Rejection,
 ) -> Result<Response, Failure> {
     let notice = words::rejection(visitor.language, Some(view), reason);
-    noticed(app, visitor, view, PageState::Live, notice.into()).await
+    noticed(visitor, view, notice.into()).await
 }
 
-/// A part of the game, with a notice why something was refused.
-pub async fn noticed(
-    app: &App,
-    visitor: &Visitor,
-    view: &View,
-    shown: PageState,
-    notice: Notice,
-) -> Result<Response, Failure> {
-    let mut response = game_page::answer(app, visitor, view, shown, Some(notice)).await?;
-    *response.status_mut() = StatusCode::CONFLICT;
-    Ok(response)
+/// The game with a try that was refused, and why.
+pub async fn noticed(visitor: &Visitor, view: &View, tried: Try) -> Result<Response, Failure> {
+    let page = game_page::answer(visitor, view, None, tried).await?;
+    Ok((StatusCode::CONFLICT, page).into_response())
 }
 
 /// How many games a guest may have open.
@@ -233,7 +208,7 @@ pub fn done(reply: Reply) -> Result<View, Failure> {
 
 /// Asks in a place.
 pub async fn request(
-    app: &App,
+    visitor: &Visitor,
     by: Requester,
     place: Place,
     seen: Option<u64>,
@@ -249,29 +224,29 @@ pub async fn request(
             command,
         )
     };
-    Ok(app.service.handle(&request, Timestamp::now()).await)
+    Ok(visitor.app.service.handle(&request, Timestamp::now()).await)
 }
 
 /// Returns the name with which a person is saved; empty if there is none.
-pub async fn saved_name(app: &App, person: PersonId) -> Result<String, Failure> {
-    let saved = app.service.store().person(person).await?;
+pub async fn saved_name(visitor: &Visitor, person: PersonId) -> Result<String, Failure> {
+    let saved = visitor.app.service.store().person(person).await?;
     Ok(saved.and_then(|it| it.name).unwrap_or_default())
 }
 
 /// Returns the name with which the visitor's guest is saved, if there is one.
-pub async fn own_name(app: &App, visitor: &Visitor) -> Result<Option<String>, Failure> {
+pub async fn own_name(visitor: &Visitor) -> Result<Option<String>, Failure> {
     let Some(guest) = visitor.guest() else {
         return Ok(None);
     };
-    let name = saved_name(app, guest).await?;
+    let name = saved_name(visitor, guest).await?;
     Ok(Some(name).filter(|it| !it.is_empty()))
 }
 
 /// Returns the name that a visitor has typed; if they have typed none, the one with which their guest
 /// is saved. A name that nobody can have is an error.
-pub async fn typed_name(app: &App, visitor: &Visitor, typed: &str) -> Result<String, Failure> {
+pub async fn typed_name(visitor: &Visitor, typed: &str) -> Result<String, Failure> {
     if typed.is_empty() {
-        return Ok(own_name(app, visitor).await?.unwrap_or_default());
+        return Ok(own_name(visitor).await?.unwrap_or_default());
     }
     i18n::chosen_name(typed).map_err(|_| Failure::Name)
 }

@@ -1,10 +1,9 @@
-//! Limits: how much one address or one session may ask for, counted by `governor`, and how many searches wait at a
-//! time; and the address of a visitor, which trusted reverse proxies name.
+//! Limits: how much one address or one session may ask for, counted by `governor`; and the address of a visitor, which
+//! trusted reverse proxies name.
 
 use std::net::{IpAddr, SocketAddr};
 use std::num::NonZeroU32;
 use std::str::FromStr;
-use std::sync::Arc;
 use std::time::Duration;
 
 use axum::http::HeaderMap;
@@ -12,10 +11,6 @@ use axum::http::header::FORWARDED;
 use governor::clock::Clock;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use ipnet::IpNet;
-use tokio::sync::Semaphore;
-
-use super::request::Failure;
-use crate::review_queue::in_background;
 
 /// How often full buckets are forgotten.
 const FORGET: Duration = Duration::from_secs(5);
@@ -108,45 +103,6 @@ impl Limits {
             buckets.retain_recent();
             buckets.shrink_to_fit();
         }
-    }
-}
-
-/// How many searches may wait or run at a time. Each takes a few seconds at most, so that the last
-/// one is answered in time.
-const WAITING: usize = 12;
-
-/// The queue.
-#[derive(Debug)]
-pub struct Thinking {
-    waiting: Arc<Semaphore>,
-    turn: Arc<Semaphore>,
-}
-
-impl Default for Thinking {
-    fn default() -> Thinking {
-        Thinking {
-            waiting: Arc::new(Semaphore::new(WAITING)),
-            turn: Arc::new(Semaphore::new(1)),
-        }
-    }
-}
-
-impl Thinking {
-    /// Does the work after what was asked for before. Work that has begun keeps its place until it
-    /// ends, even if nobody waits for it any more.
-    pub async fn of<T: Send + 'static>(
-        &self,
-        work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, Failure> {
-        let place = Arc::clone(&self.waiting).try_acquire_owned();
-        let place = place.map_err(|_| Failure::TooSlow)?;
-        let turn = Arc::clone(&self.turn).acquire_owned().await;
-        let turn = turn.map_err(|_| Failure::Unavailable)?;
-        let done = in_background("page", move || {
-            let _held = (place, turn);
-            work()
-        });
-        done.await.map_err(|_| Failure::Unavailable)
     }
 }
 
@@ -276,40 +232,6 @@ mod tests {
         limits.forget();
         assert_eq!(limits.0[Kind::Request as usize].len(), 0);
         assert!(limits.take(Kind::Game, &Key::Address(0)).is_err());
-    }
-
-    #[tokio::test]
-    async fn few_wait_and_the_next_is_told_so_at_once() {
-        let thinking = Arc::new(Thinking::default());
-        let (end, may_end) = std::sync::mpsc::channel::<()>();
-        let first = tokio::spawn({
-            let thinking = Arc::clone(&thinking);
-            async move { thinking.of(move || may_end.recv().is_ok()).await }
-        });
-        let others: Vec<_> = (1..WAITING)
-            .map(|number| {
-                let thinking = Arc::clone(&thinking);
-                tokio::spawn(async move { thinking.of(move || number).await })
-            })
-            .collect();
-        while thinking.waiting.available_permits() > 0 {
-            tokio::task::yield_now().await;
-        }
-        assert_eq!(thinking.of(|| ()).await, Err(Failure::TooSlow));
-        end.send(()).unwrap();
-        assert_eq!(first.await.unwrap(), Ok(true));
-        for (number, other) in (1..).zip(others) {
-            assert_eq!(other.await.unwrap(), Ok(number));
-        }
-        assert_eq!(thinking.of(|| 7).await, Ok(7));
-    }
-
-    #[tokio::test]
-    async fn work_that_panics_gives_its_place_back() {
-        let thinking = Thinking::default();
-        let failed: Result<(), Failure> = thinking.of(|| panic!("nothing found")).await;
-        assert_eq!(failed, Err(Failure::Unavailable));
-        assert_eq!(thinking.of(|| 7).await, Ok(7));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! A game as one reader sees it: whether they may see it, its version, what is chosen of a move, its rematch; and
+//! A game as one reader sees it: whether they may see it, what is chosen of a move, its rematch; and
 //! the events since their own last move, in words that say what they mean for them, and as data by which the
 //! script of the pages shows them move by move.
 
@@ -10,6 +10,7 @@ use axum::http::request::Parts;
 use maud::{Markup, html};
 
 use super::app::App;
+use super::choosing::Try;
 use super::request::{Address, Failure};
 use super::visitor::Visitor;
 use super::words::{self, OwnWords};
@@ -17,52 +18,7 @@ use crate::game::{Awaits, Event, Game, GameId, PersonId, Phase, Timeout};
 use crate::i18n::{self, Language, army, say};
 use crate::render::MoveMarks;
 use crate::service::{Talk, View};
-use djambi_input::Draft;
 use djambi_rules::{Bitboard, Change, Ply, Position, Seat, Square, Step};
-
-/// The part of a game that is shown.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum PageState {
-    /// The game as it is.
-    #[default]
-    Live,
-    /// A move that its reader is choosing.
-    Choosing(Draft),
-    /// The board after this number of plies.
-    After(usize),
-}
-
-impl PageState {
-    /// Reads the query of an address. If it cannot be read, the game is shown as it is.
-    pub fn of(query: &HashMap<String, String>, view: &View) -> PageState {
-        let plies = query.get("move").and_then(|text| text.parse().ok());
-        let plies = plies.filter(|_| view.game.has_started());
-        let draft = query.get("draft").and_then(|text| text.parse().ok());
-        match (plies, draft) {
-            (Some(plies), _) if plies <= view.game.history().len() => PageState::After(plies),
-            (_, Some(draft)) => PageState::Choosing(draft),
-            _ => PageState::Live,
-        }
-    }
-}
-
-/// The first sentence of a page.
-#[derive(Clone, Debug)]
-pub struct Notice {
-    /// Its text, for example why a move was rejected.
-    pub text: String,
-    /// The typed move that was rejected, which stays in its field to be corrected. Otherwise empty.
-    pub refused: String,
-}
-
-impl From<String> for Notice {
-    fn from(text: String) -> Notice {
-        Notice {
-            text,
-            refused: String::new(),
-        }
-    }
-}
 
 /// A game as one reader sees it.
 #[derive(Clone, Debug)]
@@ -75,14 +31,12 @@ pub struct GamePage<'a> {
     pub person: Option<PersonId>,
     /// The path of the game.
     pub path: String,
-    /// The addresses of games, for the links of a lobby.
-    pub app: &'a App,
     /// The reader.
     pub visitor: &'a Visitor,
-    /// The shown part of the game.
-    pub shown: PageState,
-    /// Something to be said first.
-    pub notice: Option<Notice>,
+    /// After how many plies the board is that is shown; `None` for the game as it is.
+    pub earlier: Option<usize>,
+    /// The move that its reader is choosing, and something to be said first.
+    pub tried: Try,
     /// The rematch of a finished game, if there is one.
     pub rematch: Option<&'a View>,
     /// The talk of the players.
@@ -92,7 +46,6 @@ pub struct GamePage<'a> {
 impl<'a> GamePage<'a> {
     /// The game as it is for a visitor. `rematch` is one that they may see.
     pub fn of(
-        app: &'a App,
         visitor: &'a Visitor,
         view: &'a View,
         rematch: Option<&'a View>,
@@ -102,11 +55,10 @@ impl<'a> GamePage<'a> {
             language: visitor.language,
             view,
             person: visitor.person_in(&view.game),
-            path: app.links.path(&view.id),
-            app,
+            path: visitor.path(&view.id),
             visitor,
-            shown: PageState::Live,
-            notice: None,
+            earlier: None,
+            tried: Try::default(),
             rematch,
             talk,
         }
@@ -115,10 +67,8 @@ impl<'a> GamePage<'a> {
     /// After how many plies the board is that is shown.
     #[must_use]
     pub fn plies(&self) -> usize {
-        match self.shown {
-            PageState::After(plies) => plies,
-            PageState::Live | PageState::Choosing(_) => self.view.game.history().len(),
-        }
+        self.earlier
+            .unwrap_or_else(|| self.view.game.history().len())
     }
 
     /// The position that is shown.
@@ -134,7 +84,7 @@ impl<'a> GamePage<'a> {
 pub fn offered(page: &GamePage<'_>) -> Markup {
     html! {
         @if let Some(rematch) = page.rematch {
-            a.button.main href=(page.app.links.path(&rematch.id)) {
+            a.button.main href=(page.visitor.path(&rematch.id)) {
                 (say!(page.language, "web-rematch-go"))
             }
         }
@@ -159,8 +109,6 @@ pub fn can_join(rematch: &View, person: PersonId) -> bool {
 
 /// A request about a game that its visitor may see. The path of its route has the part `{game}`.
 pub struct Loaded {
-    /// The state that all requests share.
-    pub app: Arc<App>,
     /// The visitor.
     pub visitor: Visitor,
     /// The last part of the game's address.
@@ -177,9 +125,8 @@ impl FromRequestParts<Arc<App>> for Loaded {
         let Address(mut path) =
             Address::<HashMap<String, String>>::from_request_parts(parts, app).await?;
         let address = path.remove("game").ok_or(Failure::NotFound)?;
-        let view = load(app, &visitor, &address).await?;
+        let view = load(&visitor, &address).await?;
         Ok(Loaded {
-            app: Arc::clone(app),
             visitor,
             address,
             view,
@@ -188,9 +135,9 @@ impl FromRequestParts<Arc<App>> for Loaded {
 }
 
 /// Loads the game of an address, if this reader may see it: a private one only if they play in it.
-pub async fn load(app: &App, visitor: &Visitor, address: &str) -> Result<View, Failure> {
-    let view = load_for_anyone(app, address).await?;
-    if !may_see(visitor, &view) || !visitor.reaches(app, &view).await {
+pub async fn load(visitor: &Visitor, address: &str) -> Result<View, Failure> {
+    let view = load_for_anyone(visitor, address).await?;
+    if !may_see(visitor, &view) || !visitor.reaches(&view).await {
         return Err(Failure::Private);
     }
     Ok(view)
@@ -205,9 +152,14 @@ pub fn may_see(visitor: &Visitor, view: &View) -> bool {
 
 /// Loads the game of an address for a reader who has more than the address, such as the link to a
 /// seat.
-pub async fn load_for_anyone(app: &App, address: &str) -> Result<View, Failure> {
-    let id: GameId = app.links.game(address).ok_or(Failure::NotFound)?;
-    let view = app.service.view(&id).await?.ok_or(Failure::NotFound)?;
+pub async fn load_for_anyone(visitor: &Visitor, address: &str) -> Result<View, Failure> {
+    let id: GameId = visitor.app.links.game(address).ok_or(Failure::NotFound)?;
+    let view = visitor
+        .app
+        .service
+        .view(&id)
+        .await?
+        .ok_or(Failure::NotFound)?;
     if view.server.settings.no_pages {
         return Err(Failure::NotFound);
     }
@@ -274,7 +226,7 @@ pub fn range(page: &GamePage<'_>) -> std::ops::Range<usize> {
 /// The moves since the reader's own last one, with what happened between them.
 pub fn story(page: &GamePage<'_>) -> Markup {
     let (language, game) = (page.language, &page.view.game);
-    if matches!(page.shown, PageState::After(_)) {
+    if page.earlier.is_some() {
         return html! {};
     }
     let plies = range(page);

@@ -51,9 +51,7 @@ pub enum Failure {
     NotOver,
     /// The game is too long for an animation.
     NoAnimation,
-    /// The answer took too long, or too many wait for one.
-    TooSlow,
-    /// The database cannot be read or written.
+    /// The answer takes too long, too many wait for one, or the database cannot be read or written.
     Unavailable,
 }
 
@@ -76,9 +74,7 @@ impl Failure {
             Failure::NotReviewed => (StatusCode::FORBIDDEN, "review-private"),
             Failure::NotOver => (StatusCode::CONFLICT, "rejected-not-over"),
             Failure::NoAnimation => (StatusCode::NOT_FOUND, "web-no-animation"),
-            Failure::TooSlow | Failure::Unavailable => {
-                (StatusCode::SERVICE_UNAVAILABLE, "rejected-try-again")
-            }
+            Failure::Unavailable => (StatusCode::SERVICE_UNAVAILABLE, "rejected-try-again"),
         }
     }
 

@@ -7,19 +7,18 @@ use std::time::Duration;
 
 use axum::extract::Query;
 use axum::http::StatusCode;
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 
 use super::analysis_line::Line;
-use super::app::App;
-use super::board::{Board, armies};
+use super::board::Board;
 use super::layout::Page;
 use super::pictures::{drawn, sent};
 use super::rate_limit::Kind;
 use super::reader::Loaded;
 use super::request::Failure;
 use super::visitor::Visitor;
-use super::{reader, words};
+use super::{reader, screen, words};
 use crate::game::PrivateThread;
 use crate::i18n::{self, Language, accuracies, finding, say, sentence};
 use crate::render::{Chart, MoveMarks, Painter, Scene, Theme};
@@ -40,12 +39,11 @@ pub async fn page(
     Query(query): Query<HashMap<String, String>>,
 ) -> Result<Response, Failure> {
     let Loaded {
-        app,
         visitor,
         address,
         view,
     } = loaded;
-    let reviewed_game = reviewed_game(&app, &visitor, &view).await?;
+    let reviewed_game = reviewed_game(&visitor, &view).await?;
     let (count, person) = (view.game.history().len(), visitor.person_in(&view.game));
     let at = query.get("at").and_then(|text| text.parse().ok());
     let own = || reader::fate(&view.game, person?).map(|ply| ply + 1);
@@ -53,11 +51,11 @@ pub async fn page(
         visitor: &visitor,
         view: &view,
         at: at.filter(|at| *at <= count).or_else(own).unwrap_or(count),
-        path: app.links.path(&view.id),
+        path: visitor.path(&view.id),
         address: &address,
     };
     let pacts = match person {
-        Some(person) => app.service.pacts(&view, person).await?,
+        Some(person) => visitor.app.service.pacts(&view, person).await?,
         None => Vec::new(),
     };
     let waits = reviewed_game.is_none();
@@ -85,11 +83,12 @@ pub async fn page(
         },
         ..Page::default()
     };
-    let mut response = page.to(&visitor);
-    if waits {
-        *response.status_mut() = StatusCode::ACCEPTED;
-    }
-    Ok(response)
+    let status = if waits {
+        StatusCode::ACCEPTED
+    } else {
+        StatusCode::OK
+    };
+    Ok((status, page.to(&visitor)).into_response())
 }
 
 /// Returns the chart of a review; `theme` in the query is `dark` or `light`.
@@ -97,18 +96,16 @@ pub async fn chances(
     loaded: Loaded,
     Query(query): Query<HashMap<String, String>>,
 ) -> Result<Response, Failure> {
-    let Loaded {
-        app, visitor, view, ..
-    } = loaded;
-    let review = reviewed_game(&app, &visitor, &view).await?;
-    let review = review.ok_or(Failure::TooSlow)?;
+    let Loaded { visitor, view, .. } = loaded;
+    let review = reviewed_game(&visitor, &view).await?;
+    let review = review.ok_or(Failure::Unavailable)?;
     let language = visitor.language;
     let theme = query.get("theme").and_then(|text| text.parse().ok());
     let theme = theme.unwrap_or(Theme::Dark);
     let name_of = |person| words::name(language, &view, person);
     let name_of = |seat| i18n::sitter(language, view.game.sitter(seat), &name_of);
     let chart = i18n::review_chart(language, view.game.history(), &review, &name_of);
-    let bytes = drawn(&app, &visitor, move || Painter::of(theme).chart(&chart)).await?;
+    let bytes = drawn(&visitor, move || Painter::of(theme).chart(&chart)).await?;
     Ok(sent(
         bytes,
         "image/png",
@@ -118,23 +115,19 @@ pub async fn chances(
 
 /// The review of a game that is over: before, it would help one of its players. `None` while it is
 /// being made.
-async fn reviewed_game(
-    app: &App,
-    visitor: &Visitor,
-    view: &View,
-) -> Result<Option<Arc<Review>>, Failure> {
+async fn reviewed_game(visitor: &Visitor, view: &View) -> Result<Option<Arc<Review>>, Failure> {
     may_be_reviewed(&view.game).map_err(|why| match why {
         NotReviewed::NotOver => Failure::NotOver,
         NotReviewed::Private => Failure::NotReviewed,
         NotReviewed::Empty => Failure::NotFound,
     })?;
-    visitor.take(app, Kind::Thought)?;
+    visitor.take(Kind::Thought)?;
     if !is_asked_for(&view.id, view.version()) {
-        visitor.take(app, Kind::Review)?;
+        visitor.take(Kind::Review)?;
     }
     let review = reviewed(&view.id, view.version(), &view.game);
     match tokio::time::timeout(PATIENCE, review).await {
-        Ok(review) => review.map(Some).ok_or(Failure::TooSlow),
+        Ok(review) => review.map(Some).ok_or(Failure::Unavailable),
         Err(_) => Ok(None),
     }
 }
@@ -269,7 +262,7 @@ impl Reviewed<'_> {
             section.turning {
                 p { (words::with_code(&text)) }
                 (board.markup())
-                (armies(language, before))
+                (screen::armies(language, before))
                 p {
                     a href={ (self.path) "?move=" (it.ply + 1) } { (say!(language, "web-review-see")) } " · "
                     a href=(line.href(it.ply)) { (say!(language, "web-analysis")) }

@@ -3,7 +3,7 @@
 use axum::response::Response;
 use maud::{Markup, html};
 
-use super::board::{Board, armies};
+use super::board::Board;
 use super::layout::Page as Frame;
 use super::request::{Address, Failure};
 use super::visitor::Visitor;
@@ -15,62 +15,54 @@ use crate::teach::Page;
 /// All pages by their titles.
 pub async fn pages(visitor: Visitor) -> Response {
     let language = visitor.language;
-    let title = say!(language, "button-rules");
-    let page = Frame {
-        card: Some(visitor.card("/rules", say!(language, "web-about"), pictures::SETUP)),
-        ..Frame::of_words(
-            title,
-            &html! {
-                ol {
-                    @for page in Page::ALL {
-                        li { a href={ "/rules/" (page.key()) } { (page_title(language, page)) } }
-                    }
+    let frame = Frame::of_words(
+        say!(language, "button-rules"),
+        &html! {
+            ol {
+                @for page in Page::ALL {
+                    li { a href={ "/rules/" (page.key()) } { (page_title(language, page)) } }
                 }
-                p { a href="/learn" { (say!(language, "command-learn")) } }
-            },
-        )
-    };
-    page.to(&visitor)
+            }
+            p { a href="/learn" { (say!(language, "command-learn")) } }
+        },
+    );
+    let card = visitor.card("/rules", say!(language, "web-about"), pictures::SETUP);
+    frame.with_card(card).to(&visitor)
 }
 
 /// One page.
 pub async fn page(visitor: Visitor, Address(key): Address<String>) -> Result<Response, Failure> {
-    let Some(page) = Page::of_key(&key) else {
-        return Err(Failure::NotFound);
-    };
+    let page = Page::of_key(&key).ok_or(Failure::NotFound)?;
     let language = visitor.language;
-    let title = page_title(language, page);
     let (before, after) = page.neighbours();
-    let path = format!("/rules/{}", page.key());
     let text = page_text(language, page);
+    let frame = Frame::of_words(
+        page_title(language, page),
+        &html! {
+            (paragraphs(&text))
+            @if page == Page::Legend {
+                (screen::pieces(language))
+                (screen::signs(language))
+                (screen::notation(language))
+                (Board::still(language, Scene::of(&page.position())).markup())
+                (screen::armies(language, &page.position()))
+            }
+            (example(language, page))
+            nav.ways aria-label=(say!(language, "button-rules")) {
+                @if let Some(page) = before {
+                    a.button rel="prev" href={ "/rules/" (page.key()) } { "‹ " (page_title(language, page)) }
+                }
+                a.button href="/rules" { (say!(language, "button-rules")) }
+                @if let Some(page) = after {
+                    a.button rel="next" href={ "/rules/" (page.key()) } { (page_title(language, page)) " ›" }
+                }
+            }
+        },
+    );
+    let path = format!("/rules/{}", page.key());
     let first = text.lines().next().unwrap_or_default().to_owned();
-    let frame = Frame {
-        card: Some(visitor.card(&path, first, &pictures::of_page(&path))),
-        ..Frame::of_words(
-            title,
-            &html! {
-                (paragraphs(&text))
-                @if page == Page::Legend {
-                    (screen::pieces(language))
-                    (screen::signs(language))
-                    (screen::notation(language))
-                    (Board::still(language, Scene::of(&page.position())).markup())
-                    (armies(language, &page.position()))
-                }
-                (example(language, page))
-                nav.ways aria-label=(say!(language, "button-rules")) {
-                    @if let Some(page) = before {
-                        a.button rel="prev" href={ "/rules/" (page.key()) } { "‹ " (page_title(language, page)) }
-                    }
-                    a.button href="/rules" { (say!(language, "button-rules")) }
-                    @if let Some(page) = after {
-                        a.button rel="next" href={ "/rules/" (page.key()) } { (page_title(language, page)) " ›" }
-                    }
-                }
-            },
-        )
-    };
-    Ok(frame.to(&visitor))
+    let card = visitor.card(&path, first, &pictures::of_page(&path));
+    Ok(frame.with_card(card).to(&visitor))
 }
 
 fn example(language: Language, page: Page) -> Markup {

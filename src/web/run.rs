@@ -13,7 +13,6 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use jiff::Timestamp;
 use tokio::net::TcpListener;
-use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
@@ -21,7 +20,7 @@ use tower_http::compression::CompressionLayer;
 use super::app::{App, Frames, Site, origin};
 use super::hub::Hub;
 use super::layout::Look;
-use super::rate_limit::{Kind, Limits, Proxies, Thinking};
+use super::rate_limit::{Kind, Limits, Proxies};
 use super::request::Failure;
 use super::visitor::{ClientAddress, Renewal, session_of};
 use super::{
@@ -29,8 +28,8 @@ use super::{
     plans, review, rules, stream,
 };
 use crate::activity::Activities;
-use crate::drawing_queue::Animations;
 use crate::http_server;
+use crate::queue::Queue;
 use crate::service::{GameService, PagesError};
 use crate::store::Shard;
 
@@ -40,6 +39,10 @@ const COMPUTERS: Duration = Duration::from_secs(1);
 /// The most connections that browsers have open at a time. Each takes some ten kilobytes, and the C library
 /// keeps much of what was free at the most.
 const MOST_CONNECTIONS: usize = 2_500;
+
+/// How many searches may wait or run at a time. Each takes a few seconds at most, so that the last one is
+/// answered in time.
+const SEARCHES: usize = 12;
 
 /// The longest address for questions, in characters.
 const LONGEST_CONTACT: usize = 200;
@@ -144,10 +147,8 @@ impl Pages {
             frames: settings.activity.clone().map(Frames::new),
             proxies: settings.proxies.clone(),
             limits: Limits::default(),
-            animations: Animations::default(),
-            animating: Arc::new(Semaphore::new(1)),
             hub: Hub::default(),
-            thinking: Thinking::default(),
+            thinking: Queue::in_background(SEARCHES),
             invite: Arc::default(),
             stop,
         };
@@ -326,7 +327,7 @@ pub async fn check_and_answer(
     let mut response = match check(&app, &request, address) {
         Ok(()) => {
             let answered = tokio::time::timeout(LONGEST, next.run(request)).await;
-            answered.unwrap_or_else(|_| Failure::TooSlow.into_response())
+            answered.unwrap_or_else(|_| Failure::Unavailable.into_response())
         }
         Err(failure) => failure.into_response(),
     };
@@ -403,8 +404,7 @@ impl Failure {
     #[must_use]
     pub fn page(self, look: Look) -> Response {
         let status = self.status();
-        let mut response = self.markup(look).into_response();
-        *response.status_mut() = status;
+        let mut response = (status, self.markup(look)).into_response();
         if let Failure::TooMany(wait) = self {
             let seconds = wait.as_secs() + 1;
             response

@@ -3,12 +3,12 @@
 
 use maud::{Markup, html};
 
-use super::board::{controlled, drawn};
+use super::board::drawn;
 use super::reader::GamePage;
 use super::words;
 use crate::game::Phase;
 use crate::i18n::{self, Language, army, label, piece, say};
-use crate::render::{Control, Token};
+use crate::render::{Control, Scene, Token};
 use crate::teach::Page;
 use djambi_input::Draft;
 use djambi_rules::{Army, Options, Piece, Position, Role, Seat};
@@ -170,72 +170,101 @@ pub fn around(bottom: Seat) -> ([Seat; 2], [Seat; 2]) {
 
 /// The plates of two seats of a game.
 pub fn of_game(page: &GamePage<'_>, seats: [Seat; 2]) -> Markup {
-    html! { @for seat in seats { (plate(page, seat)) } }
+    html! { @for seat in seats { (of_player(page, seat)) } }
 }
 
-fn plate(page: &GamePage<'_>, seat: Seat) -> Markup {
-    let (language, game) = (page.language, &page.view.game);
-    let position = page.position();
+fn of_player(page: &GamePage<'_>, seat: Seat) -> Markup {
+    let (language, game, position) = (page.language, &page.view.game, page.position());
     let moves = game.phase() == Phase::Playing;
-    let is_mover = moves && position.mover() == seat;
     let is_own = page.person.is_some() && game.person_on(seat) == page.person;
-    let is_out = !position.plays_on(seat);
-    let is_frozen = !is_out && position.is_frozen(seat);
+    let who = html! {
+        @if is_own { span.you { (say!(language, "web-you")) } " " }
+        (words::sitter(language, page.view, seat))
+    };
+    let bank = game.shown_bank_of(seat);
+    let bank = html! {
+        @if let Some(time) = bank {
+            span.bank title=(say!(language, "web-bank")) { (i18n::clock(language, time)) }
+        }
+    };
+    let standing = i18n::standing(language, game, position, seat, moves);
+    plate(language, position, seat, moves, [&who, &bank], &standing)
+}
+
+/// The plates of armies of a position that does not belong to a game.
+#[must_use]
+pub fn of_position(
+    language: Language,
+    position: &Position,
+    seats: impl IntoIterator<Item = Seat>,
+) -> Markup {
+    let nothing = html! {};
+    let standing = |seat: Seat| {
+        if position.board().army(seat.army()).is_empty() {
+            say!(language, "number-pieces", count = 0)
+        } else {
+            i18n::condition(language, position, seat, true)
+        }
+    };
     html! {
-        li.moving[is_mover].out[is_out].frozen[is_frozen] aria-current=[is_mover.then_some("true")] {
-            (mark(position, seat))
-            span.who {
-                b { (army(language, seat)) } " "
-                @if is_own { span.you { (say!(language, "web-you")) } " " }
-                (words::sitter(language, page.view, seat))
-            }
-            @if let Some(time) = game.shown_bank_of(seat) {
-                span.bank title=(say!(language, "web-bank")) { (i18n::clock(language, time)) }
-            }
+        @for seat in seats {
+            (plate(language, position, seat, true, [&nothing, &nothing], &standing(seat)))
+        }
+    }
+}
+
+/// The plate of a seat in a position in which somebody `moves` or nobody does: its army, its player with the
+/// time that they have, and how they stand.
+fn plate(
+    language: Language,
+    position: &Position,
+    seat: Seat,
+    moves: bool,
+    [who, bank]: [&Markup; 2],
+    standing: &str,
+) -> Markup {
+    let is_mover = moves && position.outcome().is_none() && position.mover() == seat;
+    html! {
+        li.moving[is_mover].out[!position.plays_on(seat)] aria-current=[is_mover.then_some("true")] {
+            span.shape { (drawn(shape(position, seat.army()))) }
+            span.who { b { (army(language, seat)) } " " (who) }
+            (bank)
             span.status {
-                (i18n::standing(language, game, position, seat, moves))
+                (standing)
                 @if let Some(by) = controlled(language, position, seat) { " · " (by) }
             }
         }
     }
 }
 
-/// The plates of two armies of a position that does not belong to a game.
-#[must_use]
-pub fn of_position(language: i18n::Language, position: &Position, seats: [Seat; 2]) -> Markup {
-    html! {
-        @for seat in seats {
-            @let is_mover = position.outcome().is_none() && position.mover() == seat;
-            @let count = position.pieces(seat).count();
-            li.moving[is_mover].out[!position.plays_on(seat)] {
-                (mark(position, seat))
-                span.who { b { (army(language, seat)) } }
-                span.status {
-                    @if position.board().army(seat.army()).is_empty() {
-                        (say!(language, "number-pieces", count = 0))
-                    } @else if let Some(by) = controlled(language, position, seat) {
-                        (by)
-                    } @else if let Some(why) = i18n::reason_out(language, position, seat) {
-                        (why)
-                    } @else {
-                        (say!(language, "number-pieces", count = count))
-                        @if let Some(state) = i18n::state(language, position, seat, true) { " · " (state) }
-                    }
-                }
-            }
-        }
-    }
+/// The most important piece of an army that is left, as it is on the board; a corpse without one.
+fn shape(position: &Position, army: Army) -> Token {
+    let scene = Scene::of(position);
+    let tokens = position.board().army(army);
+    let tokens = tokens.iter().filter_map(|at| scene.at(at));
+    let first = tokens.min_by_key(|token| match token {
+        Token::Living(piece, _) => Some(piece.role),
+        Token::Corpse => None,
+    });
+    first.unwrap_or(Token::Corpse)
 }
 
-/// The shape and the colour of an army.
-fn mark(position: &Position, seat: Seat) -> Markup {
-    let (army, role) = (seat.army(), Role::Chief);
-    let control = match position.controller(army) {
-        Some(by) if position.is_frozen(by) => Control::Frozen(by),
-        Some(by) => Control::Player(by),
-        None => Control::Hostage,
-    };
-    html! { span.shape { (drawn(Token::Living(Piece { army, role }, control))) } }
+/// The other player who controls the army of a seat, if one does.
+fn controlled(language: Language, position: &Position, seat: Seat) -> Option<String> {
+    let by = position.controller(seat.army())?;
+    (by != seat).then(|| say!(language, "web-controlled", by = army(language, by)))
+}
+
+/// The plates of the armies that have pieces, for a board without a screen.
+#[must_use]
+pub fn armies(language: Language, position: &Position) -> Markup {
+    let has_pieces = |seat: &Seat| !position.board().army(seat.army()).is_empty();
+    let seats = Seat::ALL.into_iter().filter(has_pieces);
+    html! {
+        ul.armies aria-label=(say!(language, "web-armies")) {
+            (of_position(language, position, seats))
+        }
+    }
 }
 
 /// The menu of the rules: the field `rules`, in which these are chosen.

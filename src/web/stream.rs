@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::{Body, Bytes};
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use flate2::Compression;
@@ -46,28 +46,28 @@ const GZIP: [u8; 10] = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff];
 
 /// Returns the stream. `version` is what the page shows, as [`Seen`] writes it.
 pub async fn stream(
-    State(app): State<Arc<App>>,
     visitor: Visitor,
     Address(address): Address<String>,
     Query(query): Query<HashMap<String, String>>,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
-    visitor.take(&app, Kind::Stream)?;
-    let now = watched(&app, &visitor, &address).await?;
+    visitor.take(Kind::Stream)?;
+    let now = watched(&visitor, &address).await?;
     let last = headers.get("last-event-id").and_then(|it| it.to_str().ok());
     let shown = last.or(query.get("version").map(String::as_str));
     let is_packed = takes_gzip(&headers);
     let follower = Follower {
-        app,
         visitor,
         now,
         shown: shown.and_then(|text| text.parse().ok()).unwrap_or_default(),
         is_packed,
-        has_begun: false,
-        has_ended: false,
     };
+    let header = if is_packed { &GZIP[..] } else { &[] };
+    let begun = format!(": djambi\nretry: {}\n\n", AGAIN.as_millis());
+    let begun = Bytes::from([header, &sent(&begun, is_packed)].concat());
+    let events = stream::once(async { begun }).chain(follower.events());
     let end = sent(&format!("event: {END}\ndata: again\n\n"), is_packed);
-    let events = ending(follower.events(), LONGEST, end);
+    let events = ending(events, LONGEST, end);
     let body = Body::from_stream(events.map(Ok::<_, Infallible>));
     let mut response = ([(header::CONTENT_TYPE, "text/event-stream")], body).into_response();
     let headers = response.headers_mut();
@@ -106,47 +106,29 @@ fn ending<T>(events: impl Stream<Item = T>, longest: Duration, end: T) -> impl S
 }
 
 /// The game, with each change from now on.
-async fn watched(
-    app: &App,
-    visitor: &Visitor,
-    address: &str,
-) -> Result<watch::Receiver<Arc<Now>>, Failure> {
-    let view = load(app, visitor, address).await?;
-    Ok(app.hub.watch(&app.service, view).await?)
+async fn watched(visitor: &Visitor, address: &str) -> Result<watch::Receiver<Arc<Now>>, Failure> {
+    let view = load(visitor, address).await?;
+    Ok(visitor.app.hub.watch(&visitor.app.service, view).await?)
 }
 
 /// A visitor who follows a game.
 struct Follower {
-    app: Arc<App>,
     visitor: Visitor,
     now: watch::Receiver<Arc<Now>>,
     /// The state that their page shows.
     shown: Seen,
     is_packed: bool,
-    has_begun: bool,
-    has_ended: bool,
 }
 
 impl Follower {
     fn events(self) -> impl Stream<Item = Bytes> {
-        stream::unfold(self, |mut follower| async move {
-            let event = follower.next().await?;
-            Some((event, follower))
-        })
+        stream::unfold(Some(self), |follower| async move { follower?.next().await })
     }
 
-    /// The next event; `None` when the program ends, or after the session has.
-    async fn next(&mut self) -> Option<Bytes> {
-        if self.has_ended {
-            return None;
-        }
-        if !self.has_begun {
-            self.has_begun = true;
-            let begun = format!(": djambi\nretry: {}\n\n", AGAIN.as_millis());
-            let header = if self.is_packed { &GZIP[..] } else { &[] };
-            return Some([header, &sent(&begun, self.is_packed)].concat().into());
-        }
-        let stop = self.app.stop.clone();
+    /// The next event, and the follower after it: none once the session has ended. `None` when the program
+    /// ends.
+    async fn next(mut self) -> Option<(Bytes, Option<Follower>)> {
+        let stop = self.visitor.app.stop.clone();
         loop {
             let now = Arc::clone(&self.now.borrow_and_update());
             let person = self.visitor.person_in(&now.view.game);
@@ -154,19 +136,20 @@ impl Follower {
             let seen = Seen::of(&now.view, self.rematch(&now), last);
             if seen != self.shown {
                 if !self.is_session_valid().await {
-                    self.has_ended = true;
                     let event = format!("event: {SESSION}\ndata: new\n\n");
-                    return Some(sent(&event, self.is_packed));
+                    return Some((sent(&event, self.is_packed), None));
                 }
                 if !may_see(&self.visitor, &now.view) {
                     return None;
                 }
                 self.shown = seen;
-                return Some(self.update(&now));
+                return Some((self.update(&now), Some(self)));
             }
             tokio::select! {
                 changed = self.now.changed() => changed.ok()?,
-                () = tokio::time::sleep(ALIVE) => return Some(sent(":\n\n", self.is_packed)),
+                () = tokio::time::sleep(ALIVE) => {
+                    return Some((sent(":\n\n", self.is_packed), Some(self)));
+                }
                 () = stop.cancelled() => return None,
             }
         }
@@ -179,16 +162,14 @@ impl Follower {
             return true;
         };
         // While Discord or the database cannot be asked, the reader is who they were.
-        if let Some(frames) = self
-            .app
-            .frames
-            .as_ref()
-            .filter(|_| self.visitor.frame.is_some())
-        {
-            let frame = frames.frame(&self.app.service, session).await;
+        let App {
+            frames, service, ..
+        } = &*self.visitor.app;
+        if let Some(frames) = frames.as_ref().filter(|_| self.visitor.frame.is_some()) {
+            let frame = frames.frame(service, session).await;
             return !matches!(frame, Ok(None));
         }
-        if let Ok(people) = self.app.service.session(session).await {
+        if let Ok(people) = service.session(session).await {
             let has_ended = people.is_empty() && !self.visitor.people.is_empty();
             self.visitor.people = people;
             return !has_ended;
@@ -204,8 +185,8 @@ impl Follower {
 
     /// The main part of the page for this reader, as an event.
     fn update(&self, now: &Now) -> Bytes {
-        let (app, visitor, rematch) = (&self.app, &self.visitor, self.rematch(now));
-        let page = GamePage::of(app, visitor, &now.view, rematch, &now.talk);
+        let (visitor, rematch) = (&self.visitor, self.rematch(now));
+        let page = GamePage::of(visitor, &now.view, rematch, &now.talk);
         let make = || {
             let main = page.main().into_string();
             let lines = main.lines().map(|line| format!("data: {line}\n"));
@@ -225,10 +206,6 @@ impl Follower {
 
 #[cfg(test)]
 mod tests {
-    use std::io::Read;
-
-    use flate2::read::GzDecoder;
-
     use super::*;
 
     #[tokio::test]
@@ -236,25 +213,6 @@ mod tests {
         let events = stream::once(async { "a move" }).chain(stream::pending());
         let events = ending(events, Duration::from_millis(20), "the end");
         assert_eq!(events.collect::<Vec<_>>().await, ["a move", "the end"]);
-    }
-
-    #[test]
-    fn packed_parts_are_one_stream_of_which_each_part_can_be_read_when_it_comes() {
-        let parts = [
-            ": djambi\n\n",
-            "data: one one one one\n\n",
-            "data: one one one two\n\n",
-        ];
-        let mut stream = GZIP.to_vec();
-        let mut wanted = String::new();
-        for part in parts {
-            stream.extend_from_slice(&sent(part, true));
-            wanted += part;
-            let mut read = vec![0; wanted.len()];
-            GzDecoder::new(&stream[..]).read_exact(&mut read).unwrap();
-            assert_eq!(String::from_utf8(read).unwrap(), wanted);
-        }
-        assert_eq!(sent(parts[1], false), parts[1]);
     }
 
     #[test]

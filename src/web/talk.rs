@@ -2,7 +2,6 @@
 
 use maud::{Markup, html};
 
-use super::app::App;
 use super::reader::GamePage;
 use super::request::Failure;
 use super::screen::Tab;
@@ -14,9 +13,9 @@ use crate::service::{LONGEST_LINE, Talk, View, has_talk, lines_for};
 use djambi_rules::Seat;
 
 /// Loads what was said in a game in which the visitor plays.
-pub async fn read(app: &App, visitor: &Visitor, view: &View) -> Result<Talk, Failure> {
+pub async fn read(visitor: &Visitor, view: &View) -> Result<Talk, Failure> {
     match visitor.person_in(&view.game) {
-        Some(_) => Ok(app.service.talk(view).await?),
+        Some(_) => Ok(visitor.app.service.talk(view).await?),
         None => Ok(Talk::default()),
     }
 }

@@ -290,6 +290,7 @@ async fn a_puzzle_is_tried_and_solved() {
 async fn a_puzzle_is_solved_only_by_a_move_that_was_chosen_on_these_pages() {
     let program = Program::start();
     let referer = format!("{}/puzzle/1", program.url);
+    let alike = format!("{}.evil.example/puzzle/1", program.url);
     let solution = Puzzle::of_number(1).unwrap().solution;
     let draft = djambi_input::Draft::common(&[solution]);
     let path = format!("/puzzle/1?draft={draft}");
@@ -297,7 +298,15 @@ async fn a_puzzle_is_solved_only_by_a_move_that_was_chosen_on_these_pages() {
         ([].as_slice(), false),
         (&[("sec-fetch-site", "none")], false),
         (&[("sec-fetch-site", "cross-site")], false),
+        (
+            &[
+                ("sec-fetch-site", "cross-site"),
+                ("referer", referer.as_str()),
+            ],
+            false,
+        ),
         (&[("referer", "https://evil.example/puzzle/1")], false),
+        (&[("referer", alike.as_str())], false),
         (&[("referer", referer.as_str())], true),
         (&[("sec-fetch-site", "same-origin")], true),
         (&[("x-part", "1")], true),

@@ -18,6 +18,12 @@ async fn a_player_who_has_resigned_is_told_so_on_every_later_page() {
         let page = reader.get(&game.path).await;
         let line = page.between("class=\"said\"", "class=\"row\"");
         assert_eq!(line.contains("Red resigns."), is_told, "{line}");
+        // Their chief is dead, and so is not the sign of their army any more.
+        let chiefs = ["far", "near"].map(|side| {
+            let plates = page.between(&format!("class=\"players {side}\""), "</ul>");
+            plates.matches("#icon-chief").count()
+        });
+        assert_eq!(chiefs.iter().sum::<usize>(), 3, "{chiefs:?}");
     }
 }
 

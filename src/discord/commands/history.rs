@@ -19,7 +19,7 @@ use crate::discord::view::game::Opening;
 use crate::discord::view::outgoing::{self, OutgoingMessage};
 use crate::discord::view::wording::Reader;
 use crate::discord::view::{buttons, wording};
-use crate::drawing_queue::DrawingQueue;
+use crate::drawing_queue::draw;
 use crate::game::PersonId;
 use crate::i18n::{self, Language, say};
 use crate::render::Painter;
@@ -271,11 +271,9 @@ async fn whole_review(reader: Reader, view: &View, review: &Review) -> Card {
     let name_of = |person| wording::bare(language, view, person);
     let name_of = |seat| i18n::sitter(language, view.game.sitter(seat), &name_of);
     let chart = i18n::review_chart(language, view.game.history(), review, &name_of);
-    let drawing = move || Painter::of(reader.theme).chart(&chart);
-    let drawn = DrawingQueue::shared().draw(drawing).await;
-    let drawn = drawn.inspect_err(|error| tracing::error!(%error, "chart not drawn"));
+    let drawn = draw(move || Painter::of(reader.theme).chart(&chart)).await;
     let card = Card::default().coloured(reader, view);
-    let card = card.picture("chances.png", drawn.ok(), &say!(language, "review-chart"));
+    let card = card.picture("chances.png", drawn, &say!(language, "review-chart"));
     let game = &view.game;
     let paragraphs = i18n::review_text(language, game.history(), review, game.outcome());
     paragraphs.iter().fold(card, Card::and)

@@ -7,7 +7,7 @@ use crate::discord::view::buttons;
 use crate::discord::view::card::Card;
 use crate::discord::view::outgoing;
 use crate::discord::view::wording::{Reader, mention, name_of};
-use crate::drawing_queue::DrawingQueue;
+use crate::drawing_queue::draw;
 use crate::game::PersonId;
 use crate::i18n::{self, Language, say};
 use crate::rating::Row;
@@ -82,10 +82,8 @@ async fn course(reader: Reader, record: &PersonRecord) -> Card {
     let name = name_of(language, record.people.get(&record.person));
     let course = i18n::players::course(language, name, &record.profile, &record.course, last);
     let alt = i18n::players::course_text(language, &course);
-    let drawing = move || Painter::of(reader.theme).course(&course);
-    let drawn = DrawingQueue::shared().draw(drawing).await;
-    let drawn = drawn.inspect_err(|error| tracing::error!(%error, "course of a rating not drawn"));
-    Card::default().picture("profile.png", drawn.ok(), &alt)
+    let drawn = draw(move || Painter::of(reader.theme).course(&course)).await;
+    Card::default().picture("profile.png", drawn, &alt)
 }
 
 /// The table of a server; where the requester is in it, or what they need for a place.

@@ -1,13 +1,11 @@
 //! A message before it is sent: text, picture or animation, buttons, and whom it may notify.
 
-use std::sync::LazyLock;
-
 use djambi_rules::{Position, Seat};
 use serde_json::{Value, json};
 use serenity::all::{CreateActionRow, CreateAttachment};
 
 use super::wording::{self, Reader, user};
-use crate::drawing_queue::{AnimationKey, Animations, DrawingError, DrawingQueue};
+use crate::drawing_queue::{self, AnimationKey};
 use crate::game::{PersonId, Phase, RoleId};
 use crate::i18n::{self, Language, say};
 use crate::render::{Layout, MoveMarks, Painter, Scene, Theme};
@@ -173,15 +171,7 @@ pub fn sitter(language: Language, view: &View, seat: Seat) -> String {
 
 /// Draws a scene as a PNG, after those that were asked for before.
 pub fn draw(scene: Scene, theme: Theme) -> impl Future<Output = Option<Vec<u8>>> + Send {
-    let drawing = move || Painter::of(theme).png(&scene, Layout::Phone);
-    let drawn = DrawingQueue::shared().draw(drawing);
-    async { note(drawn.await) }
-}
-
-fn note(drawn: Result<Vec<u8>, DrawingError>) -> Option<Vec<u8>> {
-    drawn
-        .inspect_err(|error| tracing::error!(%error, "picture not drawn"))
-        .ok()
+    drawing_queue::draw(move || Painter::of(theme).png(&scene, Layout::Phone))
 }
 
 /// The animation as a file.
@@ -200,11 +190,6 @@ pub async fn animation(reader: Reader, view: &View, file_limit: u32) -> Option<V
         language: reader.language,
         theme: reader.theme,
     };
-    let gif = ANIMATIONS.of(key, || draw_animation(reader, view)).await?;
-    (gif.len() <= file_limit as usize).then(|| gif.to_vec())
-}
-
-async fn draw_animation(reader: Reader, view: &View) -> Option<Vec<u8>> {
     let view = view.clone();
     // The scenes are made when it is drawn: until then a view that waits shares its game with others.
     let drawing = move || {
@@ -212,14 +197,9 @@ async fn draw_animation(reader: Reader, view: &View) -> Option<Vec<u8>> {
         let scenes = plies.map(|plies| after(reader.language, &view, plies));
         Painter::of(reader.theme).gif(scenes, Layout::Phone)
     };
-    let drawn = DrawingQueue::shared().draw(drawing).await;
-    drawn
-        .inspect_err(|error| tracing::error!(%error, "animation not drawn"))
-        .ok()
+    let gif = drawing_queue::animation(key, drawing).await?;
+    (gif.len() <= file_limit as usize).then(|| gif.to_vec())
 }
-
-/// Animations that were drawn lately.
-static ANIMATIONS: LazyLock<Animations> = LazyLock::new(Animations::default);
 
 /// The picture of a position of the game in words, for people who cannot see it: the events, the
 /// player to move, the player in power, the state of each. If there are many events, it has as many
