@@ -13,7 +13,7 @@ use crate::i18n::{
     self, Language, label, label_of_stem, names, owned, piece, question, reason, say,
 };
 use crate::render::{MoveMarks, Scene, TargetSquare};
-use djambi_input::{Answer, Draft, Left, Reading, RejectionReason, Step};
+use djambi_input::{Answer, Draft, Left, Reading, RejectionReason, Step, TypedAnswer};
 use djambi_rules::{Bitboard, Move, Occupant, Part, Position, Role, Square};
 
 /// Where a move is chosen.
@@ -289,7 +289,8 @@ impl Try {
         text: &str,
     ) -> Option<Try> {
         let nobody = say!(language, "ask-no-victim");
-        let reading = draft.typed_answer(position, text, &names(language), &nobody)?;
+        let answer = TypedAnswer::read(text, &names(language), &nobody)?;
+        let reading = answer.reading(draft, position)?;
         Some(Try::read(language, draft, text, &reading))
     }
 

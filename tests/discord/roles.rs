@@ -169,7 +169,6 @@ pub const PRESSES: &[Row] = &[
         &[
             "move:",
             "play:Mc1-e1",
-            "preview:Mc1-e1",
             "choose:.............",
             "menu:0=.c1..........",
         ],

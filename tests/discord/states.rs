@@ -32,7 +32,6 @@ const OF_LOBBIES: &[&str] = &[
 const MOVES: &[&str] = &[
     "move:",
     "play:Mg1-f2",
-    "preview:Mg1-f2",
     "choose:.............",
     "menu:0=.g1..........",
 ];

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::Draft;
 use super::suggestion_order::Wanted;
-use djambi_rules::{Bitboard, Move, Part, Position, Question, Square};
+use djambi_rules::{Move, Part, Position, Question, Square};
 
 /// How many answers a menu may have.
 pub const OPTIONS: usize = 25;
@@ -197,46 +197,28 @@ impl Answer {
         )
     }
 
-    /// The parts that can be chosen after it.
+    /// The effects that the moves which it leaves can have.
     #[must_use]
     pub fn can(&self, position: &Position) -> Can {
         let mut can = Can::default();
-        let mut last = None;
         for mv in &self.moves {
-            // Moves that differ in the places of bodies only follow each other.
-            let way = Some((mv.to(), mv.part(Part::Victim).or(mv.exit())));
-            if way == last {
-                continue;
-            }
-            last = way;
             match Wanted::of(position, *mv) {
-                Wanted::Chief | Wanted::Kill | Wanted::Own => {
-                    can.kills |= mv.victims().collect();
-                }
-                Wanted::Power => can.rules = true,
-                Wanted::Rest if mv.bodies().next().is_some() => can.carries |= carried(*mv),
-                Wanted::Rest => can.moves |= Bitboard::of(mv.end()),
+                Wanted::Chief | Wanted::Kill | Wanted::Own => can.kill = true,
+                Wanted::Power => can.take_power = true,
+                Wanted::Rest => can.carry |= mv.bodies().next().is_some(),
             }
         }
         can
     }
 }
 
-/// The squares from which a diplomat or a necromobile carries something elsewhere.
-fn carried(mv: Move) -> Bitboard {
-    let second = mv.exit().filter(|_| mv.bodies().count() > 1);
-    [Some(mv.to()), second].into_iter().flatten().collect()
-}
-
-/// The effects that the moves of an answer can have, each as the squares where they have it.
+/// The effects that the moves of an answer can have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Can {
-    /// Where somebody is killed.
-    pub kills: Bitboard,
-    /// From where something is carried elsewhere.
-    pub carries: Bitboard,
-    /// Where the piece just moves.
-    pub moves: Bitboard,
-    /// Whether the chief can take power.
-    pub rules: bool,
+    /// Whether a piece is killed.
+    pub kill: bool,
+    /// Whether a piece or a corpse is carried elsewhere.
+    pub carry: bool,
+    /// Whether the chief takes power.
+    pub take_power: bool,
 }

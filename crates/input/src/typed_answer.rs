@@ -31,25 +31,39 @@ impl TypedAnswer {
         Some(TypedAnswer::Squares(squares))
     }
 
-    /// Returns the draft after this answer to the question that it asks. The error is a square alone
-    /// that answers nothing. `None` for several squares of which one answers nothing, since they may be
-    /// a whole move; for nobody where there is no such choice; and where nothing is asked.
+    /// Returns what this answers to the question that a draft asks: the move or the next question that it
+    /// leads to, or that a square alone answers nothing. `None` where it may be a whole move instead, or
+    /// its beginning: several squares of which one answers nothing, and one square where nothing was
+    /// chosen; for nobody where there is no such choice; and where nothing is asked.
     #[must_use]
-    pub fn to(&self, draft: Draft, position: &Position) -> Option<Result<Draft, Square>> {
-        draft.asks(position)?;
-        match self {
-            TypedAnswer::Nobody => draft.answered(position, None).map(Ok),
-            TypedAnswer::Squares(squares) => match draft.answered_by(position, squares) {
-                Err(_) if squares.len() > 1 => None,
-                answered => Some(answered),
-            },
+    pub fn reading(&self, draft: Draft, position: &Position) -> Option<Reading> {
+        let Left::Question(question) = draft.left(position) else {
+            return None;
+        };
+        let (answered, is_alone) = match self {
+            TypedAnswer::Nobody => (Ok(draft.answered(position, None)?), true),
+            TypedAnswer::Squares(squares) => {
+                (draft.answered_by(position, squares), squares.len() == 1)
+            }
+        };
+        match answered.map(|next| next.left(position)) {
+            Ok(Left::One(mv)) => Some(Reading::Move(mv)),
+            Ok(Left::Question(question)) => Some(Reading::Question(question)),
+            Err(at) if is_alone && draft != Draft::default() => {
+                Some(Reading::Rejected(MoveRejection {
+                    reason: RejectionReason::NoAnswer { at, question },
+                    nearest: Vec::new(),
+                }))
+            }
+            Ok(Left::Nothing) | Err(_) => None,
         }
     }
 }
 
 impl Draft {
     /// Reads what `seat` types after the question that this draft asks: an answer to it, or else the
-    /// beginning of another move. `nobody` is as for [`TypedAnswer::read`].
+    /// beginning of another move. Where nothing was chosen, a square begins a move. `nobody` is as for
+    /// [`TypedAnswer::read`].
     #[must_use]
     pub fn typed(
         self,
@@ -59,39 +73,10 @@ impl Draft {
         names: &Names,
         nobody: &str,
     ) -> Reading {
-        let is_asked = reason_not_now(position, seat).is_none();
-        let answer = self.typed_answer(position, text, names, nobody);
-        answer
-            .filter(|_| is_asked)
-            .unwrap_or_else(|| read_move(position, seat, text, names))
-    }
-
-    /// Reads an answer to the question that this draft asks; `None` if the text may only be a whole
-    /// move. Where nothing was chosen, a square begins a move.
-    #[must_use]
-    pub fn typed_answer(
-        self,
-        position: &Position,
-        text: &str,
-        names: &Names,
-        nobody: &str,
-    ) -> Option<Reading> {
-        if self == Draft::default() {
-            return None;
-        }
-        let answer = TypedAnswer::read(text, names, nobody)?;
-        let Left::Question(question) = self.left(position) else {
-            return None;
-        };
-        match answer.to(self, position)?.map(|next| next.left(position)) {
-            Ok(Left::One(mv)) => Some(Reading::Move(mv)),
-            Ok(Left::Question(question)) => Some(Reading::Question(question)),
-            Ok(Left::Nothing) => None,
-            Err(at) => Some(Reading::Rejected(MoveRejection {
-                reason: RejectionReason::NoAnswer { at, question },
-                nearest: Vec::new(),
-            })),
-        }
+        let is_asked = self != Draft::default() && reason_not_now(position, seat).is_none();
+        let answer = TypedAnswer::read(text, names, nobody).filter(|_| is_asked);
+        let answer = answer.and_then(|it| it.reading(self, position));
+        answer.unwrap_or_else(|| read_move(position, seat, text, names))
     }
 }
 
@@ -132,12 +117,14 @@ mod tests {
         let position = Position::read(POSITION, Options::CLASSIC).unwrap();
         let decided: Vec<Square> = decided.iter().map(|it| it.parse().unwrap()).collect();
         let draft = Draft::default().answered_by(&position, &decided).unwrap();
-        let answered = read(text)?.to(draft, &position)?;
-        Some(answered.map(|draft| match draft.left(&position) {
-            Left::One(mv) => mv.to_string(),
-            Left::Question(question) => format!("{:?}", question.asks()),
-            Left::Nothing => "nothing".to_owned(),
-        }))
+        Some(match read(text)?.reading(draft, &position)? {
+            Reading::Move(mv) => Ok(mv.to_string()),
+            Reading::Question(question) => Ok(format!("{:?}", question.asks())),
+            Reading::Rejected(why) => match why.reason {
+                RejectionReason::NoAnswer { at, .. } => Err(at),
+                other => panic!("{other}"),
+            },
+        })
     }
 
     #[test]
@@ -163,10 +150,11 @@ mod tests {
             assert_eq!(answered(decided, text), expected, "{decided:?} {text}");
         }
         // Where nothing was chosen, a square begins a move.
-        let (setup, names) = (Position::default(), Names::default());
+        let (setup, names, start) = (Position::default(), Names::default(), Draft::default());
+        assert_eq!(read("i9").unwrap().reading(start, &setup), None);
         assert_eq!(
-            Draft::default().typed_answer(&setup, "c1", &names, "none"),
-            None
+            start.typed(&setup, Seat::Red, "c1", &names, "none"),
+            read_move(&setup, Seat::Red, "c1", &names)
         );
     }
 }

@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use serenity::all::CreateActionRow;
 
 use super::intent::{Context, Intent, Show};
-use super::{board, exercises, games, history, plan, play, players, settings};
+use super::{board, games, history, plan, play, players, settings};
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::incoming::{Incoming, Origin};
 use crate::discord::send::answer::{Answer, Note, continues};
@@ -33,7 +33,6 @@ pub async fn answer(context: Context, intent: Intent) -> Answer {
         } => service(&context, command, seen, &show).await,
         Intent::Card(card) => Answer::Private(card),
         Intent::Form(form) => Answer::Form(form),
-        Intent::Exercise(exercise, step) => exercises::answer(&context, exercise, step).await,
         Intent::Run(_, run) => run(context).await,
     };
     match (answer, why) {
@@ -45,7 +44,12 @@ pub async fn answer(context: Context, intent: Intent) -> Answer {
 }
 
 /// Asks the service, and shows its reply as it is to be shown.
-async fn service(context: &Context, command: Command, seen: Option<u64>, show: &Show) -> Answer {
+pub async fn service(
+    context: &Context,
+    command: Command,
+    seen: Option<u64>,
+    show: &Show,
+) -> Answer {
     let (command, reply) = ask(context, command, seen).await;
     play::remember(context, &reply, show);
     shown(context, &command, reply, show).await
@@ -459,8 +463,7 @@ async fn not_a_move(
         _ => None,
     };
     let id = |button| CustomId::new(&view.id, view.version(), button).id();
-    let nearest = |mv| buttons::preview(language, mv, id);
-    let why = move_choice::refused(language, position, rejection, question.as_ref(), nearest);
+    let why = move_choice::refused(language, position, rejection, question.as_ref(), id);
     if let Some(question) = question {
         return play::ask(reader, view, &question, why).await;
     }

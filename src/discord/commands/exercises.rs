@@ -6,9 +6,8 @@ use serenity::all::{ButtonStyle, CreateActionRow, CreateButton, CreateCommandOpt
 
 use super::arguments::{Arguments, Kind, argument, number};
 use super::intent::{Context, Intent, Subcommand, Weight};
-use crate::discord::input::conversation::{About, Step};
+use crate::discord::input::conversation::About;
 use crate::discord::input::custom_id::{Button, of_exercise};
-use crate::discord::send::answer::Answer;
 use crate::discord::view::buttons::Form;
 use crate::discord::view::card::Card;
 use crate::discord::view::move_choice::ChoiceView;
@@ -21,7 +20,7 @@ use crate::i18n::{
 };
 use crate::render::{MoveMarks, Scene};
 use crate::teach::{Exercise, Lesson, Puzzle, SolvedPuzzles, day_of};
-use djambi_input::{Draft, Left, MoveRejection, Reading};
+use djambi_input::{Draft, Left, MoveRejection, Reading, RejectionReason};
 use djambi_rules::{Move, Position, Question};
 
 pub const LEARN: Subcommand = Subcommand {
@@ -38,7 +37,7 @@ pub const LEARN: Subcommand = Subcommand {
             let count = Lesson::ALL.len();
             return Intent::text(say!(given.language, "no-such-number", count));
         };
-        Intent::Exercise(Exercise::Lesson(lesson), step(given))
+        intent(Exercise::Lesson(lesson), step(given))
     },
 };
 
@@ -49,7 +48,7 @@ pub const PUZZLE: Subcommand = Subcommand {
         (None, None) => Intent::run(Weight::Light, own_puzzle),
         (None, Some(_)) => Intent::text(which(given.language, "puzzle number:57")),
         (Some(number), _) => match u32::try_from(number).ok().and_then(Puzzle::of_number) {
-            Some(puzzle) => Intent::Exercise(Exercise::Puzzle(puzzle), step(given)),
+            Some(puzzle) => intent(Exercise::Puzzle(puzzle), step(given)),
             None => Intent::Card(no_such_puzzle(given.language)),
         },
     },
@@ -92,37 +91,102 @@ pub fn learn_button(language: Language) -> CreateButton {
         .style(ButtonStyle::Success)
 }
 
-/// Answers the learner, and remembers what they are asked.
-pub async fn answer(context: &Context, exercise: Exercise, step: Step) -> Answer {
-    let (adapter, incoming) = (&context.adapter, &context.incoming);
-    if let Some(draft) = step.asks(exercise, &names(incoming.language())) {
-        let about = About::Exercise(exercise);
-        adapter
-            .last_questions
-            .remember(incoming.by.person, about, draft);
+/// What somebody does in an exercise. The ids of the buttons contain it, so that nothing is saved about it.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Step {
+    /// Continues to choose a move; at first nothing is chosen.
+    Choose(Draft),
+    /// Tries what was typed.
+    Typed(String),
+    /// Wants to be shown a solution.
+    Solution,
+}
+
+impl Step {
+    /// The beginning.
+    pub fn begin() -> Step {
+        Step::Choose(Draft::default())
     }
-    let solver = solver(context, exercise, &step).await;
-    Answer::Private(card(Reader::requester(incoming), exercise, step, solver).await)
+}
+
+/// Answers a step in an exercise.
+pub fn intent(exercise: Exercise, step: Step) -> Intent {
+    Intent::run(Weight::Light, async move |context: Context| {
+        answer(&context, exercise, step).await
+    })
+}
+
+/// Answers the learner, and remembers what they are asked.
+async fn answer(context: &Context, exercise: Exercise, step: Step) -> Card {
+    let (questions, incoming) = (&context.adapter.last_questions, &context.incoming);
+    let (reader, person) = (Reader::requester(incoming), incoming.by.person);
+    let position = exercise.position();
+    let about = About::Exercise(exercise);
+    let (left, why) = match step {
+        Step::Choose(draft) => (draft.left(&position), None),
+        Step::Typed(text) => {
+            let asked = questions.of(person).filter(|(it, _)| *it == about);
+            let before = asked.map_or_else(Draft::default, |(_, draft)| draft);
+            typed(&position, before, &text, reader.language)
+        }
+        Step::Solution => {
+            let solver = solver(context, exercise, None).await;
+            let view = LessonView::of(reader, exercise, solver);
+            return view.solution().await;
+        }
+    };
+    let mv = match &left {
+        Left::Question(question) => {
+            questions.remember(person, about, Draft::from(question));
+            None
+        }
+        Left::One(mv) => Some(*mv).filter(|_| why.is_none()),
+        Left::Nothing => None,
+    };
+    let solver = solver(context, exercise, mv).await;
+    let view = LessonView::of(reader, exercise, solver);
+    view.answer(left, why.as_ref()).await
+}
+
+/// The moves that a typed text leaves after the question of a draft, and why it is no move, if it is none:
+/// then those that it can be followed to.
+fn typed(
+    position: &Position,
+    before: Draft,
+    text: &str,
+    language: Language,
+) -> (Left, Option<MoveRejection>) {
+    let (names, nobody) = (names(language), say!(language, "ask-no-victim"));
+    match before.typed(position, position.mover(), text, &names, &nobody) {
+        Reading::Move(mv) => (Left::One(mv), None),
+        Reading::Question(question) => (Left::Question(question), None),
+        Reading::Rejected(why) => {
+            let draft = match why.reason {
+                RejectionReason::NoAnswer { .. } => before,
+                _ => Draft::followed(position, &djambi_input::followed(position, text, &names)),
+            };
+            (draft.left(position), Some(why))
+        }
+    }
 }
 
 /// Shows the requester the next puzzle that they have not solved; the puzzle of the day if they have
 /// solved all.
-pub async fn own_puzzle(context: Context) -> Answer {
+pub async fn own_puzzle(context: Context) -> Card {
     let of_day = || Puzzle::of_day(day_of(context.now));
     let puzzle = solved(&context).await.next(None).or_else(of_day);
     match puzzle {
         Some(puzzle) => answer(&context, Exercise::Puzzle(puzzle), Step::begin()).await,
-        None => Answer::Private(no_such_puzzle(context.incoming.language())),
+        None => no_such_puzzle(context.incoming.language()),
     }
 }
 
-/// Saves that the requester has solved a puzzle, if they have, and returns what is known of them. A
-/// database that fails keeps nobody from a puzzle.
-async fn solver(context: &Context, exercise: Exercise, step: &Step) -> Solver {
+/// Saves that the requester has solved a puzzle, if the move that they have tried does, and returns what is
+/// known of them. A database that fails keeps nobody from a puzzle.
+async fn solver(context: &Context, exercise: Exercise, tried: Option<Move>) -> Solver {
     let Exercise::Puzzle(puzzle) = exercise else {
         return Solver::default();
     };
-    let tried = step.tries(exercise, &names(context.incoming.language()));
     let is_solved = tried.and_then(|mv| puzzle.is_solved_by(mv)) == Some(true);
     if is_solved {
         let (service, person) = (&context.adapter.service, context.incoming.by.person);
@@ -157,37 +221,6 @@ struct Solver {
     next: Option<&'static Puzzle>,
 }
 
-/// The learner's next card.
-async fn card(reader: Reader, exercise: Exercise, step: Step, solver: Solver) -> Card {
-    let position = exercise.position();
-    let view = LessonView {
-        reader,
-        exercise,
-        position,
-        solver,
-    };
-    match step {
-        Step::Choose(draft) => view.choose(draft).await,
-        Step::Try(text) => match position.parse_move(&text) {
-            Ok(mv) => view.judge(mv).await,
-            Err(_) => view.choose(Draft::default()).await,
-        },
-        Step::Typed(text) => {
-            let names = names(reader.language);
-            match djambi_input::read_move(&position, position.mover(), &text, &names) {
-                Reading::Move(mv) => view.judge(mv).await,
-                Reading::Question(question) => view.ask(&question, Card::default()).await,
-                Reading::Rejected(rejection) => {
-                    let followed = djambi_input::followed(&position, &text, &names);
-                    view.reject(&rejection, Draft::followed(&position, &followed))
-                        .await
-                }
-            }
-        }
-        Step::Solution => view.solution().await,
-    }
-}
-
 /// The form in which a move of an exercise is typed.
 pub fn typing(language: Language, exercise: Exercise) -> Form {
     Form::of_move(language, &of_exercise(exercise, Button::Type))
@@ -202,6 +235,15 @@ struct LessonView {
 }
 
 impl LessonView {
+    fn of(reader: Reader, exercise: Exercise, solver: Solver) -> LessonView {
+        LessonView {
+            reader,
+            exercise,
+            position: exercise.position(),
+            solver,
+        }
+    }
+
     fn language(&self) -> Language {
         self.reader.language
     }
@@ -224,40 +266,36 @@ impl LessonView {
         say!(self.language(), "alt-rules", text)
     }
 
-    async fn choose(&self, draft: Draft) -> Card {
-        match draft.left(&self.position) {
-            Left::One(mv) => self.judge(mv).await,
-            Left::Question(question) => self.ask(&question, Card::default()).await,
+    /// The learner's next card, by the moves that are left; with why a text was no move.
+    async fn answer(&self, left: Left, why: Option<&MoveRejection>) -> Card {
+        match (left, why) {
+            (Left::Question(question), _) => self.ask(&question, why).await,
+            (_, Some(why)) => {
+                let text = move_words(self.language(), why);
+                Card::text(text).rows(self.ways(Some(false)))
+            }
+            (Left::One(mv), None) => self.judge(mv).await,
             // Only made-up buttons say what cannot be.
-            Left::Nothing => Card::text(say!(self.language(), "unknown-button")),
+            (Left::Nothing, None) => Card::text(say!(self.language(), "unknown-button")),
         }
     }
 
-    /// The next part of the move, by buttons or by typing, below the task and `why` a text was no move.
-    async fn ask(&self, question: &Question, why: Card) -> Card {
-        let language = self.language();
+    /// The next part of the move, by buttons or by typing, below the task and why a text was no move, with
+    /// what comes near it.
+    async fn ask(&self, question: &Question, why: Option<&MoveRejection>) -> Card {
+        let (language, position) = (self.language(), &self.position);
+        let id = |button| of_exercise(self.exercise, button).id();
+        let why = why.map(|why| move_choice::refused(language, position, why, Some(question), id));
         let table = ChoiceView {
-            position: &self.position,
-            scene: self.scene(&self.position),
+            position,
+            scene: self.scene(position),
             alt: self.alt(&exercise_task(language, self.exercise)),
             out: Button::Move,
-            id: &|button| of_exercise(self.exercise, button).id(),
+            id: &id,
         };
-        let opens = why.under(self.task());
+        let opens = why.unwrap_or_default().under(self.task());
         let card = move_choice::asking(self.reader, table, question, opens, Vec::new());
         card.await.rows(self.ways(None))
-    }
-
-    /// Answers a text that is not a legal move: why, what comes near it, and the question that it
-    /// can be followed to.
-    async fn reject(&self, rejection: &MoveRejection, followed: Draft) -> Card {
-        let Left::Question(question) = followed.left(&self.position) else {
-            return Card::text(move_words(self.language(), rejection)).rows(self.ways(Some(false)));
-        };
-        let (language, position) = (self.language(), &self.position);
-        let nearest = |mv| buttons::preview(language, mv, |it| of_exercise(self.exercise, it).id());
-        let why = move_choice::refused(language, position, rejection, Some(&question), nearest);
-        self.ask(&question, why).await
     }
 
     /// How a try went, with the board after it.
@@ -308,7 +346,8 @@ impl LessonView {
     async fn solution(&self) -> Card {
         let language = self.language();
         let Some(mv) = self.exercise.solution() else {
-            return self.choose(Draft::default()).await;
+            let start = Draft::default().left(&self.position);
+            return self.answer(start, None).await;
         };
         let text = format!("{} `{mv}`", label(language, &self.position, mv));
         let solution = say!(language, "learn-solution", text);
@@ -372,15 +411,9 @@ mod tests {
     #[tokio::test]
     async fn after_the_last_puzzle_no_row_is_left_empty() {
         let last = Exercise::Puzzle(Puzzle::all().last().unwrap());
-        let view = LessonView {
-            reader: Reader::default(),
-            exercise: last,
-            position: last.position(),
-            solver: Solver::default(),
-        };
+        let view = LessonView::of(Reader::default(), last, Solver::default());
         assert!(view.ways(Some(true)).is_empty());
-        let solution = Step::Try(last.solution().unwrap().to_string());
-        let card = card(view.reader, last, solution, Solver::default()).await;
+        let card = view.judge(last.solution().unwrap()).await;
         assert!(
             card.message()
                 .to_string()

@@ -7,7 +7,6 @@ use jiff::Timestamp;
 use serenity::all::CreateCommandOption;
 
 use super::arguments::Arguments;
-use crate::discord::input::conversation::Step;
 use crate::discord::input::incoming::Incoming;
 use crate::discord::send::adapter::DiscordAdapter;
 use crate::discord::send::answer::Answer;
@@ -16,7 +15,6 @@ use crate::discord::view::card::Card;
 use crate::game::GameCommand;
 use crate::i18n::{Language, names, say};
 use crate::service::{Command, GameRef, PlayMode};
-use crate::teach::Exercise;
 use djambi_input::Draft;
 
 /// A subcommand. Its description is the message `command-NAME`, or `command-GROUP-NAME` in a group.
@@ -72,8 +70,6 @@ pub enum Intent {
     Card(Card),
     /// A form to be filled in.
     Form(Form),
-    /// A lesson or a puzzle, and how far the learner has come.
-    Exercise(Exercise, Step),
     /// Anything else, after a wait in that queue.
     Run(Weight, Run),
 }
@@ -199,7 +195,7 @@ impl Intent {
         let (command, show) = match self {
             Intent::Service { command, show, .. } => (command, show),
             Intent::Run(weight, _) => return *weight,
-            Intent::Card(_) | Intent::Form(_) | Intent::Exercise(..) => return Weight::Light,
+            Intent::Card(_) | Intent::Form(_) => return Weight::Light,
         };
         match (command, show) {
             (_, Show::Review(_)) => Weight::Apart,

@@ -12,7 +12,7 @@ use crate::discord::view::move_choice::ChoiceView;
 use crate::discord::view::wording::{Reader, mention, move_words};
 use crate::discord::view::{buttons, move_choice, outgoing};
 use crate::game::{Condition, Plan, PlanStep, Supposed};
-use crate::i18n::{self, names, say, short_label};
+use crate::i18n::{self, names, say};
 use crate::service::{AskedPlan, Command, GameRef, PlanCommand, View};
 use djambi_input::{Draft, Left, MoveRejection, Reading, Step};
 use djambi_rules::{Move, Question};
@@ -140,12 +140,8 @@ async fn rejected(reader: Reader, view: &View, asked: &AskedPlan, why: &MoveReje
     let Left::Question(question) = planned_draft(asked).left(position) else {
         return anew(reader, view, asked, &move_words(language, why)).await;
     };
-    let nearest = |mv| {
-        let draft = Button::Choose(Draft::common(&[mv]));
-        let name = short_label(language, mv);
-        button(view, Button::InPlan(asked.step.clone(), Box::new(draft))).label(name)
-    };
-    let why = move_choice::refused(language, position, why, Some(&question), nearest);
+    let id = |button| id(view, Button::InPlan(asked.step.clone(), Box::new(button)));
+    let why = move_choice::refused(language, position, why, Some(&question), id);
     ask(reader, view, asked, &question, why).await
 }
 

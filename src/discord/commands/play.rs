@@ -10,7 +10,7 @@ use super::arguments::text;
 use super::intent::{Context, Intent, Show, Subcommand};
 use super::plan::planned_draft;
 use crate::ai::Reason;
-use crate::discord::input::conversation::{About, AboutGame, Step as ExerciseStep};
+use crate::discord::input::conversation::{About, AboutGame};
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::view::buttons::{self, Form};
 use crate::discord::view::card::Card;
@@ -136,10 +136,13 @@ pub fn hint(reader: Reader, view: &View, mv: Move, reason: Reason) -> Card {
         text = format!("{text} `{mv}`"),
         reason = i18n::hint_reason(language, reason)
     );
-    let buttons = [Button::Preview(mv.to_string()), Button::Move];
+    let preview = Button::Choose(Draft::common(&[mv]));
+    let preview = buttons::button(language, view, preview);
+    let choose = buttons::button(language, view, Button::Move);
+    let buttons = [preview.label(say!(language, "button-preview")), choose];
     Card::text(text)
         .coloured(reader, view)
-        .rows(buttons::of(language, view, &buttons))
+        .rows(buttons::rows(&buttons))
 }
 
 /// The form in which a move is typed.
@@ -148,50 +151,14 @@ pub fn typing(language: Language, view: &View) -> Form {
     Form::of_move(language, &id)
 }
 
-/// If bare squares are typed after a question, returns the intent that they have as its answer, or
-/// the question once more if one square is not an answer, and why. Else returns `ask`.
+/// If bare squares are typed after a question about a move in a game, returns the intent that they have as
+/// its answer, or the question once more if one square is not an answer, and why. Else returns `ask`.
 pub async fn answered(context: &Context, ask: Intent) -> (Intent, Option<RejectionReason>) {
-    let incoming = &context.incoming;
-    let typed = match &ask {
-        Intent::Service {
-            command:
-                Command::Move {
-                    text,
-                    mode: PlayMode::Play,
-                    ..
-                }
-                | Command::Plan {
-                    command:
-                        PlanCommand::Add {
-                            text, after: None, ..
-                        },
-                    ..
-                },
-            ..
-        }
-        | Intent::Exercise(_, ExerciseStep::Typed(text)) => read(text, incoming.language()),
+    let answer = match &ask {
+        Intent::Service { command, .. } => typed_answer(context, command).await,
         _ => None,
     };
-    let Some(typed) = typed else {
-        return (ask, None);
-    };
-    let Some((about, draft)) = context.adapter.last_questions.take(incoming.by.person) else {
-        return (ask, None);
-    };
-    let answered = match (about, &ask) {
-        (About::Exercise(about), Intent::Exercise(exercise, _)) if about == *exercise => {
-            let answered = answer(draft, &exercise.position(), &typed);
-            let choose = |draft| Intent::Exercise(about, ExerciseStep::Choose(draft));
-            answered.map(|(draft, why)| (choose(draft), why))
-        }
-        (About::Game(about), Intent::Service { command, .. })
-            if is_meant(command, &about, incoming.place.channel) =>
-        {
-            answered_in_game(context, (about, draft), (command, &typed)).await
-        }
-        _ => None,
-    };
-    answered.unwrap_or((ask, None))
+    answer.unwrap_or((ask, None))
 }
 
 /// Remembers the question of a reply. A list of planned moves leaves none about one of them: what is
@@ -221,14 +188,22 @@ pub fn remember(context: &Context, reply: &Reply, show: &Show) {
     }
 }
 
-/// The answer to a question about a move in a game, or about a planned one; `None` if it cannot
-/// be answered any more.
-async fn answered_in_game(
+/// The answer of a typed move to the last question about a move in a game, or about a planned one; `None`
+/// if it may only be a whole move, or the question cannot be answered any more.
+async fn typed_answer(
     context: &Context,
-    (about, draft): (AboutGame, Draft),
-    (command, typed): (&Command, &TypedAnswer),
+    command: &Command,
 ) -> Option<(Intent, Option<RejectionReason>)> {
-    let incoming = &context.incoming;
+    let (incoming, language) = (&context.incoming, context.incoming.language());
+    let text = typed_text(command)?;
+    let typed = TypedAnswer::read(text, &names(language), &say!(language, "ask-no-victim"))?;
+    let (about, draft) = context.adapter.last_questions.of(incoming.by.person)?;
+    let About::Game(about) = about else {
+        return None;
+    };
+    if !is_meant(command, &about, incoming.place.channel) {
+        return None;
+    }
     let seen = Some(about.version);
     let choose = about.choose();
     let request = incoming.request(choose.clone(), seen.filter(|_| about.step.is_none()));
@@ -246,16 +221,19 @@ async fn answered_in_game(
         _ => return None,
     };
     // Several squares may be a whole move, which is added to the plan.
-    if replaces && matches!(typed, TypedAnswer::Squares(squares) if squares.len() > 1) {
+    if replaces && matches!(&typed, TypedAnswer::Squares(squares) if squares.len() > 1) {
         return None;
     }
-    let (draft, why) = answer(draft, position, typed)?;
-    let (command, show) = match (draft.left(position), &about.step) {
-        (Left::Nothing, _) => return None,
+    let (next, why) = match typed.reading(draft, position)? {
+        Reading::Move(mv) => (Draft::common(&[mv]), None),
+        Reading::Question(question) => (Draft::from(&question), None),
+        Reading::Rejected(why) => (draft, Some(why.reason)),
+    };
+    let (command, show) = match (next.left(position), &about.step) {
         // No other move is given up before the whole one has been seen.
-        (Left::One(mv), _) if !replaces => (about.answered(mv, incoming.language()), Show::Plain),
-        (_, None) => (choose, Show::Choose(draft)),
-        (_, Some(_)) => (choose, Show::ChoosePlanned(draft)),
+        (Left::One(mv), _) if !replaces => (about.answered(mv, language), Show::Plain),
+        (_, None) => (choose, Show::Choose(next)),
+        (_, Some(_)) => (choose, Show::ChoosePlanned(next)),
     };
     let intent = Intent::Service {
         command,
@@ -265,9 +243,22 @@ async fn answered_in_game(
     Some((intent, why))
 }
 
-/// Reads a text as an answer to a question; `None` if it may only be a whole move.
-fn read(text: &str, language: Language) -> Option<TypedAnswer> {
-    TypedAnswer::read(text, &names(language), &say!(language, "ask-no-victim"))
+/// The text of a move that is to be played or planned, as it was typed.
+fn typed_text(command: &Command) -> Option<&str> {
+    match command {
+        Command::Move {
+            text,
+            mode: PlayMode::Play,
+            ..
+        }
+        | Command::Plan {
+            command: PlanCommand::Add {
+                text, after: None, ..
+            },
+            ..
+        } => Some(text),
+        _ => None,
+    }
 }
 
 impl AboutGame {
@@ -306,22 +297,6 @@ impl AboutGame {
             },
         }
     }
-}
-
-/// The answer to a question; the same question, and why, after one square that is not an answer. `None`
-/// if the text may be a whole move, as where nothing was chosen.
-fn answer(
-    draft: Draft,
-    position: &Position,
-    typed: &TypedAnswer,
-) -> Option<(Draft, Option<RejectionReason>)> {
-    let (at, question) = match (typed.to(draft, position)?, draft.left(position)) {
-        (Ok(draft), _) => return Some((draft, None)),
-        (Err(_), _) if draft == Draft::default() => return None,
-        (Err(at), Left::Question(question)) => (at, question),
-        (Err(_), _) => return None,
-    };
-    Some((draft, Some(RejectionReason::NoAnswer { at, question })))
 }
 
 /// Whether a typed move answers a question: a form names what it was opened for, and a command means

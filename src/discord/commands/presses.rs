@@ -1,11 +1,10 @@
 //! Presses of buttons and choices in menus.
 
+use super::exercises::{self, Step};
 use super::intent::{Context, Intent, Show, Weight};
 use super::{
-    exercises, game_steps, games, menus, pacts, private_threads, rules, settings, settings_form,
-    thread,
+    game_steps, games, menus, pacts, private_threads, rules, settings, settings_form, thread,
 };
-use crate::discord::input::conversation::Step;
 use crate::discord::input::custom_id::{Button, CustomId, exercise_of, is_game};
 use crate::discord::input::interaction::Data;
 use crate::game::{GameCommand, GameId, Level, PlanStep, Sitter, TermChange};
@@ -67,7 +66,6 @@ pub fn press(data: &Data, language: Language) -> Intent {
         }
         Button::InPlan(step, it) => choosing_plan((game, seen), step, *it, chosen, language),
         Button::Play(text) => Intent::typed_move(game, &text, language, PlayMode::Confirmed, seen),
-        Button::Preview(text) => Intent::typed_move(game, &text, language, PlayMode::Preview, seen),
         Button::AskResign => look(Show::AskResign),
         Button::Rematch => Intent::service(Command::Rematch { game }),
         Button::History(page) => look(Show::History(page)),
@@ -224,7 +222,7 @@ pub fn submitted(data: &Data, language: Language) -> Intent {
             seen,
             button: Button::Type,
         }) => match exercise_of(&game) {
-            Some(exercise) => Intent::Exercise(exercise, Step::Typed(typed.to_owned())),
+            Some(exercise) => exercises::intent(exercise, Step::Typed(typed.to_owned())),
             None => Intent::typed_move(
                 GameRef::Game(game),
                 typed,
@@ -272,12 +270,11 @@ fn in_exercise(
             .and_then(|draft| draft.parse().ok())
             .map(Step::Choose),
         Button::Type => return Intent::Form(exercises::typing(language, exercise)),
-        Button::Preview(mv) => Some(Step::Try(mv)),
         Button::Hint => Some(Step::Solution),
         _ => None,
     };
     step.map_or_else(
         || Intent::unknown(language),
-        |step| Intent::Exercise(exercise, step),
+        |step| exercises::intent(exercise, step),
     )
 }

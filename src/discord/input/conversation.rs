@@ -1,13 +1,10 @@
-//! Where somebody is in a conversation: the question that they were asked last, which a bare square
-//! answers (after a restart nobody remembers it, and the square is rejected with what to type instead);
-//! and the step of a lesson or a puzzle, which is in the ids of the buttons, so that nothing is saved
-//! about it.
+//! The question that somebody was asked last, which a bare square answers. After a restart nobody remembers
+//! it, and the square is rejected with what to type instead.
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use djambi_input::{Draft, Left, Names, Reading};
-use djambi_rules::Move;
+use djambi_input::Draft;
 use lru::LruCache;
 use parking_lot::Mutex;
 
@@ -55,10 +52,9 @@ impl LastQuestions {
         self.0.lock().put(person, (about, draft));
     }
 
-    /// The last question to the person, which is forgotten by this.
-    #[must_use]
-    pub fn take(&self, person: PersonId) -> Option<(About, Draft)> {
-        self.0.lock().pop(&person)
+    /// Returns the last question to the person, with what it leaves open.
+    pub fn of(&self, person: PersonId) -> Option<(About, Draft)> {
+        self.0.lock().get(&person).cloned()
     }
 
     /// Forgets the question about a planned move of a game, if that was the last one.
@@ -70,79 +66,5 @@ impl LastQuestions {
         {
             all.pop(&person);
         }
-    }
-}
-
-/// Where somebody is in an exercise.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Step {
-    /// Goes on choosing a move; at first nothing is chosen.
-    Choose(Draft),
-    /// Tries the move of that canonical text.
-    Try(String),
-    /// Tries what was typed.
-    Typed(String),
-    /// Wants to be shown a solution.
-    Solution,
-}
-
-impl Step {
-    /// Returns the question to the learner after it, if there is one. `names` are the words of their
-    /// language.
-    pub fn asks(&self, exercise: Exercise, names: &Names) -> Option<Draft> {
-        let position = exercise.position();
-        let draft = match self {
-            Step::Choose(draft) => *draft,
-            Step::Typed(text) => {
-                match djambi_input::read_move(&position, position.mover(), text, names) {
-                    Reading::Question(question) => Draft::from(&question),
-                    Reading::Rejected(_) => {
-                        Draft::followed(&position, &djambi_input::followed(&position, text, names))
-                    }
-                    Reading::Move(_) => return None,
-                }
-            }
-            Step::Try(_) | Step::Solution => return None,
-        };
-        draft.asks(&position).map(|_| draft)
-    }
-
-    /// Returns the legal move that is tried at that exercise, if one is. The words are those of the
-    /// learner's language.
-    pub fn tries(&self, exercise: Exercise, names: &Names) -> Option<Move> {
-        let position = exercise.position();
-        match self {
-            Step::Choose(draft) => match draft.left(&position) {
-                Left::One(mv) => Some(mv),
-                Left::Question(_) | Left::Nothing => None,
-            },
-            Step::Try(text) => position.parse_move(text).ok(),
-            Step::Typed(text) => {
-                match djambi_input::read_move(&position, position.mover(), text, names) {
-                    Reading::Move(mv) => Some(mv),
-                    Reading::Question(_) | Reading::Rejected(_) => None,
-                }
-            }
-            Step::Solution => None,
-        }
-    }
-
-    /// The beginning.
-    pub fn begin() -> Step {
-        Step::Choose(Draft::default())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_question_is_answered_once() {
-        let (asked, ana) = (LastQuestions::default(), PersonId(1));
-        let lesson = About::Exercise(Exercise::Lesson(crate::teach::Lesson::Militant));
-        asked.remember(ana, lesson, Draft::default());
-        assert!(asked.take(PersonId(2)).is_none());
-        assert!(asked.take(ana).is_some() && asked.take(ana).is_none());
     }
 }

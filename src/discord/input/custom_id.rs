@@ -144,8 +144,6 @@ buttons! {
         InPlan(PlanStep, Box<Button>),
         /// Plays the move of that canonical text.
         Play(String),
-        /// Shows what the move would come to.
-        Preview(String),
         /// Agrees to an offer.
         Agree(OfferKind),
         /// Rejects it.
@@ -312,16 +310,12 @@ fn optional<T: ToString>(value: Option<T>) -> String {
     value.map_or_else(String::new, |it| it.to_string())
 }
 
-/// Reads a button with such a value; `None` if it is something else.
-fn read_optional<T>(
-    rest: &str,
-    read: impl Fn(&str) -> Option<T>,
-    button: impl Fn(Option<T>) -> Button,
-) -> Option<Button> {
-    if rest.is_empty() {
-        return Some(button(None));
+/// Reads such a value; `None` if it is something else.
+fn read_optional<T>(rest: &str, read: impl Fn(&str) -> Option<T>) -> Option<Option<T>> {
+    match rest {
+        "" => Some(None),
+        value => read(value).map(Some),
     }
-    Some(button(Some(read(rest)?)))
 }
 
 impl Button {
@@ -340,7 +334,6 @@ impl Button {
                 ("inplan", format!("{index}{condition}:{verb}:{rest}"))
             }
             Button::Play(mv) => ("play", mv.clone()),
-            Button::Preview(mv) => ("preview", mv.clone()),
             Button::Agree(offer) => ("agree", offer.key().to_owned()),
             Button::Decline(offer) => ("decline", offer.key().to_owned()),
             Button::History(page) => ("history", page.to_string()),
@@ -360,7 +353,6 @@ impl Button {
 
     /// Reads a button; `None` if this program has not made it.
     fn read(verb: &str, rest: &str) -> Option<Button> {
-        let mv = || is_move(rest).then(|| rest.to_owned());
         let channel = |rest: &str| rest.parse().ok().map(ChannelId);
         Some(match verb {
             "seat" => Button::Seat(rest.parse().ok()?),
@@ -379,8 +371,7 @@ impl Button {
             }
             "keepplan" => Button::ShortenPlan(place(rest)?),
             "setform" => Button::SettingsForm(rest.to_owned()),
-            "play" => Button::Play(mv()?),
-            "preview" => Button::Preview(mv()?),
+            "play" => Button::Play(Some(rest).filter(|mv| is_move(mv))?.to_owned()),
             "agree" => Button::Agree(OfferKind::of_key(rest)?),
             "decline" => Button::Decline(OfferKind::of_key(rest)?),
             "history" => Button::History(rest.parse().ok()?),
@@ -389,11 +380,11 @@ impl Button {
             "pactyes" => Button::AnswerPact(rest.parse().ok()?, true),
             "pactno" => Button::AnswerPact(rest.parse().ok()?, false),
             "openthread" => Button::OpenThread(channel(rest)?),
-            "pacts" => read_optional(rest, channel, Button::Pacts)?,
+            "pacts" => Button::Pacts(read_optional(rest, channel)?),
             "markpact" => Button::MarkPact(channel(rest)?),
             "profile" => Button::Profile(PersonId(rest.parse().ok()?)),
-            "help" => read_optional(rest, HelpTopic::of_key, Button::Help)?,
-            "review" => read_optional(rest, |number| number.parse().ok(), Button::Review)?,
+            "help" => Button::Help(read_optional(rest, HelpTopic::of_key)?),
+            "review" => Button::Review(read_optional(rest, |number| number.parse().ok())?),
             _ => return Button::plain(verb).filter(|_| rest.is_empty()),
         })
     }
@@ -412,20 +403,13 @@ mod tests {
         let draft: Draft = "Da1e5..--....".parse().unwrap();
         let buttons = [
             Button::Join,
+            Button::PlayersRole,
             Button::Seat(Seat::Yellow),
             Button::Term(Term::Timeout),
-            Button::Term(Term::Fill),
-            Button::Term(Term::Rest),
-            Button::GiveTime,
-            Button::PingRole,
-            Button::PlayersRole,
-            Button::Settings,
             Button::SettingsForm("auto|auto|cr||".into()),
             Button::Choose(draft),
             Button::Menu(3),
-            Button::Type,
             Button::Play("Db2~e5~c5@g1@e5".into()),
-            Button::Plan,
             Button::ShortenPlan(7),
             in_plan(0, Condition::Any, Button::Type),
             in_plan(3, Condition::Asked, Button::Menu(4)),
@@ -443,22 +427,14 @@ mod tests {
             Button::History(12),
             Button::Review(None),
             Button::Review(Some(6)),
-            Button::Thread,
-            Button::Talk,
-            Button::TalkWith,
-            Button::Pact,
             Button::AnswerPact(usize::MAX, true),
             Button::AnswerPact(7, false),
             Button::OpenThread(ChannelId(u64::MAX)),
             Button::Pacts(None),
             Button::Pacts(Some(ChannelId(7))),
             Button::MarkPact(ChannelId(7)),
-            Button::MoveHere,
             Button::Page(Page::Maze),
             Button::PageText(Page::Maze),
-            Button::NextGame,
-            Button::NotNow,
-            Button::Pages,
             Button::Profile(PersonId(u64::MAX)),
             Button::Help(None),
             Button::Help(Some(HelpTopic::Games)),

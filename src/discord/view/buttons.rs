@@ -3,7 +3,6 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use djambi_rules::Move;
 use serde_json::{Value, json};
 use serenity::all::{
     ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind,
@@ -13,7 +12,7 @@ use serenity::all::{
 use super::outgoing::clipped;
 use crate::discord::input::custom_id::{Button, CustomId, HelpTopic};
 use crate::game::{Condition, OfferKind};
-use crate::i18n::{self, Args, Language, say};
+use crate::i18n::{Args, Language, say};
 use crate::service::View;
 
 /// A button of that game as it is now.
@@ -73,7 +72,6 @@ pub fn label(language: Language, button: &Button) -> String {
             _ => say!(language, "button-plan-move"),
         },
         Button::Play(_) => say!(language, "button-play"),
-        Button::Preview(_) => say!(language, "button-preview"),
         Button::Agree(_) | Button::AnswerPact(_, true) => say!(language, "button-agree"),
         Button::Decline(_) | Button::AnswerPact(_, false) => say!(language, "button-decline"),
         Button::History(_) => say!(language, "button-history"),
@@ -93,12 +91,6 @@ pub fn label(language: Language, button: &Button) -> String {
         },
         plain => language.message(plain.plain_words().unwrap_or_default().1, &Args::new()),
     }
-}
-
-/// A button that shows a move before it is played; `id` makes its id.
-pub fn preview(language: Language, mv: Move, id: impl Fn(Button) -> String) -> CreateButton {
-    let id = id(Button::Preview(mv.to_string()));
-    secondary(id, i18n::short_label(language, mv))
 }
 
 /// Rows of five.

@@ -11,7 +11,7 @@ use crate::discord::input::custom_id::Button;
 use crate::i18n::{self, Language, owned, piece, say};
 use crate::render::{MoveMarks, Scene, TargetSquare};
 use crate::service::View;
-use djambi_input::{Answer, MoveRejection, Step};
+use djambi_input::{Answer, Draft, MoveRejection, Step};
 use djambi_rules::{Move, Occupant, Part, Ply, Position, Question, Role, Square};
 
 /// The most answers that are buttons; more are menus.
@@ -99,21 +99,25 @@ fn has_buttons(step: &Step) -> bool {
     step.part != Part::From && step.answers().count() <= BUTTONS
 }
 
-/// Why a text is not a legal move, with `button`s for the nearest legal moves right below it. A move that
-/// a button of the question completes anyway needs no second one.
+/// Why a text is not a legal move, with buttons for the nearest legal moves right below it, which show what
+/// they would come to. A move that a button of the question completes anyway needs no second one. `id`
+/// makes the id of a button of this choice.
 pub fn refused(
     language: Language,
     position: &Position,
     why: &MoveRejection,
     question: Option<&Question>,
-    button: impl Fn(Move) -> CreateButton,
+    id: impl Fn(Button) -> String,
 ) -> Card {
     let mut text = move_words(language, why);
     let there = question.map(|it| completed_by_button(position, it));
     let there = there.unwrap_or_default();
     let nearest = why.nearest.iter().filter(|mv| !there.contains(mv));
-    let nearest = nearest.take(NEAREST).copied().map(button);
-    let nearest: Vec<CreateButton> = nearest.collect();
+    let button = |mv: &Move| {
+        let id = id(Button::Choose(Draft::common(&[*mv])));
+        button_rows::secondary(id, i18n::short_label(language, *mv))
+    };
+    let nearest: Vec<CreateButton> = nearest.take(NEAREST).map(button).collect();
     if !nearest.is_empty() {
         text.push('\n');
         text += &say!(language, "illegal-nearest", count = nearest.len());
@@ -241,9 +245,9 @@ fn described(language: Language, part: Part, answer: &Answer, position: &Positio
         _ => "displace",
     };
     let all = [
-        (can.rules, "rule"),
-        (is_piece && !can.kills.is_empty(), "kill"),
-        (is_piece && !can.carries.is_empty(), carries),
+        (can.take_power, "rule"),
+        (is_piece && can.kill, "kill"),
+        (is_piece && can.carry, carries),
     ];
     let said = all.into_iter().filter(|(is_so, _)| *is_so);
     let said = said.map(|(_, what)| say!(language, "can", what));
