@@ -2,25 +2,22 @@
 
 use std::time::Duration;
 
-use jiff::Timestamp;
 use serde_json::json;
 use serenity::all::{ChannelId, ChannelType, MessageId, Permissions};
 
 use super::answer;
-use super::intent::Context;
+use super::intent::{Context, Show};
 use crate::discord::input::incoming;
-use crate::discord::input::incoming::Incoming;
 use crate::discord::send::adapter::DiscordAdapter;
 use crate::discord::send::answer::{Answer, continues};
 use crate::discord::send::http::{code, may_pass, persistently};
-use crate::discord::send::respond::{announced_body, channel};
+use crate::discord::send::respond::channel;
 use crate::discord::send::{endpoints, respond};
 use crate::discord::view::card::Card;
-use crate::discord::view::game as board;
 use crate::discord::view::wording::{Reader, mention};
 use crate::game::{self, GameCommand, Place};
 use crate::i18n::{self, say};
-use crate::service::{Command, GameRef, Reply, Update, View};
+use crate::service::{Command, GameRef, View};
 
 /// Discord's code for a message on which there is a thread already.
 const THREAD_EXISTS: isize = 160_004;
@@ -31,42 +28,26 @@ pub const ARCHIVED: u32 = 7 * 24 * 60;
 /// How long to wait before the second and the third try.
 const WAITS: [Duration; 2] = [Duration::from_millis(250), Duration::from_secs(1)];
 
-/// Opens a thread in the game's channel and moves the game there. Returns the answer to the
-/// requester, also to those who ask while it is being opened: where the game continues.
-pub async fn open(context: &Context, game: GameRef) -> Answer {
-    let Context {
-        adapter,
-        incoming,
-        now,
-    } = context;
-    let now = *now;
+/// Opens a thread in the game's channel and moves the game there, where it is announced. The requester reads
+/// where the game continues, and so do those who ask while the thread is being opened.
+pub async fn open(context: &Context, game: GameRef) -> Result<Answer, Answer> {
     let _turn = match &game {
-        GameRef::Game(id) => adapter.locks.lock(id).await,
+        GameRef::Game(id) => context.adapter.locks.lock(id).await,
         GameRef::Here => None,
     };
-    let look = Command::Look { game };
-    let (_, reply) = answer::ask(context, look, None).await;
-    let (card, update) = match reply {
-        Reply::Game(view) => match place(adapter, incoming, &view, now).await {
-            Ok(place) => moved(adapter, incoming, &view, place, now).await,
-            Err(card) => (card, None),
-        },
-        reply => (not_done(incoming, reply).await, None),
+    let view = answer::look_at(context, game).await?;
+    let place = place(context, &view).await?;
+    let move_channel = Command::Game {
+        game: GameRef::Game(view.id.clone()),
+        command: GameCommand::MoveChannel { place },
     };
-    // The message there is sent first: a person who follows the link finds the board.
-    if let Some(update) = update {
-        announce_thread(adapter, &update).await;
-    }
-    Answer::Private(card)
+    let seen = Some(view.version());
+    Ok(answer::service(context, move_channel, seen, &Show::Plain).await)
 }
 
 /// Returns where the game will continue, once that is there; or the message to send instead.
-async fn place(
-    adapter: &DiscordAdapter,
-    incoming: &Incoming,
-    view: &View,
-    now: Timestamp,
-) -> Result<Place, Card> {
+async fn place(context: &Context, view: &View) -> Result<Place, Card> {
+    let (adapter, incoming) = (&context.adapter, &context.incoming);
     let language = Reader::requester(incoming).language;
     let here = view.game.place();
     if here != incoming.place {
@@ -74,7 +55,10 @@ async fn place(
     }
     // Looked at before, so that no thread is opened for nothing.
     let move_channel = GameCommand::MoveChannel { place: here };
-    if let Err(rejection) = view.game.decide(incoming.requester(), &move_channel, now) {
+    if let Err(rejection) = view
+        .game
+        .decide(incoming.requester(), &move_channel, context.now)
+    {
         let name_of = |person| mention(language, person);
         return Err(Card::text(i18n::rejection(language, &rejection, &name_of)));
     }
@@ -146,53 +130,4 @@ async fn board_message(adapter: &DiscordAdapter, view: &View) -> Option<MessageI
         .ok()
         .flatten()?;
     respond::id(board_message.message).filter(|_| board_message.place == view.game.place())
-}
-
-/// Moves the game there: returns the messages to the requester, and to all.
-async fn moved(
-    adapter: &DiscordAdapter,
-    incoming: &Incoming,
-    view: &View,
-    place: Place,
-    now: Timestamp,
-) -> (Card, Option<Update>) {
-    let language = Reader::requester(incoming).language;
-    let move_channel = Command::Game {
-        game: GameRef::Game(view.id.clone()),
-        command: GameCommand::MoveChannel { place },
-    };
-    let request = incoming.request(move_channel, Some(view.version()));
-    match adapter.service.handle(&request, now).await {
-        Reply::Done(update) => (Card::text(continues(language, place)), Some(update)),
-        reply => (not_done(incoming, reply).await, None),
-    }
-}
-
-/// Shows the game in its thread. If that fails it remains pending, and is announced there later.
-async fn announce_thread(adapter: &DiscordAdapter, update: &Update) {
-    let place = update.view.game.place();
-    let Some(thread) = channel(place.channel) else {
-        return;
-    };
-    let message = announced_body(&board::update(update).await, update);
-    match endpoints::send_message(adapter.in_turn(1).await, thread, &message).await {
-        Ok(message) => {
-            let id = crate::service::MessageId(message.id.get());
-            adapter.mark_delivered(update, place, Some(id)).await;
-            adapter.add_replay(update, message, None);
-        }
-        Err(error) => {
-            tracing::warn!(%error, game = %update.view.id, "board not sent to its thread");
-        }
-    }
-}
-
-async fn not_done(incoming: &Incoming, reply: Reply) -> Card {
-    match reply {
-        Reply::Rejected(rejected) => {
-            let reader = Reader::requester(incoming);
-            answer::rejection_card(reader, &rejected).await
-        }
-        _ => Card::text(say!(incoming.language(), "done")),
-    }
 }
