@@ -183,3 +183,37 @@ async fn an_old_card_of_seats_throws_nobody_out_who_came_later() {
     };
     fixture.sandbox.until("a free seat", free).await.unwrap();
 }
+
+#[tokio::test]
+async fn people_who_want_to_play_in_a_lobby_read_what_they_can_do_there() {
+    let fixture = Fixture::new().await;
+    let [ana, ben, caro, _] = &fixture.people;
+    fixture.asks(ana, "/djambi new").await;
+    fixture.asks(ben, "/djambi join colour:Yellow").await;
+    let seat = "You have a seat in this lobby: ";
+    for command in ["play", "new"] {
+        for (person, army, offered) in [
+            (
+                ana,
+                "Red",
+                &["Start", "Seats", "Rules & clock", "Leave", "Board"][..],
+            ),
+            (ben, "Yellow", &["Leave", "Board"]),
+            (caro, "", &["Join", "Board"]),
+        ] {
+            let answer = fixture.asks(person, &format!("/djambi {command}")).await;
+            let has_seat = answer.text().contains(&format!("{seat}{army}"));
+            assert_eq!(has_seat, !army.is_empty(), "{command}: {answer}");
+            assert_eq!(answer.labels(), offered, "{command}: {answer}");
+        }
+    }
+    // Who can start is named.
+    let answer = fixture.asks(ben, "/djambi play").await;
+    assert!(answer.text().contains(&ana.mention()), "{answer}");
+    fixture.presses(ben, &answer, "Leave").await;
+    let free = |_: &Sandbox| {
+        let lobby = fixture.newest();
+        (!lobby.text().contains(&ben.mention())).then_some(())
+    };
+    fixture.sandbox.until("a free seat", free).await.unwrap();
+}

@@ -5,7 +5,10 @@ use jiff::Timestamp;
 use serenity::all::CreateActionRow;
 
 use super::intent::{Context, Intent, Show};
-use super::{board, games, history, plan, play, players, settings};
+use super::{
+    board, daily_puzzle, game_steps, games, history, plan, play, players, settings, settings_form,
+    tables,
+};
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::incoming::{Incoming, Origin};
 use crate::discord::send::answer::{Answer, Note, continues};
@@ -165,8 +168,13 @@ pub async fn shown(context: &Context, command: &Command, reply: Reply, show: &Sh
             plan::plan(reader, &view, &plan, asked.as_deref(), show).await
         }
         Reply::Game(view) => look(context, view, show).await,
+        Reply::Note { text, view } => game_steps::noted(context, &view, &text, show).await,
+        Reply::Settings { settings, .. } if *show == Show::Form => {
+            Answer::Form(settings_form::form(incoming.language(), &settings))
+        }
+        Reply::Tables(games) => Answer::Private(tables::shown(context, games).await),
         Reply::Repeated => Answer::Nothing,
-        reply => Answer::Private(card(incoming, command, reply, show).await),
+        reply => Answer::Private(card(context, command, reply, show).await),
     }
 }
 
@@ -196,7 +204,8 @@ fn note(incoming: &Incoming, command: &Command, view: &View, first: String) -> C
 }
 
 /// The answer to the requester alone, where it is a card whatever is to be shown.
-async fn card(incoming: &Incoming, command: &Command, reply: Reply, show: &Show) -> Card {
+async fn card(context: &Context, command: &Command, reply: Reply, show: &Show) -> Card {
+    let incoming = &context.incoming;
     let reader = Reader::requester(incoming);
     let language = reader.language;
     match reply {
@@ -234,16 +243,17 @@ async fn card(incoming: &Incoming, command: &Command, reply: Reply, show: &Show)
             remaining,
             deletion,
         } => settings::forget(language, left, remaining, deletion),
-        Reply::Rejected(rejected) => of(incoming, command, &rejected).await,
-        // Notes, and those from `Following` on, are worded by the commands that ask for them.
+        Reply::Following(true) => Card::text(say!(language, "follow-on")),
+        Reply::Following(false) => Card::text(say!(language, "follow-off")),
+        Reply::Daily(daily) => daily_puzzle::card(language, daily.as_ref()),
+        Reply::Rejected(rejected) => of(context, command, &rejected).await,
+        // Except for what was done and is announced to nobody, these are no cards.
         Reply::Done(_)
         | Reply::Plan { .. }
         | Reply::Game(_)
         | Reply::Note { .. }
-        | Reply::Repeated
-        | Reply::Following(_)
         | Reply::Tables(_)
-        | Reply::Daily(_) => Card::text(say!(language, "done")),
+        | Reply::Repeated => Card::text(say!(language, "done")),
     }
 }
 
@@ -275,7 +285,7 @@ async fn look(context: &Context, view: View, show: &Show) -> Answer {
         Show::Seats => set_up().unwrap_or_else(|| lobby::seats(reader, &view)),
         Show::Terms => set_up().unwrap_or_else(|| lobby::terms(reader, &view)),
         Show::Choose(draft) => play::choose(reader, &view, *draft).await,
-        Show::Type => return Answer::Form(play::typing(language, &view)),
+        Show::Form => return Answer::Form(play::typing(language, &view)),
         Show::AskResign => board::ask_resign(reader, &view, requester),
         Show::ChoosePlanned(_) | Show::TypePlanned => Card::text(say!(language, "done")),
     };
@@ -283,7 +293,8 @@ async fn look(context: &Context, view: View, show: &Show) -> Answer {
 }
 
 /// The rejection of what somebody asked, with what helps on.
-pub async fn of(incoming: &Incoming, command: &Command, rejected: &Rejected) -> Card {
+async fn of(context: &Context, command: &Command, rejected: &Rejected) -> Card {
+    let incoming = &context.incoming;
     let reader = Reader::requester(incoming);
     match (&rejected.reason, command, &rejected.view) {
         (Rejection::Move(rejection), Command::Move { text, names, .. }, Some(view)) => {
@@ -334,7 +345,8 @@ pub async fn of(incoming: &Incoming, command: &Command, rejected: &Rejected) -> 
             settings::server_card(reader.language, settings, false, is_admin)
                 .under(words(reader.language, reason))
         }
-        _ => rejection_card(reader, rejected).await,
+        (reason, _, Some(view)) => rejection_card(context, reason, view).await,
+        (reason, _, None) => Card::text(words(reader.language, reason)),
     }
 }
 
@@ -357,24 +369,53 @@ pub fn of_set_up(
 }
 
 /// The rejection in words, with the buttons that help on.
-pub async fn rejection_card(reader: Reader, rejected: &Rejected) -> Card {
-    let language = reader.language;
-    let view = rejected.view.as_ref();
-    match (&rejected.reason, view) {
-        (Rejection::Move(rejection), Some(view)) => {
-            not_a_move(reader, rejection, view, Draft::default()).await
-        }
-        (reason @ (Rejection::Stale | Rejection::Overtaken), Some(view)) => {
+async fn rejection_card(context: &Context, reason: &Rejection, view: &View) -> Card {
+    let reader = Reader::requester(&context.incoming);
+    match reason {
+        Rejection::Move(rejection) => not_a_move(reader, rejection, view, Draft::default()).await,
+        Rejection::Stale | Rejection::Overtaken => {
             let look = Look {
                 plies: 4,
                 ..Default::default()
             };
-            let opening = Opening::title(words(language, reason));
+            let opening = Opening::title(words(reader.language, reason));
             Card::from(game::board(reader, view, &look, &opening).await)
         }
-        (reason, Some(view)) => plain(language, reason, view),
-        (reason, None) => Card::text(words(language, reason)),
+        Rejection::Game(GameRejection::NotStarted) | Rejection::GameHere
+            if view.game.phase() == Phase::Lobby =>
+        {
+            in_lobby(context, reason, view)
+        }
+        _ => plain(reader.language, reason, view),
     }
+}
+
+/// Why something cannot be done in a lobby, and the buttons for what the requester can do there. If they
+/// have a seat, they read which, and what the game waits for.
+fn in_lobby(context: &Context, reason: &Rejection, view: &View) -> Card {
+    let (game, requester) = (&view.game, context.incoming.requester());
+    let language = context.incoming.language();
+    let mut text = vec![words(language, reason)];
+    let seats = game.seats_of(requester.person);
+    let seats: Vec<String> = seats.map(|seat| i18n::army(language, seat)).collect();
+    if !seats.is_empty() {
+        let seats = i18n::list(language, &seats);
+        text.push(say!(language, "lobby-your-seats", seats));
+        let waits = *reason == Rejection::Game(GameRejection::NotStarted);
+        text.extend(waits.then(|| lobby::starts(language, game)));
+    }
+    let set_up = GameCommand::SetTerms(*game.terms());
+    let acts = [
+        (GameCommand::Join { seat: None }, Button::Join),
+        (GameCommand::Start, Button::Start),
+        (set_up.clone(), Button::Seats),
+        (set_up, Button::Terms),
+        (GameCommand::Leave, Button::Leave),
+    ];
+    let can = |act: &GameCommand| game.decide(requester, act, context.now).is_ok();
+    let acts = acts.into_iter().filter(|(act, _)| can(act));
+    let buttons: Vec<Button> = acts.map(|(_, it)| it).chain([Button::Board]).collect();
+    Card::text(text.join("\n")).rows(buttons::of(language, view, &buttons))
 }
 
 fn plain(language: Language, reason: &Rejection, view: &View) -> Card {
@@ -494,8 +535,6 @@ fn helpful(language: Language, reason: &Rejection, view: &View) -> Vec<CreateAct
     let buttons: &[Button] = match reason {
         Rejection::Game(GameRejection::Asleep) => &[Button::Wake, Button::Board],
         Rejection::Game(GameRejection::Paused) => &[Button::Resume, Button::Board],
-        Rejection::Game(GameRejection::NotStarted) => &[Button::Join, Button::Start],
-        Rejection::GameHere if view.game.phase() == Phase::Lobby => &[Button::Join, Button::Board],
         Rejection::Game(GameRejection::NotSeated) => &[Button::Join, Button::Board],
         Rejection::Game(GameRejection::SeatsFree { .. } | GameRejection::OneSide) => {
             &[Button::Seats]

@@ -9,7 +9,7 @@ use tokio::time::timeout;
 
 use super::answer;
 use super::arguments::{Kind, argument, number};
-use super::intent::{Context, Intent, Subcommand, Weight};
+use super::intent::{Context, Intent, Show, Subcommand, Weight};
 use crate::discord::input::custom_id::{Button, CustomId, game_of};
 use crate::discord::input::incoming;
 use crate::discord::input::incoming::Incoming;
@@ -25,7 +25,7 @@ use crate::discord::view::outgoing::OutgoingMessage;
 use crate::discord::view::wording::{Reader, relative};
 use crate::discord::view::{buttons, outgoing};
 use crate::i18n::{Language, exercise_heading, exercise_task, exercise_title, say, taught};
-use crate::service::{Command, DailyCommand, Reply};
+use crate::service::{Command, DailyCommand};
 use crate::store::DailyPuzzle;
 use crate::teach::{Exercise, Puzzle};
 
@@ -52,22 +52,17 @@ pub const DAILY: Subcommand = Subcommand {
     },
 };
 
-async fn run(context: &Context, command: DailyCommand) -> Result<Card, Answer> {
-    let incoming = &context.incoming;
+async fn run(context: &Context, command: DailyCommand) -> Answer {
     if matches!(command, DailyCommand::At(_))
-        && let Some(card) = cannot_send(incoming)
+        && let Some(card) = cannot_send(&context.incoming)
     {
-        return Ok(card);
+        return Answer::Private(card);
     }
-    let words = |reply| match reply {
-        Reply::Daily(daily) => Ok(card(incoming.language(), daily.as_ref())),
-        other => Err(Box::new(other)),
-    };
-    answer::ask_for(context, Command::DailyPuzzle(command), words).await
+    answer::service(context, Command::DailyPuzzle(command), None, &Show::Plain).await
 }
 
 /// Where and when the puzzle of the day is sent, if it is.
-fn card(language: Language, daily: Option<&DailyPuzzle>) -> Card {
+pub fn card(language: Language, daily: Option<&DailyPuzzle>) -> Card {
     let Some(daily) = daily else {
         return Card::text(say!(language, "daily-off"));
     };

@@ -5,16 +5,15 @@
 use djambi_rules::OptionValue;
 
 use super::arguments::{Arguments, colour, computer, number, person, switch, text};
-use super::intent::{Context, Intent, Subcommand, Weight};
-use super::{answer, board};
+use super::board;
+use super::intent::{Context, Intent, Show, Subcommand};
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::interaction::Data;
 use crate::discord::send::answer::Answer;
 use crate::discord::view::buttons::{Form, labelled, text_input};
-use crate::discord::view::card::Card;
 use crate::game::{GameCommand, GameId, PersonId, Term, TermChange, Terms};
 use crate::i18n::{Language, say};
-use crate::service::{Command, GameRef, LONGEST_NOTE, Reply, View};
+use crate::service::{Command, GameRef, LONGEST_NOTE, View};
 
 pub const JOIN: Subcommand = Subcommand {
     name: "join",
@@ -126,43 +125,32 @@ fn terms(given: &Arguments<'_>) -> Result<Terms, String> {
 pub const NOTE: Subcommand = Subcommand::plain("note", |_| open_note(GameRef::Here));
 
 /// Opens the form with the requester's note on a game.
-pub fn open_note(game: GameRef) -> Intent {
-    Intent::run(Weight::Light, async move |context: Context| {
-        let noted = note(&context, game, None).await;
-        noted.map(|(text, view)| Answer::Form(note_form(context.incoming.language(), &view, &text)))
-    })
+pub const fn open_note(game: GameRef) -> Intent {
+    Intent::Service {
+        command: Command::Note { game, text: None },
+        seen: None,
+        show: Show::Form,
+    }
 }
 
-/// Saves what was written in the form, and shows the board with it. A form without the field asks for
-/// nothing.
+/// Saves what was written in the form. A form without the field asks for nothing.
 pub fn note_submitted(game: GameId, data: &Data, language: Language) -> Intent {
-    let Some(text) = data.typed().map(str::to_owned) else {
-        return Intent::unknown(language);
-    };
-    Intent::run(Weight::Look, async move |context| {
-        noted(&context, game, text).await
-    })
+    let (game, text) = (GameRef::Game(game), data.typed().map(str::to_owned));
+    match text {
+        None => Intent::unknown(language),
+        text => Intent::service(Command::Note { game, text }),
+    }
 }
 
-async fn noted(context: &Context, game: GameId, text: String) -> Result<Card, Answer> {
-    let (text, view) = note(context, GameRef::Game(game), Some(text)).await?;
+/// The requester's note on a game: in the form, or once it is saved, on the board.
+pub async fn noted(context: &Context, view: &View, text: &str, show: &Show) -> Answer {
     let language = context.incoming.language();
+    if *show == Show::Form {
+        return Answer::Form(note_form(language, view, text));
+    }
     let is = if text.is_empty() { "cleared" } else { "saved" };
-    let done = say!(language, "note-saved", is);
-    Ok(board::board(context, &view).await.under(done))
-}
-
-/// Returns the requester's note on a game, once it is saved if there is a new text, and the game.
-async fn note(
-    context: &Context,
-    game: GameRef,
-    text: Option<String>,
-) -> Result<(String, View), Answer> {
-    let take = |reply| match reply {
-        Reply::Note { text, view } => Ok((text, view)),
-        other => Err(Box::new(other)),
-    };
-    answer::ask_for(context, Command::Note { game, text }, take).await
+    let board = board::board(context, view).await;
+    Answer::Private(board.under(say!(language, "note-saved", is)))
 }
 
 /// Discord's number of a text of several lines.

@@ -114,8 +114,8 @@ pub enum Show {
     ChoosePlanned(Draft),
     /// A form in which a planned move is typed.
     TypePlanned,
-    /// A form in which a move is typed.
-    Type,
+    /// In a form to be filled in: a move, a note, or a person's settings.
+    Form,
     /// Asks whether they are sure.
     AskResign,
 }
@@ -198,7 +198,7 @@ impl Intent {
             Intent::Card(_) | Intent::Form(_) => return Weight::Light,
         };
         match (command, show) {
-            (_, Show::Review(_)) => Weight::Apart,
+            (_, Show::Review(_)) | (Command::Tables, _) => Weight::Apart,
             (_, Show::Replay)
             | (
                 Command::Hint { .. }
@@ -208,7 +208,7 @@ impl Intent {
                 _,
             ) => Weight::Heavy,
             (Command::Look { .. }, Show::Plain | Show::Private | Show::History(_))
-            | (Command::LookBack { .. }, _) => Weight::Look,
+            | (Command::LookBack { .. } | Command::Note { text: Some(_), .. }, _) => Weight::Look,
             _ => Weight::Light,
         }
     }

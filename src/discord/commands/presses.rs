@@ -59,7 +59,7 @@ pub fn press(data: &Data, language: Language) -> Intent {
             Some(draft) => choose(Show::Choose(draft)),
             None => Intent::unknown(language),
         },
-        Button::Type => choose(Show::Type),
+        Button::Type => choose(Show::Form),
         Button::Plan => in_plan(game, None, PlanCommand::Show, Show::Plain),
         Button::ShortenPlan(count) => {
             in_plan(game, seen, PlanCommand::Truncate(count), Show::Plain)

@@ -3,11 +3,10 @@
 //! may show a form from before, and another device may have changed a setting.
 
 use super::answer;
-use super::intent::{Context, Intent, Weight};
+use super::intent::{Context, Intent, Show, Weight};
 use super::settings::{self, SWITCHES, read_quiet_hours};
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::interaction::Data;
-use crate::discord::send::answer::Answer;
 use crate::discord::view::buttons::{Form, labelled, menu_input, option, text_input};
 use crate::discord::view::wording::clock;
 use crate::game::QuietHours;
@@ -21,15 +20,12 @@ const LONGEST_TIME: usize = 60;
 const BETWEEN: char = '|';
 
 /// Opens the form with the requester's settings as they are.
-pub fn open() -> Intent {
-    Intent::run(Weight::Light, async |context: Context| {
-        let take = |reply| match reply {
-            Reply::Settings { settings, .. } => Ok(SettingsValues::from(&settings)),
-            other => Err(Box::new(other)),
-        };
-        let shown = answer::ask_for(&context, Command::Settings, take).await;
-        shown.map(|shown| Answer::Form(form(context.incoming.language(), &shown)))
-    })
+pub const fn open() -> Intent {
+    Intent::Service {
+        command: Command::Settings,
+        seen: None,
+        show: Show::Form,
+    }
 }
 
 /// Saves the changes in the form that showed these values. A form that this program has not made asks
@@ -201,7 +197,8 @@ fn changed_choice(data: &Data, name: &str, shown: &str) -> Option<Option<String>
 }
 
 /// The form with a person's settings as they are.
-fn form(language: Language, shown: &SettingsValues) -> Form {
+pub fn form(language: Language, settings: &PersonSettings) -> Form {
+    let shown = SettingsValues::from(settings);
     let languages = Language::ALL.map(|it| (it.key(), say!(it, "language-name")));
     let themes = [
         ("dark", say!(language, "choice-dark")),
@@ -240,8 +237,7 @@ mod tests {
     #[test]
     fn no_field_says_its_name_twice() {
         for language in Language::ALL {
-            let shown = SettingsValues::from(&PersonSettings::default());
-            let modal = form(language, &shown).modal();
+            let modal = form(language, &PersonSettings::default()).modal();
             for field in modal["components"].as_array().unwrap() {
                 assert_ne!(field["label"], field["description"], "{language:?}");
             }

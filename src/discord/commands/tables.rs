@@ -7,7 +7,7 @@ use serenity::all::Permissions;
 use super::answer;
 use super::arguments::switch;
 use super::games::{link, people};
-use super::intent::{Context, Intent, Subcommand, Weight};
+use super::intent::{Context, Intent, Show, Subcommand, Weight};
 use crate::discord::input::incoming;
 use crate::discord::send::answer::Answer;
 use crate::discord::send::http::may_pass;
@@ -17,31 +17,26 @@ use crate::discord::view::lobby;
 use crate::discord::view::wording::escaped;
 use crate::game::{Phase, Term};
 use crate::i18n::{self, Language, list, say};
-use crate::service::{Command, GameRef, Reply, Summary};
+use crate::service::{Command, GameRef, Summary};
 
-pub const TABLES: Subcommand = Subcommand::plain("tables", |_| Intent::run(Weight::Apart, shown));
+pub const TABLES: Subcommand = Subcommand::plain("tables", |_| Intent::service(Command::Tables));
 
 /// The most games that look for players in the list.
 const MOST: usize = 12;
 
 /// Shows the games in channels that the requester can see. Where Discord does not say just now, the
 /// requester is told so: games that are left out would be taken for none.
-async fn shown(context: Context) -> Result<Card, Answer> {
+pub async fn shown(context: &Context, games: Vec<Summary>) -> Card {
     let incoming = &context.incoming;
     let language = incoming.language();
-    let take = |reply| match reply {
-        Reply::Tables(games) => Ok(games),
-        other => Err(Box::new(other)),
-    };
-    let games = answer::ask_for(&context, Command::Tables, take).await?;
-    Ok(match seen(&context, games).await {
+    match seen(context, games).await {
         // An admin sees all channels.
         Ok(seen) => card(language, &seen, incoming.is_guest && !incoming.by.is_admin),
         Err(error) => {
             tracing::info!(%error, "visible channels of a person unknown");
             Card::text(say!(language, "rejected-try-again"))
         }
-    })
+    }
 }
 
 /// The games in channels that the requester can see, as many as are listed. Where the bot is not a
@@ -148,18 +143,18 @@ pub const FOLLOW: Subcommand = Subcommand {
     },
 };
 
-async fn run(context: &Context, follow: bool) -> Result<Card, Answer> {
+async fn run(context: &Context, follow: bool) -> Answer {
     if follow && let Some(card) = cannot_follow(context).await {
-        return Ok(card);
+        return Answer::Private(card);
     }
-    let language = context.incoming.language();
-    let words = |reply| match reply {
-        Reply::Following(true) => Ok(Card::text(say!(language, "follow-on"))),
-        Reply::Following(false) => Ok(Card::text(say!(language, "follow-off"))),
-        other => Err(Box::new(other)),
-    };
     let game = GameRef::Here;
-    answer::ask_for(context, Command::Follow { game, follow }, words).await
+    answer::service(
+        context,
+        Command::Follow { game, follow },
+        None,
+        &Show::Plain,
+    )
+    .await
 }
 
 /// Why the requester would get no messages about the game of the channel, if they would not.

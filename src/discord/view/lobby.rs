@@ -34,26 +34,7 @@ pub fn lobby(language: Language, view: &View, lines: &[String]) -> OutgoingMessa
         let invited = mentions(language, game.invited());
         text.push(say!(language, "lobby-invited", who = invited));
     }
-    let free = Seat::ALL
-        .into_iter()
-        .filter(|seat| game.sitter(*seat).is_none())
-        .count();
-    let holder = game.holder().map(name_of).unwrap_or_default();
-    let starter = match game.terms() {
-        terms if terms.anyone_starts => "anyone",
-        terms if terms.starts_when_full => "full",
-        _ => "holder",
-    };
-    text.push(match free {
-        0 => say!(language, "lobby-ready", who = holder, starter),
-        free => say!(
-            language,
-            "lobby-waiting",
-            count = free,
-            who = holder,
-            starter
-        ),
-    });
+    text.push(starts(language, game));
     text.extend(fills(language, game));
     text.extend(lines.iter().cloned());
     let mut buttons = vec![
@@ -66,13 +47,28 @@ pub fn lobby(language: Language, view: &View, lines: &[String]) -> OutgoingMessa
     if !game.invited().is_empty() {
         buttons.push(Button::DeclineInvitation);
     }
-    if free > 0 && view.server.settings.players_role.is_some() {
+    if game.free_seats().next().is_some() && view.server.settings.players_role.is_some() {
         buttons.push(Button::PingRole);
     }
     OutgoingMessage {
         text: text.join("\n"),
         rows: buttons::of(language, view, &buttons),
         ..OutgoingMessage::default()
+    }
+}
+
+/// How many seats are free, and who can start the game.
+pub fn starts(language: Language, game: &Game) -> String {
+    let who = game.holder().map(|it| mention(language, it));
+    let who = who.unwrap_or_default();
+    let starter = match game.terms() {
+        terms if terms.anyone_starts => "anyone",
+        terms if terms.starts_when_full => "full",
+        _ => "holder",
+    };
+    match game.free_seats().count() {
+        0 => say!(language, "lobby-ready", who, starter),
+        count => say!(language, "lobby-waiting", count, who, starter),
     }
 }
 
