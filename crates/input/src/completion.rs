@@ -70,3 +70,47 @@ fn spread(position: &Position, moves: impl Iterator<Item = Move>) -> Vec<Move> {
     dealt.sort_by_key(|(rank, _)| *rank);
     dealt.into_iter().map(|(_, mv)| mv).collect()
 }
+
+#[cfg(test)]
+#[path = "../tests/reading/rich.rs"]
+mod rich;
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::rich::{rich, three_armies};
+    use super::*;
+
+    fn likely(position: &Position) -> Vec<Move> {
+        likeliest(&Names::default(), position, "")
+    }
+
+    #[test]
+    fn the_likeliest_are_first_and_no_piece_takes_all_the_space() {
+        for position in rich() {
+            let found = likely(&position);
+            let wanted = |mv: &Move| Wanted::of(&position, *mv);
+            let mut met: HashMap<_, usize> = HashMap::new();
+            let ranks = found.iter().map(|mv| {
+                let again = met.entry(stem(*mv)).or_default();
+                *again += 1;
+                (*again, wanted(mv))
+            });
+            assert!(ranks.is_sorted(), "{position}: {found:?}");
+            let best = position.legal_moves().iter().map(wanted).min();
+            assert_eq!(found.first().map(wanted), best);
+        }
+        let count = |position: &Position| {
+            let found = likely(position);
+            found.iter().map(Move::from).collect::<HashSet<_>>().len()
+        };
+        let movable = |position: &Position| {
+            let moves = position.legal_moves();
+            moves.iter().map(Move::from).collect::<HashSet<_>>().len()
+        };
+        let setup = Position::default();
+        assert_eq!(count(&setup), movable(&setup));
+        assert!(count(&three_armies()) >= 12 && movable(&three_armies()) >= 20);
+    }
+}

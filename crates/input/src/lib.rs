@@ -40,9 +40,6 @@ mod trial;
 mod typed_answer;
 mod typed_text;
 
-#[cfg(test)]
-mod tests;
-
 pub use completion::{MOST, likeliest};
 pub use draft::{Draft, Left, ParseDraftError};
 pub use names::{Names, folded};

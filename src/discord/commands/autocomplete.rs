@@ -148,7 +148,7 @@ fn named(language: Language, position: &Position, mv: Move, short: bool) -> Stri
 }
 
 #[cfg(test)]
-#[path = "../../../crates/input/src/tests/rich.rs"]
+#[path = "../../../crates/input/tests/reading/rich.rs"]
 mod rich;
 
 #[cfg(test)]

@@ -1,9 +1,11 @@
-//! Reading what people type.
+//! Reading what people type, and choosing step by step.
 
+mod choice;
 mod properties;
 #[path = "../../../rules/tests/random_games/mod.rs"]
 mod random_games;
 mod rejections;
+mod rich;
 mod signs;
 
 use djambi_input::{Names, Reading, RejectionReason, read_move};

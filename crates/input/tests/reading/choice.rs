@@ -1,18 +1,14 @@
 //! Every legal move of rich positions can be reached: by the guided choice, and while typing.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::BTreeMap;
 
-use super::completion::{MOST, stem};
-use super::step::{MENUS, OPTIONS, Step};
-use super::suggestion_order::Wanted;
-use super::{Draft, Left, Names};
+use djambi_input::{Draft, Left, MENUS, MOST, Names, OPTIONS, Step};
 use djambi_rules::{Move, Part, Position};
-use rich::{rich, three_armies};
 
-mod rich;
+use super::rich::rich;
 
 fn likeliest(position: &Position, text: &str) -> Vec<Move> {
-    super::likeliest(&Names::default(), position, text)
+    djambi_input::likeliest(&Names::default(), position, text)
 }
 
 /// All moves that can be reached from a draft, and whether *Back* leads where one came from.
@@ -97,10 +93,10 @@ fn presses(position: &Position, mv: Move) -> usize {
 /// The recorded games of the tests, move by move.
 fn recorded() -> Vec<(Position, Move)> {
     let games = [
-        include_str!("../../../tests/discord/game.txt"),
-        include_str!("../../../tests/discord/wordy.txt"),
-        include_str!("../../../tests/discord/frozen.txt"),
-        include_str!("../../../tests/discord/rich.txt"),
+        include_str!("../../../../tests/discord/game.txt"),
+        include_str!("../../../../tests/discord/wordy.txt"),
+        include_str!("../../../../tests/discord/frozen.txt"),
+        include_str!("../../../../tests/discord/rich.txt"),
     ];
     let mut played = Vec::new();
     for game in games {
@@ -146,39 +142,11 @@ fn typing_leads_to_every_move_and_it_is_suggested_before_it_is_complete() {
 }
 
 #[test]
-fn the_likeliest_are_first_and_no_piece_takes_all_the_space() {
-    for position in rich() {
-        let found = likeliest(&position, "");
-        let wanted = |mv: &Move| Wanted::of(&position, *mv);
-        let mut met: HashMap<_, usize> = HashMap::new();
-        let ranks = found.iter().map(|mv| {
-            let again = met.entry(stem(*mv)).or_default();
-            *again += 1;
-            (*again, wanted(mv))
-        });
-        assert!(ranks.is_sorted(), "{position}: {found:?}");
-        let best = position.legal_moves().iter().map(wanted).min();
-        assert_eq!(found.first().map(wanted), best);
-    }
-    let count = |position: &Position| {
-        let found = likeliest(position, "");
-        found.iter().map(Move::from).collect::<HashSet<_>>().len()
-    };
-    let movable = |position: &Position| {
-        let moves = position.legal_moves();
-        moves.iter().map(Move::from).collect::<HashSet<_>>().len()
-    };
-    let setup = Position::default();
-    assert_eq!(count(&setup), movable(&setup));
-    assert!(count(&three_armies()) >= 12 && movable(&three_armies()) >= 20);
-}
-
-#[test]
 fn parts_typed_are_decided_already() {
     let setup = Position::default();
     let names = Names::default();
     let asks = |text: &str| {
-        let draft = Draft::common(&super::followed(&setup, text, &names));
+        let draft = Draft::common(&djambi_input::followed(&setup, text, &names));
         (draft.asks(&setup), draft.back(&setup).is_some())
     };
     assert_eq!(asks("M c1 c3"), (Some(Part::To), true));
