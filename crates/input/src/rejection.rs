@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::RejectionReason;
+use super::completion::stem;
 use super::fit::fitting;
 use super::names::Roles;
 use super::trial::{ARRIVED, Failure, NO_LINE, NO_START, ON_THE_WAY, Trial, furthest};
@@ -159,17 +160,13 @@ fn started_at(
 /// The legal moves nearest to the text, one for each destination.
 fn nearest(position: &Position, typed: &Typed) -> Vec<Move> {
     let mut best: Vec<(u32, Move)> = Vec::new();
-    let same_but_for_bodies = |one: &Move, other: &Move| {
-        (one.from(), one.to(), one.victim(), one.exit())
-            == (other.from(), other.to(), other.victim(), other.exit())
-    };
     let _ = position.visit_moves_from(Bitboard::ALL, |mv| {
         let distance = distance(typed, mv);
         let full = best.len() == MoveRejection::NEAREST;
         if full && best.last().is_some_and(|(worst, _)| distance >= *worst) {
             return ControlFlow::<()>::Continue(());
         }
-        let twin = best.iter().position(|(_, it)| same_but_for_bodies(it, &mv));
+        let twin = best.iter().position(|(_, it)| stem(*it) == stem(mv));
         match twin {
             Some(at) if best[at].0 <= distance => return ControlFlow::Continue(()),
             Some(at) => drop(best.remove(at)),
