@@ -13,6 +13,7 @@ mod commands;
 /// are joined and left, and the pages for the administrator of the machine.
 mod gateway {
     pub mod activities;
+    pub mod api_address;
     pub mod checkup;
     pub mod client;
     mod due_work;
@@ -61,9 +62,8 @@ mod view {
 }
 
 pub use gateway::activities::DiscordActivities;
-pub use gateway::checkup::{
-    Api, ApiError, Application, Checkup, CheckupError, Gateway, ServerAccess,
-};
+pub use gateway::api_address::{Api, ApiError};
+pub use gateway::checkup::{Application, Checkup, CheckupError, Gateway, ServerAccess};
 pub use gateway::client::{RunError, Running, invite_link, run};
 pub use gateway::metrics::{count_panics, watch};
 pub use gateway::shard::Connectivity;

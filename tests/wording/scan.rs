@@ -29,7 +29,8 @@ const NOT_READ: [&str; 16] = [
 ];
 
 /// Files with words for programs and for the bot's host.
-const FOR_PROGRAMS: [&str; 3] = [
+const FOR_PROGRAMS: [&str; 4] = [
+    "discord/gateway/api_address.rs",
     "discord/gateway/checkup.rs",
     "discord/gateway/metrics.rs",
     "service/game_export.rs",

@@ -11,7 +11,8 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serenity::all::{ChannelId, GuildId, UserId};
 
-use super::checkup::{AGENT, Api, Way, form};
+use super::api_address::{Api, Way};
+use super::checkup::{AGENT, form};
 use crate::activity::{
     Activities, ActivityError, Arrival, FrameSite, Instance, frame_site, parents,
 };

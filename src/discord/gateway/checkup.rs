@@ -2,8 +2,6 @@
 //! what the bot may do in its servers. `djambi doctor` and `djambi setup` ask.
 
 use std::collections::BTreeMap;
-use std::net::{IpAddr, SocketAddr, ToSocketAddrs};
-use std::str::FromStr;
 use std::time::Duration;
 
 use jiff::fmt::rfc2822;
@@ -18,6 +16,7 @@ use serenity::all::{ApplicationId, BotGateway, GuildId, Permissions};
 use tokio::net::TcpStream;
 use tokio::time::{sleep, timeout};
 
+use super::api_address::{Api, on_this_machine};
 use crate::activity::{frame_site, parents};
 use crate::discord::input::incoming;
 use crate::discord::send::http::{body, client, rate_limited, with_causes};
@@ -330,84 +329,6 @@ fn clock_ahead(headers: &HeaderMap, now: Timestamp) -> Option<SignedDuration> {
     Some(SignedDuration::from_secs(seconds))
 }
 
-/// Another way to a REST address than Discord's: for tests, on this machine only.
-#[derive(Clone, Debug)]
-pub struct Api(pub(super) Way);
-
-#[derive(Clone, Debug)]
-pub(super) enum Way {
-    /// Requests go to that address instead, and nothing limits their rate.
-    To(String),
-    /// Requests go to Discord's address, by a client that leads it elsewhere.
-    Through(reqwest::Client),
-}
-
-impl Api {
-    /// Discord's own address, by a client that leads it to this machine. serenity's rate limiter
-    /// stays on, as it is against Discord; it takes no other address. The gateway must be on this
-    /// machine here too.
-    pub fn through(client: reqwest::Client) -> Api {
-        Api(Way::Through(client))
-    }
-
-    /// Returns the address that requests go to, if it is another one than Discord's.
-    pub(super) fn address(&self) -> Option<&str> {
-        match &self.0 {
-            Way::To(address) => Some(address),
-            Way::Through(_) => None,
-        }
-    }
-}
-
-/// An address that is not on this machine.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error(
-    "DISCORD_API must be an address on this machine, such as http://127.0.0.1:8080: it is for tests only. Leave it empty to use Discord"
-)]
-pub struct ApiError;
-
-impl FromStr for Api {
-    type Err = ApiError;
-
-    fn from_str(text: &str) -> Result<Api, ApiError> {
-        let url = on_this_machine(text, "http").ok_or(ApiError)?;
-        let plain = url.path() == "/" && url.query().is_none() && url.fragment().is_none();
-        plain
-            .then(|| Api(Way::To(url.as_str().trim_end_matches('/').to_owned())))
-            .ok_or(ApiError)
-    }
-}
-
-/// The address, if its host is this machine; a name means the address that it has now, so that it
-/// cannot be led elsewhere later. User information (`user:password@`) is rejected.
-pub(super) fn on_this_machine(text: &str, scheme: &str) -> Option<Url> {
-    let mut url = Url::parse(text).ok()?;
-    if url.scheme() != scheme || !url.username().is_empty() || url.password().is_some() {
-        return None;
-    }
-    // An empty name before an @ is one too, and the parser drops it.
-    if text.contains('@') {
-        return None;
-    }
-    let port = url.port_or_known_default()?;
-    let service = url.host_str()?.trim_matches(['[', ']']).to_owned();
-    let addresses: Vec<IpAddr> = match service.parse() {
-        Ok(address) => vec![address],
-        Err(_) if service == "localhost" => {
-            let resolved = (service.as_str(), port).to_socket_addrs().ok()?;
-            resolved.map(|it: SocketAddr| it.ip()).collect()
-        }
-        Err(_) => return None,
-    };
-    if addresses.is_empty() || !addresses.iter().all(IpAddr::is_loopback) {
-        return None;
-    }
-    // A sandbox usually listens at an IPv4 address.
-    let address = addresses.iter().find(|it| it.is_ipv4());
-    url.set_ip_host(*address.unwrap_or(&addresses[0])).ok()?;
-    Some(url)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -450,63 +371,5 @@ mod tests {
         assert_eq!(access(incoming::needed()), Permissions::empty());
         let fewer = incoming::needed() - Permissions::ATTACH_FILES;
         assert_eq!(access(fewer), Permissions::ATTACH_FILES);
-    }
-
-    #[test]
-    fn only_this_machine_is_taken_for_tests() {
-        for (good, address) in [
-            ("http://127.0.0.1:8080", "http://127.0.0.1:8080"),
-            ("http://127.0.0.1:1/", "http://127.0.0.1:1"),
-            ("http://[::1]:99", "http://[::1]:99"),
-            ("http://127.1:80", "http://127.0.0.1"),
-        ] {
-            let Ok(Api(Way::To(to))) = good.parse() else {
-                panic!("{good}")
-            };
-            assert_eq!(to, address);
-        }
-        let Ok(Api(Way::To(named))) = "http://localhost:8080".parse() else {
-            panic!("this machine's own name")
-        };
-        assert!(!named.contains("localhost"), "{named}");
-        for bad in [
-            "",
-            "https://discord.com",
-            "http://discord.com",
-            "http://127.0.0.1.example.com",
-            "http://127.0.0.1@discord.com",
-            "http://127.0.0.1:1@discord.com:80",
-            "http://127.0.0.1:1@127.0.0.1:80",
-            "http://ana@127.0.0.1",
-            "http://ana:secret@127.0.0.1",
-            "http://:@127.0.0.1",
-            "http://@127.0.0.1",
-            "http://127.0.0.1/path",
-            "http://127.0.0.1?x",
-            "http://127.0.0.1#x",
-            "http:\\\\discord.com\\127.0.0.1",
-            "127.0.0.1:80",
-            "http://10.0.0.1",
-            "http://0.0.0.0",
-            "http://[::ffff:10.0.0.1]",
-            "https://127.0.0.1",
-            "http://[::2]:1",
-            "http://",
-        ] {
-            assert!(bad.parse::<Api>().is_err(), "{bad}");
-        }
-    }
-
-    #[test]
-    fn a_gateway_is_looked_at_like_an_address() {
-        assert!(on_this_machine("ws://127.0.0.1:80/?v=10", "ws").is_some());
-        for bad in [
-            "ws://127.0.0.1:1@discord.com:80",
-            "wss://gateway.discord.gg",
-            "ws://gateway.discord.gg",
-            "http://127.0.0.1",
-        ] {
-            assert!(on_this_machine(bad, "ws").is_none(), "{bad}");
-        }
     }
 }

@@ -12,7 +12,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use super::activities::DiscordActivities;
-use super::checkup::{Api, Way, on_this_machine};
+use super::api_address::{Api, Way, on_this_machine};
 use super::shard::{Connectivity, Ended};
 use super::shard_sharing::{self, FixedShards, Sharing};
 use crate::discord::commands::{djambi, entry_point, menus};
