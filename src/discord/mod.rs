@@ -43,6 +43,7 @@ mod send {
     pub mod http;
     pub mod pact_reply;
     pub mod rate_limit;
+    mod replay;
     pub mod respond;
     pub mod visibility;
     pub mod work_queue;
