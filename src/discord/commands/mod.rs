@@ -18,6 +18,7 @@ mod play;
 mod players;
 mod presses;
 mod private_threads;
+mod rejections;
 mod rules;
 mod settings;
 mod settings_form;

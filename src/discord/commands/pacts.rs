@@ -4,8 +4,9 @@
 
 use serenity::all::{CreateActionRow, CreateSelectMenuOption};
 
-use super::answer::{self, rejected};
+use super::answer;
 use super::intent::{Context, Intent, Weight};
+use super::rejections::rejected;
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::interaction::Data;
 use crate::discord::send::answer::Answer;
