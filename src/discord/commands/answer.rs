@@ -51,27 +51,12 @@ pub async fn service(
     shown(context, &command, reply, show).await
 }
 
-/// Asks the service, and returns what the command that asked takes from its reply; or the answer in the
-/// words that all commands share, if it takes nothing from it, as from a rejection.
-pub async fn ask_for<T>(
-    context: &Context,
-    command: Command,
-    take: impl FnOnce(Reply) -> Result<T, Box<Reply>>,
-) -> Result<T, Answer> {
-    let (command, reply) = ask(context, command, None).await;
-    match take(reply) {
-        Ok(taken) => Ok(taken),
-        Err(reply) => Err(shown(context, &command, *reply, &Show::Plain).await),
-    }
-}
-
 /// Returns a game that the requester may look at, or the answer that they may not.
 pub async fn look_at(context: &Context, game: GameRef) -> Result<View, Answer> {
-    let take = |reply| match reply {
-        Reply::Game(view) => Ok(view),
-        other => Err(Box::new(other)),
-    };
-    ask_for(context, Command::Look { game }, take).await
+    match ask(context, Command::Look { game }, None).await {
+        (_, Reply::Game(view)) => Ok(view),
+        (command, reply) => Err(shown(context, &command, reply, &Show::Plain).await),
+    }
 }
 
 /// Asks the service, and returns the reply beside the command. A game in another channel of the server

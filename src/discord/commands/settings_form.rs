@@ -7,6 +7,7 @@ use super::intent::{Context, Intent, Show, Weight};
 use super::settings::{self, SWITCHES, read_quiet_hours};
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::interaction::Data;
+use crate::discord::send::answer::Answer;
 use crate::discord::view::buttons::{Form, labelled, menu_input, option, text_input};
 use crate::discord::view::wording::clock;
 use crate::game::QuietHours;
@@ -37,20 +38,15 @@ pub fn submitted(shown: &str, data: &Data, language: Language) -> Intent {
     let (patch, unsaved) = shown.changes(data);
     Intent::run(Weight::Light, async move |context: Context| {
         let incoming = &context.incoming;
-        let words = |reply| match reply {
-            Reply::Settings {
-                settings,
-                is_applied,
-            } => {
-                let Some(unsaved) = unsaved else {
-                    return Ok(settings::card(incoming, &settings, true, is_applied));
-                };
+        let patched = answer::ask(&context, Command::PatchSettings(patch), None).await;
+        match (patched, unsaved) {
+            ((_, Reply::Settings { settings, .. }), Some(unsaved)) => {
                 let words = unsaved.words(incoming.language_with(&settings));
-                Ok(settings::card(incoming, &settings, true, true).under(words))
+                let card = settings::card(incoming, &settings, true, true);
+                Answer::Private(card.under(words))
             }
-            other => Err(Box::new(other)),
-        };
-        answer::ask_for(&context, Command::PatchSettings(patch), words).await
+            ((command, reply), _) => answer::shown(&context, &command, reply, &Show::Plain).await,
+        }
     })
 }
 
