@@ -29,7 +29,7 @@ use crate::service::{Command, Format, GameRef, ResultsFile, View};
 
 pub const HISTORY: Subcommand = Subcommand::plain("history", |_| Intent::look(Show::History(0)));
 
-/// How many moves a page of the history contains at most.
+/// How many moves a page of the history contains: so many fit into a card in every language.
 const PAGE: usize = 20;
 
 /// The events since the requester's last move, one line per move.
@@ -61,29 +61,32 @@ fn moves(language: Language, view: &View, plies: Range<usize>) -> Vec<String> {
         .collect()
 }
 
-/// A page of the moves so far, the latest first page.
+/// A page of the moves so far, or the earliest one. Page 0 is the end of the game: what people look for.
 pub fn history(reader: Reader, view: &View, page: u16) -> Card {
     let language = reader.language;
-    if view.game.history().is_empty() {
+    let count = view.game.history().len();
+    let Some(before_last) = count.checked_sub(1) else {
         return Card::text(say!(language, "history-none"));
-    }
-    let Page {
-        number,
-        first,
-        title,
-        lines,
-    } = Page::of(language, view, usize::from(page));
+    };
+    let earliest = before_last / PAGE;
+    let page = usize::from(page).min(earliest);
+    let end = count - page * PAGE;
+    let plies = end.saturating_sub(PAGE)..end;
+    let turn_to = |page: usize, label: String| {
+        let button = Button::History(u16::try_from(page).unwrap_or(u16::MAX));
+        let id = CustomId::new(&view.id, view.version(), button).id();
+        CreateButton::new(id).label(label)
+    };
     let mut buttons: Vec<CreateButton> = Vec::new();
-    let turn_to = |page: usize| Button::History(u16::try_from(page).unwrap_or(u16::MAX));
-    if first > 0 {
-        let id = CustomId::new(&view.id, view.version(), turn_to(number + 1)).id();
-        buttons.push(CreateButton::new(id).label(say!(language, "button-previous-page")));
+    if page < earliest {
+        buttons.push(turn_to(page + 1, say!(language, "button-previous-page")));
     }
-    if number > 0 {
-        let id = CustomId::new(&view.id, view.version(), turn_to(number - 1)).id();
-        buttons.push(CreateButton::new(id).label(say!(language, "button-next-page")));
+    if page > 0 {
+        buttons.push(turn_to(page - 1, say!(language, "button-next-page")));
     }
     buttons.push(buttons::button(language, view, Button::Export));
+    let title = title(language, view, plies.clone());
+    let lines = moves(language, view, plies);
     Card::text(format!("{title}\n{}", lines.join("\n")))
         .coloured(reader, view)
         .rows(buttons::rows(&buttons))
@@ -103,41 +106,6 @@ fn title(language: Language, view: &View, plies: Range<usize>) -> String {
         last = last(plies.end),
         count = last(history.len())
     )
-}
-
-/// Turns that fit into one message.
-struct Page {
-    /// Page 0 is the end of the game: what people look for.
-    number: usize,
-    /// How many moves are on earlier pages.
-    first: usize,
-    title: String,
-    lines: Vec<String>,
-}
-
-impl Page {
-    /// The page of that number, or the earliest one. A page ends where it is full, and the next
-    /// one continues from there.
-    fn of(language: Language, view: &View, wanted: usize) -> Page {
-        let count = view.game.history().len();
-        let space = outgoing::LONGEST_TEXT - outgoing::length(&title(language, view, 0..count));
-        let (mut number, mut last) = (0, count);
-        loop {
-            let mut lines = moves(language, view, last.saturating_sub(PAGE)..last);
-            let fit = outgoing::how_many_fit(lines.iter().rev(), space).max(1);
-            let first = last.saturating_sub(fit);
-            if first == 0 || number == wanted {
-                lines.drain(..lines.len().saturating_sub(fit));
-                return Page {
-                    number,
-                    first,
-                    title: title(language, view, first..last),
-                    lines,
-                };
-            }
-            (number, last) = (number + 1, first);
-        }
-    }
 }
 
 pub const REPLAY: Subcommand = Subcommand::plain("replay", |_| Intent::look(Show::Replay));

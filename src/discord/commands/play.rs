@@ -19,7 +19,7 @@ use crate::discord::view::game::Opening;
 use crate::discord::view::move_choice::{self, ChoiceView};
 use crate::discord::view::outgoing::{self, Look};
 use crate::discord::view::wording::Reader;
-use crate::game::{Awaits, ChannelId, Condition, PersonId, Phase, PlanStep};
+use crate::game::{ChannelId, Condition, PlanStep};
 use crate::i18n::{self, Language, label, names, say};
 use crate::service::{AskedPlan, Command, GameRef, PlanCommand, PlayMode, Reply, View};
 
@@ -87,22 +87,8 @@ fn play_in_browser(reader: Reader, view: &View) -> Option<CreateActionRow> {
     Some(CreateActionRow::Buttons(vec![button]))
 }
 
-/// The choice is outdated: says so, and lets them begin again if it is their turn.
-pub async fn stale(reader: Reader, view: &View, requester: PersonId) -> Card {
-    let game = &view.game;
-    let theirs = game.awaits() == Awaits::Person(game.position().mover(), requester);
-    if theirs && game.phase() == Phase::Playing {
-        return anew(reader, view).await;
-    }
-    let look = Look {
-        plies: 4,
-        ..Look::default()
-    };
-    let opening = Opening::title(say!(reader.language, "rejected-stale"));
-    Card::from(game_view::board(reader, view, &look, &opening).await)
-}
-
-async fn anew(reader: Reader, view: &View) -> Card {
+/// The choice is outdated: says so, and lets them begin again.
+pub async fn anew(reader: Reader, view: &View) -> Card {
     let opening = say!(reader.language, "rejected-stale");
     match Draft::default().left(view.game.position()) {
         Left::Question(question) => ask(reader, view, &question, Card::text(opening)).await,

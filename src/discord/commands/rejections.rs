@@ -14,7 +14,7 @@ use crate::discord::view::outgoing::Look;
 use crate::discord::view::wording::{Reader, channel_link, mention, move_words, relative};
 use crate::discord::view::{buttons, lobby, move_choice};
 use crate::game::{
-    GameCommand, GameRejection, LONGEST_PROMISE, MOST_PACTS, PactRejection, PersonId, Phase,
+    Awaits, GameCommand, GameRejection, LONGEST_PROMISE, MOST_PACTS, PactRejection, PersonId, Phase,
 };
 use crate::i18n::{self, Language, say};
 use crate::service::{Command, LONGEST_NOTE, Rejected, Rejection, View};
@@ -38,8 +38,10 @@ pub async fn of(context: &Context, command: &Command, rejected: &Rejected) -> Ca
             };
             not_a_move(reader, rejection, view, followed).await
         }
-        (Rejection::Stale, Command::Move { .. } | Command::Choose { .. }, Some(view)) => {
-            play::stale(reader, view, incoming.by.person).await
+        (Rejection::Stale, Command::Move { .. } | Command::Choose { .. }, Some(view))
+            if is_to_move(view, incoming.by.person) =>
+        {
+            play::anew(reader, view).await
         }
         (
             Rejection::Stale,
@@ -80,6 +82,13 @@ pub async fn of(context: &Context, command: &Command, rejected: &Rejected) -> Ca
         (reason, _, Some(view)) => rejection_card(context, reason, view).await,
         (reason, _, None) => Card::text(words(reader.language, reason)),
     }
+}
+
+/// Whether it is this person's turn.
+fn is_to_move(view: &View, person: PersonId) -> bool {
+    let game = &view.game;
+    let is_theirs = game.awaits() == Awaits::Person(game.position().mover(), person);
+    is_theirs && game.phase() == Phase::Playing
 }
 
 /// Whether a game is a lobby that this person may set up.
