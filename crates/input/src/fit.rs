@@ -23,7 +23,7 @@ impl Way {
     pub(super) const COUNT: usize = Way::InOrder as usize + 1;
 
     pub(super) fn of(typed: &Typed, position: &Position, mv: Move) -> Option<Way> {
-        let other_piece = typed.roles.is_some_and(|roles| !roles.contains(mv.role()));
+        let other_piece = !typed.may_be(mv.role());
         if other_piece || typed.contradicting(position, mv).is_some() {
             return None;
         }

@@ -15,45 +15,6 @@ const SMALL: &[&str] = &[
     "yellow",
 ];
 
-/// A set of roles: what a word may mean.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Roles(u8);
-
-impl Roles {
-    pub(super) fn of(role: Role) -> Roles {
-        Roles(1 << role as u8)
-    }
-
-    pub(super) fn all() -> Roles {
-        Role::ALL.into_iter().fold(Roles::default(), Roles::with)
-    }
-
-    pub(super) fn with(self, role: Role) -> Roles {
-        Roles(self.0 | Roles::of(role).0)
-    }
-
-    pub(super) fn contains(self, role: Role) -> bool {
-        self.0 & Roles::of(role).0 != 0
-    }
-
-    fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The first in the order of the list; there is always one.
-    pub(super) fn first(self) -> Role {
-        let mut roles = Role::ALL.into_iter();
-        roles
-            .find(|role| self.contains(*role))
-            .unwrap_or(Role::Chief)
-    }
-
-    /// The role, if it is one alone.
-    pub(super) fn only(self) -> Option<Role> {
-        Some(self.first()).filter(|role| Roles::of(*role) == self)
-    }
-}
-
 /// The names of pieces in a language, and the small words that may be between squares.
 ///
 /// Case and accents make no difference, the beginning of a name will do, and English is always
@@ -111,18 +72,25 @@ impl Names {
     /// names none or several.
     #[must_use]
     pub fn role(&self, word: &str) -> Option<Role> {
-        let roles = Some(folded(word)).filter(|word| !word.is_empty());
-        self.roles(&roles?)?.only()
+        let word = Some(folded(word)).filter(|word| !word.is_empty());
+        match self.roles(&word?)?[..] {
+            [role] => Some(role),
+            _ => None,
+        }
     }
 
-    /// The pieces that a folded word may name: exactly, or by its beginning.
-    pub(super) fn roles(&self, word: &str) -> Option<Roles> {
+    /// The pieces that a folded word may name, exactly or by its beginning; at least one.
+    pub(super) fn roles(&self, word: &str) -> Option<Vec<Role>> {
         if let Some(role) = lone_letter(word) {
-            return Some(Roles::of(role));
+            return Some(vec![role]);
         }
         let pick = |fits: &dyn Fn(&str) -> bool| {
-            let named = self.pieces.iter().filter(|(name, _)| fits(name));
-            let roles = named.fold(Roles::default(), |set, (_, role)| set.with(*role));
+            let named = |role: &Role| {
+                self.pieces
+                    .iter()
+                    .any(|(name, it)| it == role && fits(name))
+            };
+            let roles: Vec<Role> = Role::ALL.into_iter().filter(named).collect();
             (!roles.is_empty()).then_some(roles)
         };
         pick(&|name| name == word).or_else(|| pick(&|name| name.starts_with(word)))
@@ -175,7 +143,7 @@ mod tests {
             ],
             ["à"],
         );
-        let only = |word: &str| names.roles(&folded(word)).and_then(Roles::only);
+        let only = |word: &str| names.role(word);
         assert_eq!(only("NÉCRO"), Some(Role::Necromobile));
         assert_eq!(only("hauptling"), Some(Role::Chief));
         assert_eq!(only("ha"), Some(Role::Chief));
@@ -186,8 +154,7 @@ mod tests {
         let both = Names::new([(Role::Reporter, "Mira")], [])
             .roles("mi")
             .unwrap();
-        assert!(both.contains(Role::Reporter) && both.contains(Role::Militant));
-        assert_eq!(both.only(), None);
+        assert_eq!(both, [Role::Reporter, Role::Militant]);
         assert!(names.is_small(&folded("À")) && !names.is_small("zu"));
     }
 }

@@ -5,7 +5,6 @@ use std::ops::ControlFlow;
 use super::RejectionReason;
 use super::completion::stem;
 use super::fit::fitting;
-use super::names::Roles;
 use super::trial::{ARRIVED, Failure, NO_LINE, NO_START, ON_THE_WAY, Trial, furthest};
 use super::typed_text::Typed;
 use djambi_rules::{Bitboard, Move, Occupant, Piece, Position, Role, Seat, Square};
@@ -76,22 +75,19 @@ fn contradiction(position: &Position, typed: &Typed) -> Option<RejectionReason> 
 
 /// The reason of the reading that gets furthest: `from` may have been given, or left out.
 fn reason_for(position: &Position, typed: &Typed) -> RejectionReason {
-    let roles = typed.roles.unwrap_or(Roles::all());
     let own = position.pieces(position.mover());
     let meant: Vec<(Role, Square)> = own
         .iter()
         .filter_map(|square| Some((position.board().piece(square)?.role, square)))
-        .filter(|(role, _)| roles.contains(*role))
+        .filter(|(role, _)| typed.may_be(*role))
         .collect();
-    let Some((first, rest)) = typed.squares.split_first() else {
-        return match meant.first() {
-            Some(&(role, at)) => RejectionReason::Stuck { at, role },
-            None => RejectionReason::NoSuchPiece(roles.first()),
-        };
+    let Some(&(role, at)) = meant.first() else {
+        let named = typed.roles.iter().flatten().next();
+        return RejectionReason::NoSuchPiece(*named.unwrap_or(&Role::Chief));
     };
-    if meant.is_empty() {
-        return RejectionReason::NoSuchPiece(roles.first());
-    }
+    let Some((first, rest)) = typed.squares.split_first() else {
+        return RejectionReason::Stuck { at, role };
+    };
     let without_from = |at_most: &dyn Fn(&Trial<'_>) -> usize| {
         let trials = meant.iter().map(|&(role, from)| Trial {
             position,
@@ -102,7 +98,7 @@ fn reason_for(position: &Position, typed: &Typed) -> RejectionReason {
         let sensible = trials.filter(|trial| given <= at_most(trial));
         furthest(sensible.map(|trial| trial.failure(&typed.squares)))
     };
-    let started = started_at(position, typed, roles, *first, rest);
+    let started = started_at(position, typed, *first, rest);
     let left_out = without_from(&|trial| trial.most_squares(*first));
     let best = furthest(started.into_iter().chain(left_out));
     match best.or_else(|| without_from(&|_| usize::MAX)) {
@@ -117,7 +113,6 @@ fn reason_for(position: &Position, typed: &Typed) -> RejectionReason {
 fn started_at(
     position: &Position,
     typed: &Typed,
-    roles: Roles,
     from: Square,
     rest: &[Square],
 ) -> Option<Failure> {
@@ -144,7 +139,7 @@ fn started_at(
         };
         return meant.then_some((likely, reason));
     }
-    if !roles.contains(role) {
+    if !typed.may_be(role) {
         let reason = RejectionReason::OtherPiece { at: from, role };
         return (!rest.is_empty()).then_some((ARRIVED, reason));
     }
@@ -184,7 +179,7 @@ fn nearest(position: &Position, typed: &Typed) -> Vec<Move> {
 /// into those that were typed.
 fn distance(typed: &Typed, mv: Move) -> u32 {
     const OTHER_PIECE: u32 = 6;
-    let wrong = typed.roles.is_some_and(|roles| !roles.contains(mv.role()));
+    let wrong = !typed.may_be(mv.role());
     let squares: Vec<Square> = mv.squares().collect();
     let given = alignment(&typed.squares, &squares);
     let without_from = alignment(&typed.squares, &squares[1..]) + 1;

@@ -1,8 +1,8 @@
 //! A typed text in its parts: a piece, then squares.
 
 use super::RejectionReason;
-use super::names::{Names, Roles, folded};
-use djambi_rules::{Move, Occupant, Position, Square, shortened};
+use super::names::{Names, folded};
+use djambi_rules::{Move, Occupant, Position, Role, Square, shortened};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
@@ -13,7 +13,7 @@ const LONGEST: usize = 400;
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Typed {
     /// The pieces that it may speak of; `None` if it names none.
-    pub(super) roles: Option<Roles>,
+    pub(super) roles: Option<Vec<Role>>,
     /// Whether the letter of that piece may as well be a small word of the language: 'a d1' is
     /// 'Assassin d1' and 'to d1' in Spanish.
     pub(super) may_be_small: bool,
@@ -24,7 +24,7 @@ pub(super) struct Typed {
     /// The effects of the move that its signs state.
     signs: Signs,
     /// The pieces that are named behind the first one, each with the word as it was typed.
-    named: Vec<(Roles, String)>,
+    named: Vec<(Vec<Role>, String)>,
     /// The number of the move in front, as lists of moves have it: '12. Mc1-e1'.
     pub(super) number: Option<u64>,
     /// Whether it has a question mark: then it asks about a move, and plays none.
@@ -108,6 +108,13 @@ impl Typed {
             self.roles = None;
         }
         self.may_be_small &= self.roles.is_some() && !is_capital;
+    }
+
+    /// Whether it may speak of that piece, as far as it names one.
+    pub(super) fn may_be(&self, role: Role) -> bool {
+        self.roles
+            .as_ref()
+            .is_none_or(|roles| roles.contains(&role))
     }
 
     /// The same with the letter that may be a piece as the small word that it may be too.
@@ -254,12 +261,12 @@ impl Typed {
             Occupant::Living(piece) => Some(piece.role),
             Occupant::Corpse => None,
         };
-        let takes = |roles: Roles| {
+        let takes = |roles: &[Role]| {
             let carried = mv.carried().map(|(from, _)| from);
             let mut taken = mv.victims().chain(carried).filter_map(living);
-            roles.contains(mv.role()) || taken.any(|role| roles.contains(role))
+            roles.contains(&mv.role()) || taken.any(|role| roles.contains(&role))
         };
-        let wrong = self.named.iter().find(|(roles, _)| !takes(*roles));
+        let wrong = self.named.iter().find(|(roles, _)| !takes(roles));
         wrong.map(|(_, word)| word.clone())
     }
 
@@ -391,25 +398,24 @@ fn split_where(text: &str, end: impl Fn(char) -> bool) -> (&str, &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use djambi_rules::Role;
 
     #[test]
     fn a_letter_that_is_a_small_word_too_is_a_piece_as_a_capital() {
         let french = Names::new([(Role::Assassin, "Assassin")], ["à"]);
         let typed = |text: &str| {
             let typed = Typed::whole(text, &french);
-            (typed.roles.and_then(Roles::only), typed.may_be_small)
+            (typed.roles, typed.may_be_small)
         };
-        let assassin = Some(Role::Assassin);
+        let assassin = || Some(vec![Role::Assassin]);
         for (text, expected) in [
-            ("A d1", (assassin, false)),
-            ("Ab1-d1", (assassin, false)),
-            ("a d1", (assassin, true)),
+            ("A d1", (assassin(), false)),
+            ("Ab1-d1", (assassin(), false)),
+            ("a d1", (assassin(), true)),
             ("à d1", (None, false)),
             ("a\u{300} d1", (None, false)),
             ("À d1", (None, false)),
-            ("assassin à d1", (assassin, false)),
-            ("c d1", (Some(Role::Chief), false)),
+            ("assassin à d1", (assassin(), false)),
+            ("c d1", (Some(vec![Role::Chief]), false)),
         ] {
             assert_eq!(typed(text), expected, "{text}");
         }
