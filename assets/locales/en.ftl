@@ -369,7 +369,6 @@ terms-option-quiet_limit = a draw after { $value ->
    *[other] { $value } moves
 } without a kill or a change of control
 lobby-invited = Invited: { $who }
-lobby-your-seats = You have a seat in this lobby: { $seats }.
 lobby-waiting = { $count ->
     [one] One seat is free:
    *[other] { $count } seats are free:

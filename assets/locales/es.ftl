@@ -364,7 +364,6 @@ terms-option-quiet_limit = tablas tras { $value ->
    *[other] { $value } jugadas
 } sin muertes ni cambios de control
 lobby-invited = Invitaciones: { $who }
-lobby-your-seats = Tienes un puesto en esta mesa: { $seats }.
 lobby-waiting = { $count ->
     [one] Queda un puesto libre:
    *[other] Quedan { $count } puestos libres:

@@ -389,7 +389,6 @@ terms-option-quiet_limit = nulle après { $value ->
    *[other] { $value } coups
 } sans mort ni changement de camp
 lobby-invited = Invitations : { $who }
-lobby-your-seats = Tu as une place à cette table : { $seats }.
 lobby-waiting = { $count ->
     [one] Une place est libre :
    *[other] { $count } places sont libres :

@@ -409,7 +409,6 @@ terms-option-quiet_limit = remis po { $value ->
    *[other] { $value } ruchach
 } bez zabicia i zmiany dowództwa
 lobby-invited = Zaproszenia: { $who }
-lobby-your-seats = Masz miejsce w tej poczekalni: { $seats }.
 lobby-waiting = { $count ->
     [one] Jedno miejsce jest wolne:
     [few] { $count } miejsca są wolne:

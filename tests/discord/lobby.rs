@@ -190,19 +190,19 @@ async fn people_who_want_to_play_in_a_lobby_read_what_they_can_do_there() {
     let [ana, ben, caro, _] = &fixture.people;
     fixture.asks(ana, "/djambi new").await;
     fixture.asks(ben, "/djambi join colour:Yellow").await;
-    let seat = "You have a seat in this lobby: ";
+    let seated = "You are already in this lobby.\n";
     for command in ["play", "new"] {
         for (person, army, offered) in [
             (
                 ana,
-                "Red",
+                "🔴 Red",
                 &["Start", "Seats", "Rules & clock", "Leave", "Board"][..],
             ),
-            (ben, "Yellow", &["Leave", "Board"]),
+            (ben, "🟡 Yellow", &["Leave", "Board"]),
             (caro, "", &["Join", "Board"]),
         ] {
             let answer = fixture.asks(person, &format!("/djambi {command}")).await;
-            let has_seat = answer.text().contains(&format!("{seat}{army}"));
+            let has_seat = answer.text().contains(&format!("{seated}{army}"));
             assert_eq!(has_seat, !army.is_empty(), "{command}: {answer}");
             assert_eq!(answer.labels(), offered, "{command}: {answer}");
         }

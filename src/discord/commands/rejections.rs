@@ -135,10 +135,14 @@ fn in_lobby(context: &Context, reason: &Rejection, view: &View) -> Card {
     let language = context.incoming.language();
     let mut text = vec![words(language, reason)];
     let seats = game.seats_of(requester.person);
-    let seats: Vec<String> = seats.map(|seat| i18n::army(language, seat)).collect();
+    let name = |seat| {
+        let sign = say!(language, "army-sign", army = seat);
+        format!("{sign} {}", i18n::army(language, seat))
+    };
+    let seats: Vec<String> = seats.map(name).collect();
     if !seats.is_empty() {
-        let seats = i18n::list(language, &seats);
-        text.push(say!(language, "lobby-your-seats", seats));
+        text.push(say!(language, "rejected-already-seated"));
+        text.extend(seats);
         let waits = *reason == Rejection::Game(GameRejection::NotStarted);
         text.extend(waits.then(|| lobby::starts(language, game)));
     }
