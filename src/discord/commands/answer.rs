@@ -141,11 +141,13 @@ pub async fn shown(context: &Context, command: &Command, reply: Reply, show: &Sh
             plan::plan(reader, &view, &plan, asked.as_deref(), show).await
         }
         Reply::Game(view) => look(context, view, show).await,
-        Reply::Note { text, view } => game_steps::noted(context, &view, &text, show).await,
+        Reply::Note { text, view } => {
+            Box::pin(game_steps::noted(context, &view, &text, show)).await
+        }
         Reply::Settings { settings, .. } if *show == Show::Form => {
             Answer::Form(settings_form::form(incoming.language(), &settings))
         }
-        Reply::Tables(games) => Answer::Private(tables::shown(context, games).await),
+        Reply::Tables(games) => Answer::Private(Box::pin(tables::shown(context, games)).await),
         Reply::Repeated => Answer::Nothing,
         reply => Answer::Private(card(context, command, reply, show).await),
     }

@@ -21,7 +21,7 @@ pub fn press(data: &Data, language: Language) -> Intent {
     };
     let chosen = data.values.first().map(String::as_str);
     if let Some(exercise) = exercise_of(&game) {
-        return in_exercise(exercise, button, chosen, language);
+        return in_exercise(exercise, &button, chosen, language);
     }
     let game = GameRef::Game(game);
     let seen = Some(seen);
@@ -259,13 +259,13 @@ pub fn submitted(data: &Data, language: Language) -> Intent {
 /// Returns the intent of a press within a lesson or a puzzle.
 fn in_exercise(
     exercise: Exercise,
-    button: Button,
+    button: &Button,
     chosen: Option<&str>,
     language: Language,
 ) -> Intent {
     let step = match button {
         Button::Move => Some(Step::begin()),
-        Button::Choose(draft) => Some(Step::Choose(draft)),
+        Button::Choose(draft) => Some(Step::Choose(*draft)),
         Button::Menu(_) => chosen
             .and_then(|draft| draft.parse().ok())
             .map(Step::Choose),
