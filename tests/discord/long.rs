@@ -1,4 +1,4 @@
-//! Private replies that would be longer than a message may be: nothing important is lost.
+//! Private replies that would be longer than a message or a card may be: nothing important is lost.
 
 use discord_sandbox::Message;
 use djambi_rules::Position;
@@ -9,10 +9,10 @@ use crate::stored;
 /// A game of 64 moves.
 const GAME: &str = include_str!("wordy.txt");
 
-/// A message of whole lines that Discord takes, with nothing cut off at its end.
+/// A card of whole lines that Discord takes, with nothing cut off at its end.
 fn is_whole(message: &Message) {
     let text = &message.words();
-    assert!(text.encode_utf16().count() <= 2_000, "{message}");
+    assert!(text.encode_utf16().count() <= 4_000, "{message}");
     assert!(!text.ends_with('…'), "{message}");
 }
 

@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use super::suggestion_order::Wanted;
+use super::suggestion_order::{Wanted, stem};
 use super::{Names, Reading, continuations_by_way, read_move};
-use djambi_rules::{Move, Part, Position, Square};
+use djambi_rules::{Move, Position, Square};
 
 /// No list of suggestions is longer.
 pub const MOST: usize = 25;
@@ -38,12 +38,6 @@ pub fn likeliest(names: &Names, position: &Position, text: &str) -> Vec<Move> {
         found.extend(others.into_iter().take(MOST - found.len()));
     }
     found
-}
-
-/// Returns the part of a move that is the same in all moves that differ only by the places of
-/// bodies.
-pub(super) fn stem(mv: Move) -> (Square, Square, Option<Square>) {
-    (mv.from(), mv.to(), mv.part(Part::Victim).or(mv.exit()))
 }
 
 /// One place for a body is enough in the beginning: every other thing that can be done comes before a

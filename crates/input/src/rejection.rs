@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use super::RejectionReason;
-use super::completion::stem;
 use super::fit::fitting;
+use super::suggestion_order::stem;
 use super::trial::{ARRIVED, Failure, NO_LINE, NO_START, ON_THE_WAY, Trial, furthest};
 use super::typed_text::Typed;
 use djambi_rules::{Bitboard, Move, Occupant, Piece, Position, Role, Seat, Square};

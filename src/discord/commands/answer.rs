@@ -1,10 +1,7 @@
 //! From an intent to the answer that is sent: the service is asked, and its reply is put into words.
 
 use super::intent::{Context, Intent, Show};
-use super::{
-    board, daily_puzzle, game_steps, games, history, plan, play, players, rejections, settings,
-    settings_form, tables,
-};
+use super::{board, game_steps, games, history, plan, play, players, rejections, settings};
 use crate::discord::input::incoming::{Incoming, Origin};
 use crate::discord::send::answer::{Answer, Note, continues};
 use crate::discord::send::visibility::may_see;
@@ -144,10 +141,6 @@ pub async fn shown(context: &Context, command: &Command, reply: Reply, show: &Sh
         Reply::Note { text, view } => {
             Box::pin(game_steps::noted(context, &view, &text, show)).await
         }
-        Reply::Settings { settings, .. } if *show == Show::Form => {
-            Answer::Form(settings_form::form(incoming.language(), &settings))
-        }
-        Reply::Tables(games) => Answer::Private(Box::pin(tables::shown(context, games)).await),
         Reply::Repeated => Answer::Nothing,
         reply => Answer::Private(card(context, command, reply, show).await),
     }
@@ -220,14 +213,14 @@ async fn card(context: &Context, command: &Command, reply: Reply, show: &Show) -
         } => settings::forget(language, left, remaining, deletion),
         Reply::Following(true) => Card::text(say!(language, "follow-on")),
         Reply::Following(false) => Card::text(say!(language, "follow-off")),
-        Reply::Daily(daily) => daily_puzzle::card(language, daily.as_ref()),
         Reply::Rejected(rejected) => rejections::of(context, command, &rejected).await,
-        // Except for what was done and is announced to nobody, these are no cards.
+        // The table and the puzzle of the day are worded by the commands that ask for them.
         Reply::Done(_)
         | Reply::Plan { .. }
         | Reply::Game(_)
         | Reply::Note { .. }
         | Reply::Tables(_)
+        | Reply::Daily(_)
         | Reply::Repeated => Card::text(say!(language, "done")),
     }
 }

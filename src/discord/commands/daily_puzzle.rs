@@ -25,7 +25,7 @@ use crate::discord::view::outgoing::OutgoingMessage;
 use crate::discord::view::wording::{Reader, relative};
 use crate::discord::view::{buttons, outgoing};
 use crate::i18n::{Language, exercise_heading, exercise_task, exercise_title, say, taught};
-use crate::service::{Command, DailyCommand};
+use crate::service::{Command, DailyCommand, Reply};
 use crate::store::DailyPuzzle;
 use crate::teach::{Exercise, Puzzle};
 
@@ -58,11 +58,16 @@ async fn run(context: &Context, command: DailyCommand) -> Answer {
     {
         return Answer::Private(card);
     }
-    answer::service(context, Command::DailyPuzzle(command), None, &Show::Plain).await
+    match answer::ask(context, Command::DailyPuzzle(command), None).await {
+        (_, Reply::Daily(daily)) => {
+            Answer::Private(card(context.incoming.language(), daily.as_ref()))
+        }
+        (command, reply) => answer::shown(context, &command, reply, &Show::Plain).await,
+    }
 }
 
 /// Where and when the puzzle of the day is sent, if it is.
-pub fn card(language: Language, daily: Option<&DailyPuzzle>) -> Card {
+fn card(language: Language, daily: Option<&DailyPuzzle>) -> Card {
     let Some(daily) = daily else {
         return Card::text(say!(language, "daily-off"));
     };

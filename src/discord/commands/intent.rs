@@ -114,7 +114,7 @@ pub enum Show {
     ChoosePlanned(Draft),
     /// A form in which a planned move is typed.
     TypePlanned,
-    /// In a form to be filled in: a move, a note, or a person's settings.
+    /// In a form to be filled in: a move, or a note.
     Form,
     /// Asks whether they are sure.
     AskResign,
@@ -198,7 +198,7 @@ impl Intent {
             Intent::Card(_) | Intent::Form(_) => return Weight::Light,
         };
         match (command, show) {
-            (_, Show::Review(_)) | (Command::Tables, _) => Weight::Apart,
+            (_, Show::Review(_)) => Weight::Apart,
             (_, Show::Replay)
             | (
                 Command::Hint { .. }

@@ -21,12 +21,15 @@ const LONGEST_TIME: usize = 60;
 const BETWEEN: char = '|';
 
 /// Opens the form with the requester's settings as they are.
-pub const fn open() -> Intent {
-    Intent::Service {
-        command: Command::Settings,
-        seen: None,
-        show: Show::Form,
-    }
+pub fn open() -> Intent {
+    Intent::run(Weight::Light, async |context: Context| {
+        match answer::ask(&context, Command::Settings, None).await {
+            (_, Reply::Settings { settings, .. }) => {
+                Answer::Form(form(context.incoming.language(), &settings))
+            }
+            (command, reply) => answer::shown(&context, &command, reply, &Show::Plain).await,
+        }
+    })
 }
 
 /// Saves the changes in the form that showed these values. A form that this program has not made asks
@@ -193,7 +196,7 @@ fn changed_choice(data: &Data, name: &str, shown: &str) -> Option<Option<String>
 }
 
 /// The form with a person's settings as they are.
-pub fn form(language: Language, settings: &PersonSettings) -> Form {
+fn form(language: Language, settings: &PersonSettings) -> Form {
     let shown = SettingsValues::from(settings);
     let languages = Language::ALL.map(|it| (it.key(), say!(it, "language-name")));
     let themes = [

@@ -17,26 +17,32 @@ use crate::discord::view::lobby;
 use crate::discord::view::wording::escaped;
 use crate::game::{Phase, Term};
 use crate::i18n::{self, Language, list, say};
-use crate::service::{Command, GameRef, Summary};
+use crate::service::{Command, GameRef, Reply, Summary};
 
-pub const TABLES: Subcommand = Subcommand::plain("tables", |_| Intent::service(Command::Tables));
+pub const TABLES: Subcommand = Subcommand::plain("tables", |_| Intent::run(Weight::Apart, tables));
 
 /// The most games that look for players in the list.
 const MOST: usize = 12;
 
 /// Shows the games in channels that the requester can see. Where Discord does not say just now, the
 /// requester is told so: games that are left out would be taken for none.
-pub async fn shown(context: &Context, games: Vec<Summary>) -> Card {
+async fn tables(context: Context) -> Result<Card, Answer> {
     let incoming = &context.incoming;
     let language = incoming.language();
-    match seen(context, games).await {
+    let games = match answer::ask(&context, Command::Tables, None).await {
+        (_, Reply::Tables(games)) => games,
+        (command, reply) => {
+            return Err(answer::shown(&context, &command, reply, &Show::Plain).await);
+        }
+    };
+    Ok(match seen(&context, games).await {
         // An admin sees all channels.
         Ok(seen) => card(language, &seen, incoming.is_guest && !incoming.by.is_admin),
         Err(error) => {
             tracing::info!(%error, "visible channels of a person unknown");
             Card::text(say!(language, "rejected-try-again"))
         }
-    }
+    })
 }
 
 /// The games in channels that the requester can see, as many as are listed. Where the bot is not a
