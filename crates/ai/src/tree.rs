@@ -47,7 +47,7 @@ const WAITING: usize = 32;
 /// takes the move that is worst for the player of the root: that other player may want something else
 /// than what this evaluation thinks is best for them.
 const WARY: u32 = 6;
-/// The most nodes of the tree: what 640,000 evaluations need. It bounds the memory to about 90 MB.
+/// The most nodes of the tree: what 640,000 evaluations need. It bounds the memory to about 100 MB.
 const NODES: usize = 80_000;
 /// The longest principal variation that is reported.
 const LONGEST_PV: usize = 40;
@@ -244,7 +244,7 @@ impl<'a> Tree<'a> {
         let next = self.nodes[at]
             .position
             .make_move(self.nodes[at].edges[index].mv);
-        let node = if let Some(node) = self.table.get(&next, &self.nodes) {
+        let node = if let Some(node) = self.table.get(&next) {
             self.budget.count();
             node as usize
         } else {
