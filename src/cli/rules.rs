@@ -274,7 +274,7 @@ fn lines(out: &mut Output, lines: &[String]) -> io::Result<()> {
 /// legal.
 fn ply(position: &Position, text: &str) -> Result<Ply, String> {
     position.ply(text).map_err(|error| match error {
-        PlyError::Text(_) => not_a_move(position, text),
+        PlyError::Move(_) => not_a_move(position, text),
         _ => error.to_string(),
     })
 }

@@ -7,7 +7,7 @@ use djambi_rules::{Move, Outcome, Position, Role, Seat, Square};
 djambi_rules::keyed! {
     /// The task of a puzzle. Its words are `puzzle-KEY-task`, which begins with the title.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-    pub enum PuzzleKind, error ParsePuzzleKindError {
+    pub enum PuzzleKind, error "the kinds of puzzles are kill, save, win, power, encircle and free" {
         /// Kill a chief and be in no danger afterwards.
         Kill = "kill",
         /// Save the own chief, whom somebody could kill or encircle.
@@ -22,11 +22,6 @@ djambi_rules::keyed! {
         Free = "free",
     }
 }
-
-/// A text that names no kind of puzzle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("the kinds of puzzles are kill, save, win, power, encircle and free")]
-pub struct ParsePuzzleKindError;
 
 /// The common part of moves that differ only in where bodies are put.
 pub type Idea = (Square, Square, Option<Square>);

@@ -3,7 +3,7 @@
 use super::manner::Manner;
 use super::request::{Choice, SearchRequest};
 use super::tree::search;
-use djambi_rules::{Move, Position, Square};
+use djambi_rules::{Move, Position};
 
 /// Returns the best of the allowed moves, with the chances after it; `None` if no move is allowed.
 /// `allowed` gets each legal move and the position that it leads to.
@@ -41,8 +41,8 @@ pub fn best_lines(
     let request = SearchRequest { nodes, ..*request };
     let mut found: Vec<Choice> = Vec::with_capacity(count);
     for _ in 0..count {
-        let ideas: Vec<_> = found.iter().map(|choice| idea(choice.mv)).collect();
-        let Some(choice) = analyse(&request, &|mv, _| !ideas.contains(&idea(mv)), stop) else {
+        let routes: Vec<_> = found.iter().map(|choice| choice.mv.route()).collect();
+        let Some(choice) = analyse(&request, &|mv, _| !routes.contains(&mv.route()), stop) else {
             break;
         };
         found.push(choice);
@@ -50,11 +50,6 @@ pub fn best_lines(
     let mover = request.position.mover();
     found.sort_by_key(|choice| std::cmp::Reverse(choice.info.chance(mover)));
     found
-}
-
-/// Returns what moves have in common that differ only in where bodies are put.
-fn idea(mv: Move) -> (Square, Square, Option<Square>) {
-    (mv.from(), mv.to(), mv.victim().or(mv.exit()))
 }
 
 #[cfg(test)]
@@ -77,7 +72,8 @@ mod tests {
     fn the_best_lines_are_different_ideas_in_order() {
         let position = Position::default();
         let lines = best_lines(&request(&position), 3, &|| false);
-        let ideas: std::collections::HashSet<_> = lines.iter().map(|line| idea(line.mv)).collect();
+        let ideas = lines.iter().map(|line| line.mv.route());
+        let ideas: std::collections::HashSet<_> = ideas.collect();
         assert_eq!((lines.len(), ideas.len()), (3, 3));
         let mover = position.mover();
         let chances: Vec<u16> = lines.iter().map(|line| line.info.chance(mover)).collect();

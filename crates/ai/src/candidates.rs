@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use super::attacks::{AttackMaps, safe_squares, shields};
 use super::helping::Help;
-use djambi_rules::{Bitboard, Bundle, Move, Position, Role, Square, Stem, neighbours};
+use djambi_rules::{Bitboard, Bundle, Move, MoveKind, Position, Role, Square, neighbours};
 
 /// The squares that matter to the player to move.
 pub(super) struct Candidates<'a> {
@@ -75,38 +75,35 @@ impl<'a> Candidates<'a> {
     }
 
     fn narrowed(&self, bundle: &Bundle) -> Bitboard {
-        match bundle.stem {
-            Stem::Kill { to } if self.is_chief(to) => bundle.squares,
-            Stem::Kill { to } => {
-                let chosen = self.for_corpse(bundle.from, bundle.squares);
+        let (from, to) = (bundle.example.from(), bundle.example.to());
+        match bundle.example.kind() {
+            MoveKind::Kill { .. } if self.is_chief(to) => bundle.squares,
+            MoveKind::Kill { .. } => {
+                let chosen = self.for_corpse(from, bundle.squares);
                 // The corpse may shield the chief that has just killed.
-                let shields = if self.is_chief(bundle.from) {
+                let shields = if self.is_chief(from) {
                     shields(self.position, to, self.rivals)
                 } else {
                     Bitboard::EMPTY
                 };
                 chosen | bundle.squares & shields
             }
-            Stem::Displace { to } => self.for_lifted(to, bundle.from, bundle.squares),
-            Stem::DisplaceThenLeave { .. } => {
-                self.for_lifted(Square::MAZE, bundle.from, bundle.squares)
+            MoveKind::Displace { .. } | MoveKind::DisplaceThenLeave { .. } => {
+                self.for_lifted(to, from, bundle.squares)
             }
-            Stem::DisplaceTwice { exit, body } => {
-                let all = !self.position.board().occupied() | Bitboard::of(bundle.from);
-                if self
-                    .for_lifted(Square::MAZE, bundle.from, all)
-                    .contains(body)
-                {
-                    self.for_lifted(exit, bundle.from, bundle.squares)
+            MoveKind::DisplaceTwice { exit, body, .. } => {
+                let all = !self.position.board().occupied() | Bitboard::of(from);
+                if self.for_lifted(to, from, all).contains(body) {
+                    self.for_lifted(exit, from, bundle.squares)
                 } else {
                     Bitboard::EMPTY
                 }
             }
-            Stem::Move
-            | Stem::Assassinate
-            | Stem::Strike { .. }
-            | Stem::AssassinateThenLeave
-            | Stem::AssassinateTwice => bundle.squares,
+            MoveKind::Move
+            | MoveKind::Assassinate
+            | MoveKind::Strike { .. }
+            | MoveKind::AssassinateThenLeave { .. }
+            | MoveKind::AssassinateTwice { .. } => bundle.squares,
         }
     }
 

@@ -90,12 +90,11 @@ fn likeliest(position: &Position) -> Vec<Move> {
         ControlFlow::<()>::Continue(())
     });
     rated.sort_unstable();
-    let stem = |mv: &Move| (mv.from(), mv.to(), mv.victim(), mv.exit());
-    let mut stems = HashSet::new();
+    let mut routes = HashSet::new();
     let (mut first, second): (Vec<Move>, Vec<Move>) = rated
         .into_iter()
         .map(|(_, mv)| mv)
-        .partition(|mv| stems.insert(stem(mv)));
+        .partition(|mv| routes.insert(mv.route()));
     first.extend(second);
     first
 }
@@ -137,12 +136,12 @@ fn worst_reply(position: &Position, seat: Seat) -> i32 {
     let mut worst = 0;
     let mut last = None;
     let _ = position.visit_moves(|reply| {
-        let way = Some((reply.from(), reply.to(), reply.victim(), reply.exit()));
+        let route = Some(reply.route());
         // Where the body goes changes little.
-        if last == way || !reply.victims().any(|at| own.contains(at)) {
+        if last == route || !reply.victims().any(|at| own.contains(at)) {
             return ControlFlow::<()>::Continue(());
         }
-        last = way;
+        last = route;
         let victims = reply.victims().filter(|at| own.contains(*at));
         let pieces = victims.filter_map(|at| position.board().piece(at));
         let price: i32 = pieces.map(|piece| worth(piece.role)).sum();

@@ -16,7 +16,7 @@ djambi_rules::keyed! {
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
     #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-    pub enum Level, error ParseLevelError {
+    pub enum Level, error "a level is novice, club, master or grandmaster (random and greedy are for measuring)" {
         /// Any legal move: a baseline.
         Random = "random",
         /// The best single move by material and safety: a baseline.
@@ -31,11 +31,6 @@ djambi_rules::keyed! {
         Grandmaster = "grandmaster",
     }
 }
-
-/// A text that names no level.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("a level is novice, club, master or grandmaster (random and greedy are for measuring)")]
-pub struct ParseLevelError;
 
 impl Level {
     /// The levels that people are offered.

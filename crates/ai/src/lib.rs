@@ -25,7 +25,7 @@ mod walls;
 
 pub use analysis::{analyse, best_lines};
 pub use hint::{Hint, Reason, chances, hint, reason};
-pub use level::{Level, ParseLevelError};
+pub use level::Level;
 pub use request::{Choice, SearchInfo, SearchRequest};
 
 /// The parts that make the weights of the evaluation and of move ordering: for the program that trains

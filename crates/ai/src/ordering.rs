@@ -129,7 +129,7 @@ impl<'a> Ordering<'a> {
     /// Calls `has` with each property of a legal move.
     pub(super) fn properties(&self, mv: Move, has: impl FnMut(usize)) {
         let mut block = Blocks { at: self.base, has };
-        let (role, end) = (number(mv.role()), mv.end());
+        let (role, end) = (mv.role().index(), mv.end());
         block.one_of(6 * 8, role * 8 + self.kind(mv));
         self.victims(mv, &mut block);
         self.exposure(mv, role, end, &mut block);
@@ -165,7 +165,7 @@ impl<'a> Ordering<'a> {
                 .iter()
                 .flatten()
                 .position(|(seat, _)| Some(*seat) == owner);
-            block.has(number(piece.role) * 4 + rank.unwrap_or(3));
+            block.has(piece.role.index() * 4 + rank.unwrap_or(3));
             if victim == Square::MAZE {
                 block.has(24);
             }
@@ -252,7 +252,7 @@ impl<'a> Ordering<'a> {
                 Some(Occupant::Living(piece)) if !kills => {
                     let mine = self.own.contains(from);
                     let prey = self.own_kills.contains(to) && !self.attacked.contains(to);
-                    let role = number(piece.role);
+                    let role = piece.role.index();
                     if self
                         .help
                         .for_killer(self.position, from, piece.role)
@@ -335,10 +335,6 @@ impl<F: FnMut(usize)> Blocks<F> {
         self.has(index);
         self.skip(length);
     }
-}
-
-fn number(role: Role) -> usize {
-    role as usize - 1
 }
 
 /// Returns the other active players with their chiefs, the strongest first; of equally strong ones the

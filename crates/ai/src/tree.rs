@@ -19,7 +19,7 @@ mod tests;
 pub use self::closely::{SearchedPosition, search_closely};
 
 use self::aim::worth;
-use self::expansion::{Expansion, Found, stem};
+use self::expansion::{Expansion, Found};
 use self::node::{Edge, Node};
 use self::table::Table;
 use super::budget::Budget;
@@ -374,7 +374,7 @@ impl<'a> Tree<'a> {
 /// Returns by how much the value of a move of the root seems off, at most by `error`: the same for moves
 /// that differ only in the squares of bodies.
 fn error_of(mv: Move, error: i32, seed: u64) -> i32 {
-    let (from, to, middle, _) = stem(mv);
+    let (from, to, middle) = mv.route();
     let key = [Some(from), Some(to), middle]
         .into_iter()
         .map(|square| square.map_or(81, |square| square.index() as u64))

@@ -6,7 +6,7 @@ use djambi_rules::{Seat, Square};
 djambi_rules::keyed! {
     /// How a picture is arranged.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-    pub enum Layout, error ParseLayoutError {
+    pub enum Layout, error "a layout is phone or wide" {
         /// 800 × 986 pixels: the board as wide as the picture, two panels above it and two below.
         #[default]
         Phone = "phone",
@@ -14,11 +14,6 @@ djambi_rules::keyed! {
         Wide = "wide",
     }
 }
-
-/// A text that names no layout.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("a layout is phone or wide")]
-pub struct ParseLayoutError;
 
 impl Layout {
     /// Width and height of the picture in pixels.

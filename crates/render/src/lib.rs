@@ -33,11 +33,11 @@ mod timing;
 pub use chart::{Chart, ChartPlayer};
 pub use course::Course;
 pub use error::RenderError;
-pub use layout::{Layout, ParseLayoutError};
+pub use layout::Layout;
 pub use painter::Painter;
 pub use scene::{
     Control, MoveMarks, PlayerPanel, Scene, Standing, TargetKind, TargetSquare, Token,
 };
 pub use symbols::{css_colors, symbols};
 pub use text::drawable;
-pub use theme::{ParseThemeError, Theme};
+pub use theme::Theme;

@@ -6,7 +6,7 @@ use djambi_rules::Seat;
 djambi_rules::keyed! {
     /// Light on dark or dark on light.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-    pub enum Theme, error ParseThemeError {
+    pub enum Theme, error "a theme is dark or light" {
         /// For Discord's dark mode, which most people use.
         #[default]
         Dark = "dark",
@@ -14,11 +14,6 @@ djambi_rules::keyed! {
         Light = "light",
     }
 }
-
-/// A text that names no theme.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("a theme is dark or light")]
-pub struct ParseThemeError;
 
 impl Theme {
     /// Red, green and blue of each named colour, in the order of [`PaletteColor::ALL`].

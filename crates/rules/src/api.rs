@@ -6,19 +6,6 @@ use super::legal::{Bundle, bundles, has_move};
 use super::notation::read_move;
 use super::{Bitboard, Move, Position, Seat, successors};
 
-/// A move that is not legal in the position that it was to be played in.
-///
-/// ```
-/// use djambi_rules::{IllegalMove, Position};
-/// let before = Position::default();
-/// let mv = before.parse_move("Mc1-e1").unwrap();
-/// let after = before.play(mv).unwrap();
-/// assert_eq!(after.play(mv), Err(IllegalMove(mv)));
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{0} is not legal in this position")]
-pub struct IllegalMove(pub Move);
-
 /// Why a resignation is rejected (RULES 7).
 ///
 /// ```
@@ -135,11 +122,8 @@ impl Position {
     /// Reads a legal move of this position from its canonical text (RULES 11).
     pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
         let mv = read_move(text).ok_or(MoveError::Form)?;
-        if self.is_legal(mv) {
-            Ok(mv)
-        } else {
-            Err(MoveError::Illegal(mv))
-        }
+        let is_legal = self.is_legal(mv);
+        is_legal.then_some(mv).ok_or(MoveError::Illegal(mv))
     }
 
     /// Whether the move is legal here.
@@ -161,11 +145,19 @@ impl Position {
 
     /// Plays a move with all its consequences. A move of another position that is not legal in
     /// this one is rejected.
-    pub fn play(&self, mv: Move) -> Result<Position, IllegalMove> {
+    ///
+    /// ```
+    /// use djambi_rules::{MoveError, Position};
+    /// let before = Position::default();
+    /// let mv = before.parse_move("Mc1-e1").unwrap();
+    /// let after = before.play(mv).unwrap();
+    /// assert_eq!(after.play(mv), Err(MoveError::Illegal(mv)));
+    /// ```
+    pub fn play(&self, mv: Move) -> Result<Position, MoveError> {
         if self.is_legal(mv) {
             Ok(self.make_move(mv))
         } else {
-            Err(IllegalMove(mv))
+            Err(MoveError::Illegal(mv))
         }
     }
 
@@ -191,7 +183,7 @@ impl Position {
     }
 }
 
-/// A text that is not a legal move of the position.
+/// A move, or the text of one, that is not legal in the position.
 ///
 /// ```
 /// use djambi_rules::{MoveError, Position};

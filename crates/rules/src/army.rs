@@ -3,41 +3,29 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// The common part of armies and seats: four colours in the order of play, with their texts.
-macro_rules! four_colours {
-    ($name:ident, $error:ident) => {
-        impl $name {
-            /// In the order of play.
-            pub const ALL: [$name; 4] = [$name::Red, $name::Blue, $name::Yellow, $name::Green];
+use super::ParseError;
 
-            /// 0 for Red to 3 for Green.
+/// Gives a letter to each variant of an enum that has keys, in their order (RULES 11): it is written as its
+/// key, and read from its key or its letter.
+macro_rules! lettered {
+    ($name:ident, $letters:expr, error $words:literal) => {
+        impl $name {
+            /// Its place in [`Self::ALL`].
             #[must_use]
             pub const fn index(self) -> usize {
                 self as usize
             }
 
-            /// `r`, `b`, `y` or `g` (RULES 11).
+            /// The letter (RULES 11).
             #[must_use]
             pub const fn letter(self) -> char {
-                ['r', 'b', 'y', 'g'][self as usize]
+                $letters[self as usize]
             }
 
-            /// The colour of a letter in lower case (RULES 11).
+            /// The one of a letter (RULES 11).
             #[must_use]
-            pub const fn from_letter(letter: char) -> Option<$name> {
-                match letter {
-                    'r' => Some($name::Red),
-                    'b' => Some($name::Blue),
-                    'y' => Some($name::Yellow),
-                    'g' => Some($name::Green),
-                    _ => None,
-                }
-            }
-
-            /// `red`, `blue`, `yellow` or `green`: the key in programs and locale files.
-            #[must_use]
-            pub const fn key(self) -> &'static str {
-                ["red", "blue", "yellow", "green"][self as usize]
+            pub fn from_letter(letter: char) -> Option<$name> {
+                $name::ALL.into_iter().find(|it| it.letter() == letter)
             }
         }
 
@@ -49,84 +37,67 @@ macro_rules! four_colours {
         }
 
         impl FromStr for $name {
-            type Err = $error;
+            type Err = ParseError;
 
             /// Reads a key or a letter.
-            fn from_str(text: &str) -> Result<$name, $error> {
-                $name::ALL
-                    .into_iter()
-                    .find(|it| text == it.key() || text.chars().eq([it.letter()]))
-                    .ok_or($error)
+            fn from_str(text: &str) -> Result<$name, ParseError> {
+                let is_its = |it: &$name| text == it.key() || text.chars().eq([it.letter()]);
+                let found = $name::ALL.into_iter().find(is_its);
+                found.ok_or(ParseError($words))
             }
         }
     };
 }
 
-/// An army: one colour's nine pieces (RULES, 'Words'). Its controller may change:
-/// [`Position::controller`](crate::Position::controller).
-///
-/// ```
-/// use djambi_rules::{Army, Seat};
-/// assert_eq!("blue".parse(), Ok(Army::Blue));
-/// assert_eq!(Army::Blue.seat(), Seat::Blue);
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Army {
-    /// Bottom left at the set-up.
-    Red,
-    /// Bottom right.
-    Blue,
-    /// Top right.
-    Yellow,
-    /// Top left.
-    Green,
+pub(super) use lettered;
+
+crate::keyed! {
+    /// An army: one colour's nine pieces (RULES, 'Words'). Its controller may change:
+    /// [`Position::controller`](crate::Position::controller).
+    ///
+    /// ```
+    /// use djambi_rules::{Army, Seat};
+    /// assert_eq!("blue".parse(), Ok(Army::Blue));
+    /// assert_eq!(Army::Blue.seat(), Seat::Blue);
+    /// ```
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum Army {
+        /// Bottom left at the set-up.
+        Red = "red",
+        /// Bottom right.
+        Blue = "blue",
+        /// Top right.
+        Yellow = "yellow",
+        /// Top left.
+        Green = "green",
+    }
 }
 
-/// A player's place, named after the army that the player begins with. The player may control more
-/// armies later, and loses all of them at once.
-///
-/// ```
-/// use djambi_rules::{Army, Seat};
-/// assert_eq!(Seat::Green.after(), Seat::Red);
-/// assert_eq!("b".parse(), Ok(Seat::Blue));
-/// assert_eq!(Seat::Blue.army(), Army::Blue);
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Seat {
-    /// Bottom left; begins (RULES 1).
-    Red,
-    /// Bottom right.
-    Blue,
-    /// Top right.
-    Yellow,
-    /// Top left.
-    Green,
+crate::keyed! {
+    /// A player's place, named after the army that the player begins with. The player may control more
+    /// armies later, and loses all of them at once.
+    ///
+    /// ```
+    /// use djambi_rules::{Army, Seat};
+    /// assert_eq!(Seat::Green.after(), Seat::Red);
+    /// assert_eq!("b".parse(), Ok(Seat::Blue));
+    /// assert_eq!(Seat::Blue.army(), Army::Blue);
+    /// ```
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum Seat {
+        /// Bottom left; begins (RULES 1).
+        Red = "red",
+        /// Bottom right.
+        Blue = "blue",
+        /// Top right.
+        Yellow = "yellow",
+        /// Top left.
+        Green = "green",
+    }
 }
 
-/// A text that names no army.
-///
-/// ```
-/// use djambi_rules::{Army, ParseArmyError};
-/// assert_eq!("purple".parse::<Army>(), Err(ParseArmyError));
-/// assert_eq!(ParseArmyError.to_string(), "an army is red, blue, yellow or green");
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("an army is red, blue, yellow or green")]
-pub struct ParseArmyError;
-
-/// A text that names no seat.
-///
-/// ```
-/// use djambi_rules::{ParseSeatError, Seat};
-/// assert_eq!("north".parse::<Seat>(), Err(ParseSeatError));
-/// assert_eq!(ParseSeatError.to_string(), "a seat is red, blue, yellow or green");
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("a seat is red, blue, yellow or green")]
-pub struct ParseSeatError;
-
-four_colours!(Army, ParseArmyError);
-four_colours!(Seat, ParseSeatError);
+lettered!(Army, ['r', 'b', 'y', 'g'], error "an army is red, blue, yellow or green");
+lettered!(Seat, ['r', 'b', 'y', 'g'], error "a seat is red, blue, yellow or green");
 
 impl Army {
     /// The seat of the player who begins with this army.

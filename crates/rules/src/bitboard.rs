@@ -1,6 +1,6 @@
 //! Sets of squares.
 
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
 use super::Square;
 
@@ -161,15 +161,7 @@ impl Iterator for Squares {
         self.0.0 &= self.0.0 - 1;
         Some(square)
     }
-
-    #[inline]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let count = self.0.count() as usize;
-        (count, Some(count))
-    }
 }
-
-impl ExactSizeIterator for Squares {}
 
 impl FromIterator<Square> for Bitboard {
     #[inline]
@@ -206,7 +198,6 @@ macro_rules! bit_operators {
 bit_operators! {
     BitAnd bitand BitAndAssign bitand_assign;
     BitOr bitor BitOrAssign bitor_assign;
-    BitXor bitxor BitXorAssign bitxor_assign;
 }
 
 impl Not for Bitboard {

@@ -13,7 +13,7 @@ use super::{Army, Bitboard, Occupant, Piece, Role, Square};
 /// assert_eq!((board.army(Army::Blue) & board.role(Role::Militant)).count(), 4);
 /// ```
 ///
-/// Three planes contain the role (1 to 6, as [`Role`]'s numbers; 7 is a
+/// Three planes contain the role (1 to 6, in the order of [`Role::ALL`]; 7 is a
 /// corpse, 0 an empty square), two the army of birth; a corpse's army is always written as 0.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Board {
@@ -108,16 +108,6 @@ impl Board {
         (self.role(Role::Chief) & self.army(army)).first()
     }
 
-    /// The planes as words, for a key.
-    pub(crate) fn words(&self) -> [u64; 10] {
-        let mut words = [0; 10];
-        for (index, plane) in self.roles.iter().chain(&self.armies).enumerate() {
-            words[2 * index] = plane.0 as u64;
-            words[2 * index + 1] = (plane.0 >> 64) as u64;
-        }
-        words
-    }
-
     #[inline]
     fn code(&self, square: Square) -> u8 {
         let bit = |plane: usize| u8::from(self.roles[plane].contains(square)) << plane;
@@ -136,12 +126,12 @@ impl Board {
     pub(crate) fn put(&mut self, piece: Piece, square: Square) {
         let bit = Bitboard::of(square);
         for (plane, roles) in self.roles.iter_mut().enumerate() {
-            if piece.role as u8 >> plane & 1 != 0 {
+            if (piece.role.index() + 1) >> plane & 1 != 0 {
                 *roles |= bit;
             }
         }
         for (plane, armies) in self.armies.iter_mut().enumerate() {
-            if piece.army as u8 >> plane & 1 != 0 {
+            if piece.army.index() >> plane & 1 != 0 {
                 *armies |= bit;
             }
         }

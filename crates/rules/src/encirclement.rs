@@ -1,15 +1,12 @@
 //! The consequences of a move or a resignation: liberation, encirclement, takeover (RULES 6).
 
 use super::geometry::neighbours;
-use super::position::{Control, Seats, active, in_power, pieces};
-use super::{Bitboard, Board, Options, Position, Role, Seat, Square};
+use super::{Bitboard, Position, Role, Seat, Square};
 
 /// A position in the making: the move has been made, its consequences not yet.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Draft {
-    pub(super) board: Board,
-    pub(super) control: Control,
-    pub(super) frozen: Seats,
+    pub(super) position: Position,
     /// Whether something happened that restarts the count of moves without progress (RULES 9).
     pub(super) irreversible: bool,
 }
@@ -17,9 +14,7 @@ pub(super) struct Draft {
 impl Draft {
     pub(super) fn of(position: &Position) -> Draft {
         Draft {
-            board: position.board,
-            control: position.control,
-            frozen: position.frozen,
+            position: *position,
             irreversible: false,
         }
     }
@@ -28,21 +23,21 @@ impl Draft {
     /// killer at once (RULES 5); a hostage chief passes its own army only (RULES 7).
     pub(super) fn kill(&mut self, square: Square, killer: Seat) {
         self.irreversible = true;
-        let Some(victim) = self.board.piece(square) else {
+        let Some(victim) = self.position.board.piece(square) else {
             return;
         };
-        self.board.clear(Bitboard::of(square));
+        self.position.board.clear(Bitboard::of(square));
         if victim.role == Role::Chief {
-            match self.control[victim.army.index()] {
+            match self.position.controller(victim.army) {
                 Some(seat) => self.pass_on(seat, killer),
-                None => self.control[victim.army.index()] = Some(killer),
+                None => self.position.control[victim.army.index()] = Some(killer),
             }
         }
     }
 
     fn pass_on(&mut self, from: Seat, to: Seat) {
         self.irreversible = true;
-        for controller in &mut self.control {
+        for controller in &mut self.position.control {
             if *controller == Some(from) {
                 *controller = Some(to);
             }
@@ -50,19 +45,20 @@ impl Draft {
     }
 
     /// Runs the checks of RULES 6 until nothing changes.
-    pub(super) fn resolve(&mut self, options: &Options) {
+    pub(super) fn resolve(&mut self) {
+        let chiefs = self.position.board.role(Role::Chief);
         let walled_in = |chief| self.is_walled_in(chief);
-        if self.frozen.is_empty() && !self.board.role(Role::Chief).iter().any(walled_in) {
+        if self.position.frozen.is_empty() && !chiefs.iter().any(walled_in) {
             return;
         }
         loop {
-            let before = (self.frozen, self.control);
-            if options.liberation {
+            let before = (self.position.frozen, self.position.control);
+            if self.position.options.liberation {
                 self.liberate();
             }
             self.encircle();
             self.take_over();
-            if (self.frozen, self.control) == before {
+            if (self.position.frozen, self.position.control) == before {
                 return;
             }
             self.irreversible = true;
@@ -71,52 +67,49 @@ impl Draft {
 
     /// Whether a chief has only corpses around it. In the maze that does not count (RULES 6).
     fn is_walled_in(&self, chief: Square) -> bool {
-        chief != Square::MAZE && (neighbours(chief) & !self.board.corpses()).is_empty()
+        chief != Square::MAZE && (neighbours(chief) & !self.position.board.corpses()).is_empty()
     }
 
     fn liberate(&mut self) {
-        for seat in self.frozen.iter() {
+        for seat in self.position.frozen.iter() {
             // Without a living chief the player has resigned, and stays frozen (RULES 7).
-            if self
-                .board
-                .chief(seat.army())
-                .is_some_and(|chief| !self.is_walled_in(chief))
-            {
-                self.frozen.remove(seat);
+            let chief = self.position.chief(seat);
+            if chief.is_some_and(|chief| !self.is_walled_in(chief)) {
+                self.position.frozen.remove(seat);
             }
         }
     }
 
     fn encircle(&mut self) {
-        let necromobiles = self.board.role(Role::Necromobile);
-        for seat in active(&self.control, self.frozen).iter() {
-            let Some(chief) = self.board.chief(seat.army()) else {
+        let necromobiles = self.position.board.role(Role::Necromobile);
+        for seat in self.position.active() {
+            let Some(chief) = self.position.chief(seat) else {
                 continue;
             };
-            let helped = || pieces(&self.board, &self.control, seat).meets(necromobiles);
+            let helped = || self.position.pieces(seat).meets(necromobiles);
             if self.is_walled_in(chief) && !helped() {
-                self.frozen.insert(seat);
+                self.position.frozen.insert(seat);
             }
         }
     }
 
     fn take_over(&mut self) {
-        let Some(power) = in_power(&self.board, &self.control, self.frozen) else {
+        let Some(power) = self.position.in_power() else {
             return;
         };
-        for seat in self.frozen.iter() {
-            if let Some(chief) = self.board.chief(seat.army()) {
+        for seat in self.position.frozen.iter() {
+            if let Some(chief) = self.position.chief(seat) {
                 self.bury(chief);
             }
             self.pass_on(seat, power);
-            self.frozen.remove(seat);
+            self.position.frozen.remove(seat);
         }
     }
 
     /// The chief becomes a corpse on its square.
     pub(super) fn bury(&mut self, chief: Square) {
-        self.board.clear(Bitboard::of(chief));
-        self.board.put_corpses(Bitboard::of(chief));
+        self.position.board.clear(Bitboard::of(chief));
+        self.position.board.put_corpses(Bitboard::of(chief));
     }
 }
 
@@ -124,6 +117,6 @@ impl Draft {
 /// positions that were written down.
 pub(super) fn is_unresolved(position: &Position) -> bool {
     let mut draft = Draft::of(position);
-    draft.resolve(&position.options);
+    draft.resolve();
     draft.irreversible
 }

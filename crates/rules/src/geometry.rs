@@ -139,33 +139,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_queen_walks_square_by_square_until_something_blocks() {
-        let mut seed = 1_u128;
-        for _ in 0..200 {
-            // A multiplicative generator is random enough to scatter blockers.
-            seed = seed.wrapping_mul(0x2d99_787a_926d_46f2_8e9d_3c2d_5a8f_1e35) | 1;
-            let occupied = Bitboard(seed >> 20) & Bitboard(seed >> 45) & Bitboard::ALL;
-            for from in Square::all() {
-                let mut slow = Bitboard::EMPTY;
-                for (file_step, rank_step) in STEPS {
-                    let (mut file, mut rank) = (from.file() as i8, from.rank() as i8);
-                    loop {
-                        (file, rank) = (file + file_step, rank + rank_step);
-                        let Some(square) = Square::at(file as u8, rank as u8) else {
-                            break;
-                        };
-                        slow |= Bitboard::of(square);
-                        if occupied.contains(square) {
-                            break;
-                        }
-                    }
-                }
-                assert_eq!(queen_attacks(from, occupied), slow, "from {from}");
-            }
-        }
-    }
-
-    #[test]
     fn militants_reach_the_squares_that_each_of_them_reaches() {
         let mut seed = 7_u128;
         for _ in 0..500 {

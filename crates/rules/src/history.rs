@@ -1,32 +1,11 @@
 //! A game's course: where it began and what has been played since.
 
 use super::position::{Control, Seats};
-use super::{Board, IllegalMove, Move, Outcome, Ply, PlyError, Position, ResignError, Seat, Step};
+use super::{Board, Move, MoveError, Outcome, Ply, PlyError, Position, ResignError, Seat, Step};
 
 impl Position {
-    /// A number that is the same for positions that count as the same (RULES 9) and differs for nearly
-    /// all others: for transposition tables. It is worked out from scratch, in a few nanoseconds, and
-    /// is the same on every machine; it may change with a version of this crate.
-    ///
-    /// ```
-    /// use djambi_rules::Position;
-    /// let position = Position::default();
-    /// let other = position.play(position.legal_moves()[0]).unwrap();
-    /// assert_ne!(position.key64(), other.key64());
-    /// ```
-    #[must_use]
-    pub fn key64(&self) -> u64 {
-        let seats = self.control.iter().fold(0, |bits, controller| {
-            bits << 3 | controller.map_or(4, |seat| seat.index() as u64)
-        });
-        let state = seats << 8 | (self.mover.index() as u64) << 2 | self.last.index() as u64;
-        let frozen = Seat::ALL.map(|seat| u64::from(self.frozen.contains(seat)));
-        let frozen = frozen.into_iter().fold(0, |bits, bit| bits << 1 | bit);
-        let words = self.board.words();
-        words.into_iter().fold(mixed(state << 4 | frozen, 1), mixed)
-    }
-
-    /// The key by which two positions are the same for the draw by repetition (RULES 9).
+    /// The key by which two positions are the same for the draw by repetition (RULES 9), and for tables of
+    /// positions.
     #[must_use]
     pub const fn key(&self) -> PositionKey {
         PositionKey {
@@ -37,12 +16,6 @@ impl Position {
             last: self.last,
         }
     }
-}
-
-/// Stirs a word into a key: both halves of a product with an odd constant.
-fn mixed(key: u64, word: u64) -> u64 {
-    let product = u128::from(key ^ word ^ 0x9e37_79b9_7f4a_7c15) * 0xd6e8_feb8_6659_fd93;
-    (product as u64) ^ (product >> 64) as u64 ^ word.rotate_left(29)
 }
 
 /// Board, control, mover and last (RULES 9): positions with equal keys count as the same.
@@ -241,7 +214,7 @@ impl History {
     /// Plays a move of the mover. A draw by repetition does not prevent it: a position alone does not
     /// know of one, so ask [`History::outcome`] first. A [`Record`](crate::Record) that continues
     /// beyond such a draw is rejected.
-    pub fn play(&mut self, mv: Move) -> Result<&Position, IllegalMove> {
+    pub fn play(&mut self, mv: Move) -> Result<&Position, MoveError> {
         let next = self.position().play(mv)?;
         Ok(self.push(Ply::Move(mv), next))
     }

@@ -1,71 +1,20 @@
-//! The legal moves, in bundles of moves that differ in one square only.
+//! The legal moves, in bundles of moves that differ in their last square only.
 
 use std::ops::ControlFlow;
 
 use super::geometry::{queen_attacks, sides, two_steps};
 use super::{Bitboard, ExitAction, Move, MoveKind, Options, Position, Role, Seat, Square};
 
-/// The common part of the moves of a bundle; the square that is missing is the one in which they differ.
+/// Moves that differ in their last square only: thousands of moves are a few hundred bundles.
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use djambi_rules::{Bitboard, Position, Stem};
-/// let position: Position = "8yC/9/9/9/9/9/9/9/rCrA1bC5 rby- r r 0 1".parse().unwrap();
-/// let kill = position.visit_some_successors(
-///     |it| if let Stem::Assassinate = it.stem { it.squares } else { Bitboard::EMPTY },
-///     |mv, _| ControlFlow::Break(mv.to_string()),
-/// );
-/// assert_eq!(kill, ControlFlow::Break("Ab1xd1".into()));
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub enum Stem {
-    /// Missing: the destination.
-    Move,
-    /// Missing: the destination, which is the victim's square.
-    Assassinate,
-    /// Missing: the victim's square.
-    Strike {
-        /// The reporter's destination.
-        to: Square,
-    },
-    /// Missing: the place of the body.
-    Kill {
-        /// The destination, which is the victim's square.
-        to: Square,
-    },
-    /// Missing: the place of the body.
-    Displace {
-        /// The destination, which is the square of what is displaced.
-        to: Square,
-    },
-    /// Missing: the exit.
-    AssassinateThenLeave,
-    /// Missing: the exit.
-    AssassinateTwice,
-    /// Missing: the place of the body.
-    DisplaceThenLeave {
-        /// The square by which the piece leaves the maze.
-        exit: Square,
-    },
-    /// Missing: the place of the second body.
-    DisplaceTwice {
-        /// The square by which the piece leaves the maze, and of the second thing displaced.
-        exit: Square,
-        /// The place of the first body.
-        body: Square,
-    },
-}
-
-/// Moves that differ in one square: thousands of moves are a few hundred bundles.
-///
-/// ```
-/// use std::ops::ControlFlow;
-/// use djambi_rules::{Bitboard, Position, Stem};
+/// use djambi_rules::{Bitboard, MoveKind, Position};
 /// // Only the positions after moves that carry or kill nothing.
 /// let mut count = 0;
 /// let _ = Position::default().visit_some_successors(
-///     |bundle| match bundle.stem {
-///         Stem::Move => bundle.squares,
+///     |bundle| match bundle.example.kind() {
+///         MoveKind::Move => bundle.squares,
 ///         _ => Bitboard::EMPTY,
 ///     },
 ///     |mv, next| {
@@ -78,53 +27,23 @@ pub enum Stem {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Bundle {
-    /// The piece that moves.
-    pub role: Role,
-    /// Its square.
-    pub from: Square,
-    /// Its effect.
-    pub stem: Stem,
-    /// The squares that complete the stem, never none.
+    /// One of the moves.
+    pub example: Move,
+    /// The last squares of all of them, never none.
     pub squares: Bitboard,
 }
 
 impl Bundle {
-    /// The move that this square completes.
+    /// The move with that last square.
     #[inline]
     #[must_use]
-    pub fn mv(&self, square: Square) -> Move {
-        let (to, kind) = match self.stem {
-            Stem::Move => (square, MoveKind::Move),
-            Stem::Assassinate => (square, MoveKind::Assassinate),
-            Stem::Strike { to } => (to, MoveKind::Strike { victim: square }),
-            Stem::Kill { to } => (to, MoveKind::Kill { body: square }),
-            Stem::Displace { to } => (to, MoveKind::Displace { body: square }),
-            Stem::AssassinateThenLeave => (
-                Square::MAZE,
-                MoveKind::AssassinateThenLeave { exit: square },
-            ),
-            Stem::AssassinateTwice => (Square::MAZE, MoveKind::AssassinateTwice { exit: square }),
-            Stem::DisplaceThenLeave { exit } => (
-                Square::MAZE,
-                MoveKind::DisplaceThenLeave { exit, body: square },
-            ),
-            Stem::DisplaceTwice { exit, body } => (
-                Square::MAZE,
-                MoveKind::DisplaceTwice {
-                    exit,
-                    body,
-                    second: square,
-                },
-            ),
-        };
-        Move {
-            role: self.role,
-            from: self.from,
-            to,
-            kind,
-        }
+    pub const fn mv(&self, square: Square) -> Move {
+        self.example.ending_on(square)
     }
 }
+
+/// Stands for the last square of moves until their bundle is made.
+const ANY: Square = Square::MAZE;
 
 /// The sets of squares that all of one player's moves are made from.
 struct Ground<'a> {
@@ -196,17 +115,20 @@ fn of_piece<B>(
     from: Square,
     visit: &mut impl FnMut(Bundle) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
-    let mut emit = |stem, squares: Bitboard| {
-        if squares.is_empty() {
-            ControlFlow::Continue(())
-        } else {
-            visit(Bundle {
-                role,
-                from,
-                stem,
-                squares,
-            })
-        }
+    let mut emit = |to, kind, squares: Bitboard| {
+        let Some(first) = squares.first() else {
+            return ControlFlow::Continue(());
+        };
+        let mv = Move {
+            role,
+            from,
+            to,
+            kind,
+        };
+        visit(Bundle {
+            example: mv.ending_on(first),
+            squares,
+        })
     };
     let mut attacked = queen_attacks(from, ground.occupied);
     if role == Role::Militant {
@@ -219,20 +141,20 @@ fn of_piece<B>(
     let places = (!ground.occupied | start) & !Bitboard::MAZE;
     match role {
         Role::Chief => {
-            emit(Stem::Move, empty)?;
+            emit(ANY, MoveKind::Move, empty)?;
             for to in targets {
-                emit(Stem::Kill { to }, places)?;
+                emit(to, MoveKind::Kill { body: ANY }, places)?;
             }
         }
         Role::Militant => {
-            emit(Stem::Move, empty & !Bitboard::MAZE)?;
+            emit(ANY, MoveKind::Move, empty & !Bitboard::MAZE)?;
             for to in targets & !Bitboard::MAZE {
-                emit(Stem::Kill { to }, places)?;
+                emit(to, MoveKind::Kill { body: ANY }, places)?;
             }
         }
         Role::Assassin => {
-            emit(Stem::Move, empty & !Bitboard::MAZE)?;
-            emit(Stem::Assassinate, targets & !Bitboard::MAZE)?;
+            emit(ANY, MoveKind::Move, empty & !Bitboard::MAZE)?;
+            emit(ANY, MoveKind::Assassinate, targets & !Bitboard::MAZE)?;
             if targets.meets(Bitboard::MAZE) {
                 assassin_exits(ground, from, &mut emit)?;
             }
@@ -246,16 +168,16 @@ fn of_piece<B>(
                 if ground.options.reporter_must_strike && !victims.is_empty() {
                     declining &= !Bitboard::of(to);
                 }
-                emit(Stem::Strike { to }, victims)?;
+                emit(to, MoveKind::Strike { victim: ANY }, victims)?;
             }
-            emit(Stem::Move, declining)?;
+            emit(ANY, MoveKind::Move, declining)?;
         }
         Role::Diplomat => {
             let enemies = attacked & ground.enemies;
-            emit(Stem::Move, empty & !Bitboard::MAZE)?;
+            emit(ANY, MoveKind::Move, empty & !Bitboard::MAZE)?;
             for to in enemies & !Bitboard::MAZE {
                 let throne = throne_for(ground, to) & !ground.occupied;
-                emit(Stem::Displace { to }, places | throne)?;
+                emit(to, MoveKind::Displace { body: ANY }, places | throne)?;
             }
             if enemies.meets(Bitboard::MAZE) {
                 diplomat_exits(ground, from, &mut emit)?;
@@ -263,9 +185,9 @@ fn of_piece<B>(
         }
         Role::Necromobile => {
             let corpses = attacked & ground.corpses;
-            emit(Stem::Move, empty & !Bitboard::MAZE)?;
+            emit(ANY, MoveKind::Move, empty & !Bitboard::MAZE)?;
             for to in corpses & !Bitboard::MAZE {
-                emit(Stem::Displace { to }, places)?;
+                emit(to, MoveKind::Displace { body: ANY }, places)?;
             }
             if corpses.meets(Bitboard::MAZE) {
                 necromobile_exits(ground, from, &mut emit)?;
@@ -296,12 +218,13 @@ fn exit_targets(ground: &Ground<'_>, targets: Bitboard) -> Bitboard {
 fn assassin_exits<B>(
     ground: &Ground<'_>,
     from: Square,
-    emit: &mut impl FnMut(Stem, Bitboard) -> ControlFlow<B>,
+    emit: &mut impl FnMut(Square, MoveKind, Bitboard) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     let start = Bitboard::of(from);
     // It may cross the square where its move began, but not end there (RULES 4).
     let attacked = queen_attacks(Square::MAZE, ground.occupied & !start) & !start;
-    emit(Stem::AssassinateThenLeave, attacked & !ground.occupied)?;
+    let leave = MoveKind::AssassinateThenLeave { exit: ANY };
+    emit(Square::MAZE, leave, attacked & !ground.occupied)?;
     // The dead chief's pieces are the assassin's own from here on (RULES 4, step 1).
     let heirs = ground.position.obeying_chief(Square::MAZE);
     let enemies = ground.targets & !heirs;
@@ -310,16 +233,15 @@ fn assassin_exits<B>(
     } else {
         enemies
     };
-    emit(
-        Stem::AssassinateTwice,
-        attacked & exit_targets(ground, targets),
-    )
+    let kill_again = MoveKind::AssassinateTwice { exit: ANY };
+    let targets = attacked & exit_targets(ground, targets);
+    emit(Square::MAZE, kill_again, targets)
 }
 
 fn diplomat_exits<B>(
     ground: &Ground<'_>,
     from: Square,
-    emit: &mut impl FnMut(Stem, Bitboard) -> ControlFlow<B>,
+    emit: &mut impl FnMut(Square, MoveKind, Bitboard) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     let start = Bitboard::of(from);
     let occupied = ground.occupied & !start;
@@ -336,7 +258,7 @@ fn diplomat_exits<B>(
 fn necromobile_exits<B>(
     ground: &Ground<'_>,
     from: Square,
-    emit: &mut impl FnMut(Stem, Bitboard) -> ControlFlow<B>,
+    emit: &mut impl FnMut(Square, MoveKind, Bitboard) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     let start = Bitboard::of(from);
     let occupied = ground.occupied & !start;
@@ -355,20 +277,23 @@ fn displacing_exits<B>(
     attacked: Bitboard,
     occupied: Bitboard,
     targets: Bitboard,
-    emit: &mut impl FnMut(Stem, Bitboard) -> ControlFlow<B>,
+    emit: &mut impl FnMut(Square, MoveKind, Bitboard) -> ControlFlow<B>,
     throne: impl Fn(Square) -> Bitboard,
 ) -> ControlFlow<B> {
     let places = !occupied & !Bitboard::MAZE;
     for exit in attacked & !occupied {
-        emit(
-            Stem::DisplaceThenLeave { exit },
-            places & !Bitboard::of(exit),
-        )?;
+        let leave = MoveKind::DisplaceThenLeave { exit, body: ANY };
+        emit(Square::MAZE, leave, places & !Bitboard::of(exit))?;
     }
     for exit in attacked & targets {
         for body in places {
+            let lift_again = MoveKind::DisplaceTwice {
+                exit,
+                body,
+                second: ANY,
+            };
             let second = places & !Bitboard::of(body) | throne(exit);
-            emit(Stem::DisplaceTwice { exit, body }, second)?;
+            emit(Square::MAZE, lift_again, second)?;
         }
     }
     ControlFlow::Continue(())

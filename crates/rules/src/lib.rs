@@ -32,9 +32,9 @@
 //!
 //! - Positions and playing: [`Position`], [`Options`], [`Move`], [`MoveKind`], [`History`], [`Change`]
 //!   (what a move has changed, for announcing it).
-//! - Texts: [`Position::read`] and [`UncheckedPosition`] (everything that is wrong with a position),
-//!   [`Record`] (whole games).
-//! - For engines: [`Position::visit_successors`], [`Position::make_move`], [`Position::key64`],
+//! - Texts: [`Position::read`] and [`PositionProblem`] (what makes a position invalid), [`Record`] (whole
+//!   games).
+//! - For engines: [`Position::visit_successors`], [`Position::make_move`], [`Position::key`],
 //!   [`Position::upcoming_turns`], [`Board`], [`Bitboard`], and the attack sets [`queen_attacks`],
 //!   [`militant_attacks`], [`neighbours`], [`sides`], [`between`].
 //! - `djambi-input` understands what people type, and says why a text is not a legal move.
@@ -67,36 +67,46 @@ mod threats;
 mod validity;
 
 pub use geometry::{between, militant_attacks, neighbours, queen_attacks, sides};
-pub use legal::{Bundle, Stem};
+pub use legal::Bundle;
 
-pub use api::{IllegalMove, MoveError, ResignError};
-pub use army::{Army, ParseArmyError, ParseSeatError, Seat};
+pub use api::{MoveError, ResignError};
+pub use army::{Army, Seat};
 pub use bitboard::{Bitboard, Squares};
 pub use board::Board;
 pub use changes::{Change, Step};
 pub use history::{End, History, PositionKey};
 pub use moves::{Move, MoveKind};
 pub use notation::ParsePositionError;
-pub use options::{
-    ExitAction, OptionValue, Options, ParseExitActionError, ParseOptionsError, shortened,
-};
+pub use options::{ExitAction, OptionValue, Options, ParseOptionsError, shortened};
 pub use perft::perft;
 pub use ply::{Ply, PlyError};
-pub use position::{Outcome, ParseOutcomeError, Position, Seats, TooFewPlayers};
+pub use position::{Outcome, Position, Seats, TooFewPlayers};
 pub use question::{Part, Question};
 pub use record::{Record, RecordError, RecordFault, TagError};
-pub use role::{Occupant, ParsePieceError, Piece, Role};
-pub use square::{ParseSquareError, Square};
+pub use role::{Occupant, Piece, Role};
+pub use square::Square;
 pub use threats::Threat;
-pub use validity::{PositionProblem, UncheckedPosition};
+pub use validity::PositionProblem;
+
+/// A text that names nothing of its kind: the names of that kind, in words.
+///
+/// ```
+/// use djambi_rules::{ParseError, Seat};
+/// let error = "north".parse::<Seat>().unwrap_err();
+/// assert_eq!(error, ParseError("a seat is red, blue, yellow or green"));
+/// assert_eq!(error.to_string(), "a seat is red, blue, yellow or green");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct ParseError(pub &'static str);
 
 /// Defines an enum without data of which each variant has a key, its name in texts for programs and in
-/// the keys of messages: with `ALL`, `key` and `of_key`. With the error of a text that names none of them it
-/// is also written and read as its key. It is for the crates of this project.
+/// the keys of messages: with `ALL`, `key` and `of_key`. With the words of a [`ParseError`] about a text that
+/// names none of them it is also written and read as its key. It is for the crates of this project.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! keyed {
-    ($(#[$meta:meta])* $vis:vis enum $name:ident, error $error:ident { $($variants:tt)+ }) => {
+    ($(#[$meta:meta])* $vis:vis enum $name:ident, error $words:literal { $($variants:tt)+ }) => {
         $crate::keyed! {
             $(#[$meta])*
             $vis enum $name { $($variants)+ }
@@ -110,10 +120,10 @@ macro_rules! keyed {
         }
 
         impl std::str::FromStr for $name {
-            type Err = $error;
+            type Err = $crate::ParseError;
 
-            fn from_str(text: &str) -> Result<$name, $error> {
-                $name::of_key(text).ok_or($error)
+            fn from_str(text: &str) -> Result<$name, $crate::ParseError> {
+                $name::of_key(text).ok_or($crate::ParseError($words))
             }
         }
     };

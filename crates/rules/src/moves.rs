@@ -193,13 +193,33 @@ impl Move {
         first.into_iter().chain(second)
     }
 
+    /// The move that differs from this one in the last of its [`squares`](Move::squares).
+    #[inline]
+    pub(crate) const fn ending_on(mut self, square: Square) -> Move {
+        match &mut self.kind {
+            MoveKind::Move | MoveKind::Assassinate => self.to = square,
+            MoveKind::Strike { victim: last }
+            | MoveKind::Kill { body: last }
+            | MoveKind::Displace { body: last }
+            | MoveKind::AssassinateThenLeave { exit: last }
+            | MoveKind::AssassinateTwice { exit: last }
+            | MoveKind::DisplaceThenLeave { body: last, .. }
+            | MoveKind::DisplaceTwice { second: last, .. } => *last = square,
+        }
+        self
+    }
+
+    /// The common part of moves that differ only in where bodies are put: from where, to where, and the
+    /// reporter's victim or the exit.
+    #[must_use]
+    pub fn route(&self) -> (Square, Square, Option<Square>) {
+        (self.from, self.to, self.victim().or(self.exit()))
+    }
+
     /// All squares in the order of the canonical text: from, to, victim or exit, bodies.
     pub fn squares(&self) -> impl Iterator<Item = Square> + use<> {
-        let middle = self.victim().or(self.exit());
-        [self.from, self.to]
-            .into_iter()
-            .chain(middle)
-            .chain(self.bodies())
+        let (from, to, middle) = self.route();
+        [from, to].into_iter().chain(middle).chain(self.bodies())
     }
 }
 

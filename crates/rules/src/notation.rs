@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use super::options::shortened;
 use super::position::{Control, Seats};
-use super::validity::{PositionProblem, UncheckedPosition};
-use super::{Army, Board, Move, MoveKind, Occupant, Options, Piece, Position, Role, Seat, Square};
+use super::validity::PositionProblem;
+use super::{Army, Board, Move, MoveKind, Options, Piece, Position, Role, Seat, Square};
 
 /// Why a text is not a position: it is not written as RULES 11 says, or the position is not valid.
 ///
@@ -42,7 +42,7 @@ pub enum ParsePositionError {
         "the last two fields are the number of moves without progress, from 0 on, and the number of the next move, from 1 on, not '{0}'"
     )]
     Number(String),
-    /// It is well written, but not valid: the first problem.
+    /// It is well written, but not valid.
     #[error(transparent)]
     Invalid(#[from] PositionProblem),
 }
@@ -57,29 +57,6 @@ impl Position {
     /// assert_eq!(position.to_string(), text);
     /// ```
     pub fn read(text: &str, options: Options) -> Result<Position, ParsePositionError> {
-        let unchecked: UncheckedPosition = text.parse()?;
-        let problems = unchecked.problems(options);
-        match problems.into_iter().next() {
-            Some(problem) => Err(problem.into()),
-            None => Ok(unchecked.position(options)),
-        }
-    }
-}
-
-impl FromStr for Position {
-    type Err = ParsePositionError;
-
-    /// Reads a position that is played with [`Options::CLASSIC`].
-    fn from_str(text: &str) -> Result<Position, ParsePositionError> {
-        Position::read(text, Options::CLASSIC)
-    }
-}
-
-impl FromStr for UncheckedPosition {
-    type Err = ParsePositionError;
-
-    /// Reads the six fields. Never fails with [`ParsePositionError::Invalid`].
-    fn from_str(text: &str) -> Result<UncheckedPosition, ParsePositionError> {
         let mut fields = text.split(' ');
         let mut field = || fields.next().ok_or(ParsePositionError::Fields);
         let (ranks, control, mover) = (field()?, field()?, field()?);
@@ -89,15 +66,27 @@ impl FromStr for UncheckedPosition {
         }
         let board = read_board(ranks)?;
         let (control, frozen) = read_control(control)?;
-        Ok(UncheckedPosition {
+        let written = Position {
             board,
             control,
             frozen,
             mover: read_seat(mover)?,
             last: read_seat(last)?,
+            over: None,
             no_progress: read_number(no_progress, 0, u32::from(u16::MAX))? as u16,
             number: read_number(number, 1, u32::MAX)?,
-        })
+            options,
+        };
+        Ok(written.checked()?)
+    }
+}
+
+impl FromStr for Position {
+    type Err = ParsePositionError;
+
+    /// Reads a position that is played with [`Options::CLASSIC`].
+    fn from_str(text: &str) -> Result<Position, ParsePositionError> {
+        Position::read(text, Options::CLASSIC)
     }
 }
 
@@ -189,22 +178,6 @@ fn read_number(text: &str, least: u32, most: u32) -> Result<u32, ParsePositionEr
 impl fmt::Display for Position {
     /// The six fields (RULES 11).
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        UncheckedPosition {
-            board: self.board,
-            control: self.control,
-            frozen: self.frozen,
-            mover: self.mover,
-            last: self.last,
-            no_progress: self.no_progress,
-            number: self.number,
-        }
-        .fmt(f)
-    }
-}
-
-impl fmt::Display for UncheckedPosition {
-    /// The six fields (RULES 11).
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in (0..9).rev() {
             write_rank(f, &self.board, rank)?;
             f.write_str(if rank > 0 { "/" } else { " " })?;
@@ -233,12 +206,7 @@ fn write_rank(f: &mut fmt::Formatter<'_>, board: &Board, rank: u8) -> fmt::Resul
             write!(f, "{empty}")?;
             empty = 0;
         }
-        match occupant {
-            Occupant::Corpse => f.write_str("x")?,
-            Occupant::Living(Piece { army, role }) => {
-                write!(f, "{}{}", army.letter(), role.letter())?;
-            }
-        }
+        write!(f, "{occupant}")?;
     }
     if empty > 0 {
         write!(f, "{empty}")
@@ -249,41 +217,26 @@ fn write_rank(f: &mut fmt::Formatter<'_>, board: &Board, rank: u8) -> fmt::Resul
 
 /// Reads a canonical move by its form alone; whether it is legal anywhere is another question.
 pub(super) fn read_move(text: &str) -> Option<Move> {
-    let mut reader = Reader(text);
-    let role = Role::from_letter(reader.letter()?)?;
-    let from = reader.square()?;
-    let first = reader.letter()?;
-    let to = reader.square()?;
-    let second = reader.one_of("-x~!@");
-    let middle = if second.is_some() {
-        Some(reader.square()?)
-    } else {
-        None
-    };
-    let mut bodies = [None; 2];
-    for body in &mut bodies {
-        if reader.one_of("@").is_some() {
-            *body = Some(reader.square()?);
-        }
+    let role = Role::from_letter(text.chars().next()?)?;
+    let from = text.get(1..3)?.parse().ok()?;
+    // The other squares have a sign before each.
+    let (mut signs, mut squares) = (String::new(), Vec::new());
+    let mut rest = &text[3..];
+    while !rest.is_empty() {
+        signs.push_str(rest.get(..1)?);
+        squares.push(rest.get(1..3)?.parse::<Square>().ok()?);
+        rest = &rest[3..];
     }
-    let [body, second_body] = bodies;
-    if !reader.0.is_empty() {
-        return None;
-    }
-    let kind = match (first, second, middle, body, second_body) {
-        ('-', None, None, None, None) => MoveKind::Move,
-        ('-', Some('!'), Some(victim), None, None) => MoveKind::Strike { victim },
-        ('x', Some('@'), Some(body), None, None) => MoveKind::Kill { body },
-        ('x', None, None, None, None) => MoveKind::Assassinate,
-        ('x', Some('-'), Some(exit), None, None) => MoveKind::AssassinateThenLeave { exit },
-        ('x', Some('x'), Some(exit), None, None) => MoveKind::AssassinateTwice { exit },
-        ('~', Some('@'), Some(body), None, None) => MoveKind::Displace { body },
-        ('~', Some('-'), Some(exit), Some(body), None) => {
-            MoveKind::DisplaceThenLeave { exit, body }
-        }
-        ('~', Some('~'), Some(exit), Some(body), Some(second)) => {
-            MoveKind::DisplaceTwice { exit, body, second }
-        }
+    let (to, kind) = match (&*signs, &*squares) {
+        ("-", &[to]) => (to, MoveKind::Move),
+        ("-!", &[to, victim]) => (to, MoveKind::Strike { victim }),
+        ("x@", &[to, body]) => (to, MoveKind::Kill { body }),
+        ("x", &[to]) => (to, MoveKind::Assassinate),
+        ("x-", &[to, exit]) => (to, MoveKind::AssassinateThenLeave { exit }),
+        ("xx", &[to, exit]) => (to, MoveKind::AssassinateTwice { exit }),
+        ("~@", &[to, body]) => (to, MoveKind::Displace { body }),
+        ("~-@", &[to, exit, body]) => (to, MoveKind::DisplaceThenLeave { exit, body }),
+        ("~~@@", &[to, exit, body, second]) => (to, MoveKind::DisplaceTwice { exit, body, second }),
         _ => return None,
     };
     Some(Move {
@@ -292,31 +245,4 @@ pub(super) fn read_move(text: &str) -> Option<Move> {
         to,
         kind,
     })
-}
-
-struct Reader<'a>(&'a str);
-
-impl Reader<'_> {
-    fn letter(&mut self) -> Option<char> {
-        let mut letters = self.0.chars();
-        let letter = letters.next()?;
-        self.0 = letters.as_str();
-        Some(letter)
-    }
-
-    fn one_of(&mut self, letters: &str) -> Option<char> {
-        let letter = self
-            .0
-            .chars()
-            .next()
-            .filter(|letter| letters.contains(*letter))?;
-        self.letter();
-        Some(letter)
-    }
-
-    fn square(&mut self) -> Option<Square> {
-        let square = self.0.get(..2)?.parse().ok()?;
-        self.0 = self.0.get(2..)?;
-        Some(square)
-    }
 }

@@ -15,7 +15,7 @@ crate::keyed! {
     /// assert_eq!("chiefs".parse(), Ok(ExitAction::Chiefs));
     /// ```
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-    pub enum ExitAction, error ParseExitActionError {
+    pub enum ExitAction, error "exit_action is any, chiefs or none" {
         /// It may act again as it may anywhere.
         Any = "any",
         /// It may act on living chiefs only.
@@ -24,17 +24,6 @@ crate::keyed! {
         None = "none",
     }
 }
-
-/// A text that names no exit action.
-///
-/// ```
-/// use djambi_rules::{ExitAction, ParseExitActionError};
-/// assert_eq!("some".parse::<ExitAction>(), Err(ParseExitActionError));
-/// assert_eq!(ParseExitActionError.to_string(), "exit_action is any, chiefs or none");
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("exit_action is any, chiefs or none")]
-pub struct ParseExitActionError;
 
 /// The type of an option's value: how it is written, and what it can be.
 trait Value: Copy + Sized {

@@ -3,7 +3,7 @@
 use super::encirclement::Draft;
 use super::legal::has_move;
 use super::order::{Order, pass_the_turn};
-use super::{Bitboard, Board, Move, MoveKind, Occupant, Position, Seat, Square};
+use super::{Bitboard, Board, Move, Occupant, Position, Seat, Square};
 
 impl Position {
     /// Plays a move without asking whether it is legal, step by step as RULES 3 to 9 have it: for
@@ -24,18 +24,15 @@ impl Position {
 
     /// The position once the mover's `draft` has had its consequences.
     fn concluded(&self, mut draft: Draft) -> Position {
-        draft.resolve(&self.options);
+        draft.resolve();
         let mut next = Position {
-            board: draft.board,
-            control: draft.control,
-            frozen: draft.frozen,
             no_progress: if draft.irreversible {
                 0
             } else {
                 self.no_progress.saturating_add(1)
             },
             number: self.number.saturating_add(1),
-            ..*self
+            ..draft.position
         };
         let order = Order {
             ruled_two: Order::of(self).ruled_two,
@@ -48,17 +45,14 @@ impl Position {
     /// The position after a player who is still in has resigned (RULES 7).
     pub(super) fn after_resignation(&self, seat: Seat) -> Position {
         let mut draft = Draft::of(self);
-        draft.frozen.insert(seat);
-        if let Some(chief) = self.board.chief(seat.army()) {
+        draft.position.frozen.insert(seat);
+        if let Some(chief) = self.chief(seat) {
             draft.bury(chief);
         }
-        draft.resolve(&self.options);
+        draft.resolve();
         let mut next = Position {
-            board: draft.board,
-            control: draft.control,
-            frozen: draft.frozen,
             no_progress: 0,
-            ..*self
+            ..draft.position
         };
         let order = Order::of(&next);
         let stays = seat != self.mover && order.active.contains(self.mover);
@@ -71,57 +65,23 @@ impl Position {
 
 /// Makes the move and places the bodies; consequences come later ([`Draft::resolve`]).
 fn make(draft: &mut Draft, mv: Move, mover: Seat) {
-    let Move { from, to, kind, .. } = mv;
-    let Some(piece) = draft.board.piece(from) else {
+    let Some(piece) = draft.position.board.piece(mv.from) else {
         return;
     };
-    let corpse = |draft: &mut Draft, square| draft.board.put_corpses(Bitboard::of(square));
-    match kind {
-        MoveKind::Move => draft.board.shift(piece, from, to),
-        MoveKind::Kill { body } => {
-            draft.kill(to, mover);
-            draft.board.shift(piece, from, to);
-            corpse(draft, body);
-        }
-        MoveKind::Assassinate => {
-            draft.kill(to, mover);
-            draft.board.shift(piece, from, to);
-            corpse(draft, from);
-        }
-        MoveKind::Strike { victim } => {
-            draft.board.shift(piece, from, to);
-            draft.kill(victim, mover);
-            corpse(draft, victim);
-        }
-        MoveKind::Displace { body } => {
-            let lifted = lift(&mut draft.board, to);
-            draft.board.shift(piece, from, to);
-            set_down(&mut draft.board, lifted, body);
-        }
-        MoveKind::AssassinateThenLeave { exit } => {
-            draft.kill(to, mover);
-            draft.board.shift(piece, from, exit);
-            corpse(draft, from);
-        }
-        MoveKind::AssassinateTwice { exit } => {
-            draft.kill(to, mover);
-            draft.kill(exit, mover);
-            draft.board.shift(piece, from, exit);
-            corpse(draft, from);
-            corpse(draft, to);
-        }
-        MoveKind::DisplaceThenLeave { exit, body } => {
-            let lifted = lift(&mut draft.board, to);
-            draft.board.shift(piece, from, exit);
-            set_down(&mut draft.board, lifted, body);
-        }
-        MoveKind::DisplaceTwice { exit, body, second } => {
-            let first = lift(&mut draft.board, to);
-            let lifted = lift(&mut draft.board, exit);
-            draft.board.shift(piece, from, exit);
-            set_down(&mut draft.board, first, body);
-            set_down(&mut draft.board, lifted, second);
-        }
+    for victim in mv.victims() {
+        draft.kill(victim, mover);
+    }
+    let board = &mut draft.position.board;
+    let mut carried = mv.carried().map(|(at, to)| (lift(board, at), to));
+    let carried = [carried.next(), carried.next()];
+    board.shift(piece, mv.from, mv.end());
+    for (lifted, to) in carried.into_iter().flatten() {
+        set_down(board, lifted, to);
+    }
+    if mv.victims().next().is_some() {
+        // A reporter's victim stays where it is.
+        let corpses = mv.bodies_moved().map(|(_, to)| to).chain(mv.victim());
+        board.put_corpses(corpses.collect());
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{IllegalMove, Move, MoveError, Position, ResignError, Seat};
+use super::{Move, MoveError, Position, ResignError, Seat};
 
 /// A move or a resignation.
 ///
@@ -54,15 +54,12 @@ impl fmt::Display for Ply {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PlyError {
-    /// The text is not a legal move.
+    /// It is not a legal move.
     #[error(transparent)]
-    Text(#[from] MoveError),
+    Move(#[from] MoveError),
     /// The text begins as a resignation, but does not name a seat.
     #[error("a resignation is written resign:r, resign:b, resign:y or resign:g")]
     Resignation,
-    /// The move is rejected.
-    #[error(transparent)]
-    Play(#[from] IllegalMove),
     /// The resignation is rejected.
     #[error(transparent)]
     Resign(#[from] ResignError),

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Army, Bitboard, Board, Options, Piece, Role, Seat, Square};
+use super::{Army, Bitboard, Board, Options, ParseError, Piece, Role, Seat, Square};
 
 /// A set of seats.
 ///
@@ -92,28 +92,16 @@ impl fmt::Display for Outcome {
 }
 
 impl FromStr for Outcome {
-    type Err = ParseOutcomeError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Outcome, ParseOutcomeError> {
-        let won = Seat::ALL.into_iter().find(|seat| seat.key() == text);
-        match won {
+    fn from_str(text: &str) -> Result<Outcome, ParseError> {
+        match Seat::of_key(text) {
             Some(seat) => Ok(Outcome::Won(seat)),
             None if text == "draw" => Ok(Outcome::Draw),
-            None => Err(ParseOutcomeError),
+            None => Err(ParseError("an outcome is red, blue, yellow, green or draw")),
         }
     }
 }
-
-/// A text that is not an outcome.
-///
-/// ```
-/// use djambi_rules::{Outcome, ParseOutcomeError};
-/// assert_eq!("nobody".parse::<Outcome>(), Err(ParseOutcomeError));
-/// assert_eq!(ParseOutcomeError.to_string(), "an outcome is red, blue, yellow, green or draw");
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("an outcome is red, blue, yellow, green or draw")]
-pub struct ParseOutcomeError;
 
 /// The controllers of the four armies, by army; `None` is a hostage (RULES 7).
 pub(crate) type Control = [Option<Seat>; 4];
@@ -262,12 +250,14 @@ impl Position {
 
     /// Whether the player is frozen: encircled, or resigned and not yet taken over (RULES 6, 7).
     #[must_use]
+    #[inline]
     pub const fn is_frozen(&self, seat: Seat) -> bool {
         self.frozen.contains(seat)
     }
 
     /// Whether the player is still there, frozen or not: the player controls the army of the seat.
     #[must_use]
+    #[inline]
     pub fn is_in(&self, seat: Seat) -> bool {
         self.controller(seat.army()) == Some(seat)
     }
@@ -295,7 +285,8 @@ impl Position {
     #[must_use]
     #[inline]
     pub fn active_seats(&self) -> Seats {
-        active(&self.control, self.frozen)
+        let is_active = |seat: &Seat| self.is_in(*seat) && !self.is_frozen(*seat);
+        Seat::ALL.into_iter().filter(is_active).collect()
     }
 
     /// Returns the player to move. Once the game is over this means nothing.
@@ -336,14 +327,18 @@ impl Position {
     #[must_use]
     #[inline]
     pub fn in_power(&self) -> Option<Seat> {
-        in_power(&self.board, &self.control, self.frozen)
+        let piece = self.board.piece(Square::MAZE)?;
+        let seat = self.controller(piece.army)?;
+        (seat.army() == piece.army && !self.is_frozen(seat)).then_some(seat)
     }
 
     /// All living pieces that the player controls, frozen or not.
     #[must_use]
     #[inline]
     pub fn pieces(&self, seat: Seat) -> Bitboard {
-        pieces(&self.board, &self.control, seat)
+        let commanded = |army: &Army| self.controller(*army) == Some(seat);
+        let armies = Army::ALL.into_iter().filter(commanded);
+        armies.fold(Bitboard::EMPTY, |set, army| set | self.board.army(army))
     }
 
     /// The living pieces that the player may kill and move as enemies: those of others who are not
@@ -380,27 +375,4 @@ impl Default for Position {
     fn default() -> Position {
         Position::setup(Options::default())
     }
-}
-
-#[inline]
-pub(super) fn pieces(board: &Board, control: &Control, seat: Seat) -> Bitboard {
-    Army::ALL
-        .into_iter()
-        .filter(|army| control[army.index()] == Some(seat))
-        .fold(Bitboard::EMPTY, |set, army| set | board.army(army))
-}
-
-#[inline]
-pub(super) fn active(control: &Control, frozen: Seats) -> Seats {
-    Seat::ALL
-        .into_iter()
-        .filter(|&seat| control[seat.index()] == Some(seat) && !frozen.contains(seat))
-        .collect()
-}
-
-#[inline]
-pub(super) fn in_power(board: &Board, control: &Control, frozen: Seats) -> Option<Seat> {
-    let piece = board.piece(Square::MAZE)?;
-    let seat = control[piece.army.index()]?;
-    (seat.army() == piece.army && !frozen.contains(seat)).then_some(seat)
 }

@@ -3,120 +3,47 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::Army;
+use super::army::lettered;
+use super::{Army, ParseError};
 
-/// The six kinds of piece (RULES 3). The numbers are those of the board's planes.
-///
-/// ```
-/// use djambi_rules::Role;
-/// assert_eq!(Role::from_letter('N'), Some(Role::Necromobile));
-/// assert_eq!(Role::ALL.map(Role::letter), ['C', 'A', 'R', 'D', 'N', 'M']);
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Role {
-    /// Kills by entering; may live in the maze and hold power there.
-    Chief = 1,
-    /// Kills by entering; the body goes where it came from.
-    Assassin = 2,
-    /// Kills beside the square it has moved to.
-    Reporter = 3,
-    /// Sets living enemies elsewhere.
-    Diplomat = 4,
-    /// Sets corpses elsewhere.
-    Necromobile = 5,
-    /// Kills by entering; one or two squares only.
-    Militant = 6,
+crate::keyed! {
+    /// The six kinds of piece (RULES 3), in the order in which they are listed everywhere.
+    ///
+    /// ```
+    /// use djambi_rules::Role;
+    /// assert_eq!(Role::from_letter('N'), Some(Role::Necromobile));
+    /// assert_eq!(Role::ALL.map(Role::letter), ['C', 'A', 'R', 'D', 'N', 'M']);
+    /// ```
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum Role {
+        /// Kills by entering; may live in the maze and hold power there.
+        Chief = "chief",
+        /// Kills by entering; the body goes where it came from.
+        Assassin = "assassin",
+        /// Kills beside the square it has moved to.
+        Reporter = "reporter",
+        /// Sets living enemies elsewhere.
+        Diplomat = "diplomat",
+        /// Sets corpses elsewhere.
+        Necromobile = "necromobile",
+        /// Kills by entering; one or two squares only.
+        Militant = "militant",
+    }
 }
 
+lettered!(
+    Role,
+    ['C', 'A', 'R', 'D', 'N', 'M'],
+    error "a piece is chief, assassin, reporter, diplomat, necromobile or militant"
+);
+
 impl Role {
-    /// In the order in which they are listed everywhere.
-    pub const ALL: [Role; 6] = [
-        Role::Chief,
-        Role::Assassin,
-        Role::Reporter,
-        Role::Diplomat,
-        Role::Necromobile,
-        Role::Militant,
-    ];
-
-    /// `C A R D N M` (RULES 11).
-    #[must_use]
-    pub const fn letter(self) -> char {
-        match self {
-            Role::Chief => 'C',
-            Role::Assassin => 'A',
-            Role::Reporter => 'R',
-            Role::Diplomat => 'D',
-            Role::Necromobile => 'N',
-            Role::Militant => 'M',
-        }
-    }
-
-    /// The role of a letter in upper case (RULES 11).
-    #[must_use]
-    pub const fn from_letter(letter: char) -> Option<Role> {
-        match letter {
-            'C' => Some(Role::Chief),
-            'A' => Some(Role::Assassin),
-            'R' => Some(Role::Reporter),
-            'D' => Some(Role::Diplomat),
-            'N' => Some(Role::Necromobile),
-            'M' => Some(Role::Militant),
-            _ => None,
-        }
-    }
-
-    /// `chief`, `assassin` …: the key by which programs and locale files call it.
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        match self {
-            Role::Chief => "chief",
-            Role::Assassin => "assassin",
-            Role::Reporter => "reporter",
-            Role::Diplomat => "diplomat",
-            Role::Necromobile => "necromobile",
-            Role::Militant => "militant",
-        }
-    }
-
     /// How many an army has at the set-up, the most that a position may contain (RULES 11).
     #[must_use]
     pub const fn count_at_setup(self) -> u32 {
         if matches!(self, Role::Militant) { 4 } else { 1 }
     }
 }
-
-impl fmt::Display for Role {
-    /// The key.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.key())
-    }
-}
-
-impl FromStr for Role {
-    type Err = ParsePieceError;
-
-    /// Reads a key or a letter.
-    fn from_str(text: &str) -> Result<Role, ParsePieceError> {
-        Role::ALL
-            .into_iter()
-            .find(|role| text == role.key() || text.chars().eq([role.letter()]))
-            .ok_or(ParsePieceError)
-    }
-}
-
-/// A text that names no piece.
-///
-/// ```
-/// use djambi_rules::{ParsePieceError, Piece, Role};
-/// assert_eq!("queen".parse::<Role>(), Err(ParsePieceError));
-/// assert_eq!("Cr".parse::<Piece>(), Err(ParsePieceError));
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error(
-    "a piece is chief, assassin, reporter, diplomat, necromobile or militant; on a board, r b y or g and then C A R D N or M; x is a corpse"
-)]
-pub struct ParsePieceError;
 
 /// A living piece: the army it was born in (another player may control it now), and its role.
 ///
@@ -142,15 +69,17 @@ impl fmt::Display for Piece {
 }
 
 impl FromStr for Piece {
-    type Err = ParsePieceError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Piece, ParsePieceError> {
+    fn from_str(text: &str) -> Result<Piece, ParseError> {
         let mut letters = text.chars();
         let army = letters.next().and_then(Army::from_letter);
         let role = letters.next().and_then(Role::from_letter);
         match (army, role, letters.next()) {
             (Some(army), Some(role), None) => Ok(Piece { army, role }),
-            _ => Err(ParsePieceError),
+            _ => Err(ParseError(
+                "on a board a piece is r b y or g and then C A R D N or M, and x is a corpse",
+            )),
         }
     }
 }
@@ -181,9 +110,9 @@ impl fmt::Display for Occupant {
 }
 
 impl FromStr for Occupant {
-    type Err = ParsePieceError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Occupant, ParsePieceError> {
+    fn from_str(text: &str) -> Result<Occupant, ParseError> {
         if text == "x" {
             Ok(Occupant::Corpse)
         } else {

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::ParseError;
+
 /// A square, `a1` to `i9` (RULES 1): files a–i from the left, ranks 1–9 from the bottom.
 ///
 /// ```
@@ -13,17 +15,6 @@ use std::str::FromStr;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u8);
-
-/// A text that names no square of the board.
-///
-/// ```
-/// use djambi_rules::{ParseSquareError, Square};
-/// assert_eq!("j1".parse::<Square>(), Err(ParseSquareError));
-/// assert_eq!("E5".parse::<Square>(), Err(ParseSquareError));
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("a square is a letter from a to i and a digit from 1 to 9, such as e5")]
-pub struct ParseSquareError;
 
 impl Square {
     /// The centre, e5.
@@ -100,12 +91,14 @@ impl fmt::Debug for Square {
 }
 
 impl FromStr for Square {
-    type Err = ParseSquareError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Square, ParseSquareError> {
+    fn from_str(text: &str) -> Result<Square, ParseError> {
         match *text.as_bytes() {
             [file @ b'a'..=b'i', rank @ b'1'..=b'9'] => Ok(Square((rank - b'1') * 9 + file - b'a')),
-            _ => Err(ParseSquareError),
+            _ => Err(ParseError(
+                "a square is a letter from a to i and a digit from 1 to 9, such as e5",
+            )),
         }
     }
 }
@@ -122,7 +115,7 @@ mod tests {
             assert_eq!(Square::from_index(square.index()), Some(square));
         }
         for text in ["", "e", "j1", "a0", "e55", "E5", "5e", "é5"] {
-            assert_eq!(text.parse::<Square>(), Err(ParseSquareError), "{text}");
+            assert!(text.parse::<Square>().is_err(), "{text}");
         }
     }
 }

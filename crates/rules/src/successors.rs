@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 
 use super::encirclement::is_unresolved;
 use super::geometry::neighbours;
-use super::legal::{Bundle, Stem, bundles};
+use super::legal::{Bundle, bundles};
 use super::order::Order;
-use super::{Bitboard, Board, Move, Piece, Position, Role, Seat, Square};
+use super::{Bitboard, Board, Move, MoveKind, Piece, Position, Role, Seat, Square};
 
 /// Visits the mover's legal moves, each together with the position that it leads to: those of each
 /// bundle that `narrow` picks from its squares.
@@ -106,19 +106,20 @@ impl SuccessorContext<'_> {
         bundle: &Bundle,
         visit: &mut impl FnMut(Move, &Position) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let Bundle { from, squares, .. } = *bundle;
+        let Bundle { example, squares } = *bundle;
+        let Move { from, to, kind, .. } = example;
         let Some(piece) = self.position.board.piece(from) else {
             return ControlFlow::Continue(());
         };
         let corpse = |board: &mut Board, square: Square| board.put_corpses(square.into());
-        match bundle.stem {
-            Stem::Move => {
+        match kind {
+            MoveKind::Move => {
                 let mut template =
                     self.template(from, Bitboard::EMPTY, self.one_more_without_progress());
                 template.slow_path |= enthronement(piece, from, squares);
                 self.complete(bundle, &template, visit, |board, to| board.put(piece, to))
             }
-            Stem::Assassinate => {
+            MoveKind::Assassinate => {
                 let mut template = self.template(from, squares, 0);
                 template.board.put_corpses(from.into());
                 template.slow_path |= self.critical_pieces;
@@ -130,7 +131,7 @@ impl SuccessorContext<'_> {
                     board.put(piece, victim);
                 })
             }
-            Stem::Strike { to } => {
+            MoveKind::Strike { .. } => {
                 let mut template = self.template(from, squares, 0);
                 template.board.put(piece, to);
                 template.freedom &= !Bitboard::of(to);
@@ -140,7 +141,7 @@ impl SuccessorContext<'_> {
                     board.put_corpses(victim.into());
                 })
             }
-            Stem::Kill { to } => {
+            MoveKind::Kill { .. } => {
                 let mut template = self.entering(piece, from, to, 0);
                 template.slow_path |= enthronement(piece, from, to.into());
                 if self.critical_pieces.contains(to) || template.slow_path.contains(to) {
@@ -150,7 +151,7 @@ impl SuccessorContext<'_> {
                 }
                 self.complete(bundle, &template, visit, corpse)
             }
-            Stem::Displace { to } => {
+            MoveKind::Displace { .. } => {
                 let mut template = self.entering(piece, from, to, self.one_more_without_progress());
                 let Some(lifted) = self.position.board.piece(to) else {
                     if neighbours(to).meets(self.frozen_chiefs) {
@@ -165,10 +166,10 @@ impl SuccessorContext<'_> {
                     board.put(lifted, body);
                 })
             }
-            Stem::AssassinateThenLeave
-            | Stem::AssassinateTwice
-            | Stem::DisplaceThenLeave { .. }
-            | Stem::DisplaceTwice { .. } => {
+            MoveKind::AssassinateThenLeave { .. }
+            | MoveKind::AssassinateTwice { .. }
+            | MoveKind::DisplaceThenLeave { .. }
+            | MoveKind::DisplaceTwice { .. } => {
                 for mv in squares.iter().map(|square| bundle.mv(square)) {
                     visit(mv, &self.position.make_move(mv))?;
                 }

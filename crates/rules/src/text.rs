@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::{
     Army, ExitAction, Move, Occupant, Options, Outcome, Piece, Ply, Position, Record, Role, Seat,
-    Square, UncheckedPosition,
+    Square,
 };
 
 macro_rules! serialised_as_text {
@@ -34,13 +34,11 @@ macro_rules! read_from_text {
 // A move is legal in a position, so its text alone cannot be read: see `Position::parse_move`.
 serialised_as_text!(Move, Ply);
 serialised_as_text!(
-    Army, Seat, Square, Role, Piece, Occupant, Outcome, ExitAction, Options
+    Army, Seat, Square, Role, Piece, Occupant, Outcome, ExitAction, Options, Record
 );
-serialised_as_text!(Record, UncheckedPosition);
 read_from_text!(
-    Army, Seat, Square, Role, Piece, Occupant, Outcome, ExitAction, Options
+    Army, Seat, Square, Role, Piece, Occupant, Outcome, ExitAction, Options, Record
 );
-read_from_text!(Record, UncheckedPosition);
 
 impl Serialize for Position {
     /// Options and position as a pair of texts.

@@ -1,42 +1,15 @@
 //! The conditions for a valid position (RULES 11), apart from how it is written.
 
 use super::legal::has_move;
-use super::position::{Control, Seats, active};
-use super::{Army, Board, Occupant, Options, Outcome, Position, Role, Seat, Square};
-
-/// The six fields of a position as they were written, valid or not.
-///
-/// ```
-/// use djambi_rules::{Army, Options, PositionProblem, Role, Seat, UncheckedPosition};
-/// let text = "rCrC7/9/9/9/4bM4/9/9/9/9 rb-- r r 0 1";
-/// let unchecked: UncheckedPosition = text.parse().unwrap();
-/// assert_eq!(
-///     unchecked.problems(Options::CLASSIC),
-///     [
-///         PositionProblem::TooMany(Army::Red, Role::Chief),
-///         PositionProblem::NoChief(Seat::Blue),
-///         PositionProblem::Maze,
-///     ]
-/// );
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct UncheckedPosition {
-    pub(crate) board: Board,
-    pub(crate) control: Control,
-    pub(crate) frozen: Seats,
-    pub(crate) mover: Seat,
-    pub(crate) last: Seat,
-    pub(crate) no_progress: u16,
-    pub(crate) number: u32,
-}
+use super::{Army, Outcome, Position, Role, Seat, Square};
 
 /// A fault that makes a position invalid (RULES 11).
 ///
 /// ```
-/// use djambi_rules::{Options, PositionProblem, Seat, UncheckedPosition};
-/// let unchecked: UncheckedPosition = "rC8/9/9/9/9/9/9/9/8bM rb-- r r 0 1".parse().unwrap();
-/// let [problem] = unchecked.problems(Options::CLASSIC)[..] else { panic!() };
-/// assert_eq!(problem, PositionProblem::NoChief(Seat::Blue));
+/// use djambi_rules::{ParsePositionError, Position, PositionProblem, Seat};
+/// let error = "rC8/9/9/9/9/9/9/9/8bM rb-- r r 0 1".parse::<Position>().unwrap_err();
+/// let problem = PositionProblem::NoChief(Seat::Blue);
+/// assert_eq!(error, ParsePositionError::Invalid(problem));
 /// assert_eq!(problem.to_string(), "blue plays on without a living chief");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -65,83 +38,55 @@ pub enum PositionProblem {
     NoMove(Seat),
 }
 
-impl UncheckedPosition {
-    /// All that makes the position invalid; nothing if it is valid.
-    #[must_use]
-    pub fn problems(&self, options: Options) -> Vec<PositionProblem> {
-        let mut problems = self.problems_of_control();
-        problems.extend(self.problems_of_pieces());
-        if problems.is_empty() {
-            // Legal moves mean something only where the rest is right.
-            problems.extend(self.problem_of_mover(options));
-        }
-        problems
+impl Position {
+    /// Returns a position that was written down with its outcome, or the first thing that makes it invalid.
+    pub(super) fn checked(mut self) -> Result<Position, PositionProblem> {
+        self.check_control()?;
+        self.check_pieces()?;
+        // Legal moves mean something only where the rest is right.
+        self.over = outcome_as_written(&self);
+        self.check_mover()?;
+        Ok(self)
     }
 
-    /// The position, which is known to be valid or is about to be checked.
-    pub(crate) fn position(self, options: Options) -> Position {
-        let mut position = Position {
-            board: self.board,
-            control: self.control,
-            frozen: self.frozen,
-            mover: self.mover,
-            last: self.last,
-            over: None,
-            no_progress: self.no_progress,
-            number: self.number,
-            options,
-        };
-        position.over = outcome_as_written(&position);
-        position
-    }
-
-    fn problems_of_control(&self) -> Vec<PositionProblem> {
+    fn check_control(&self) -> Result<(), PositionProblem> {
         let controls = |seat: &Seat| self.control.contains(&Some(*seat));
-        Seat::ALL
-            .into_iter()
-            .filter(controls)
-            .filter(|seat| self.control[seat.index()] != Some(*seat))
-            .map(PositionProblem::Controller)
-            .collect()
+        let mut seats = Seat::ALL.into_iter().filter(controls);
+        let wrong = seats.find(|seat| !self.is_in(*seat));
+        wrong.map_or(Ok(()), |seat| Err(PositionProblem::Controller(seat)))
     }
 
-    fn problems_of_pieces(&self) -> Vec<PositionProblem> {
+    fn check_pieces(&self) -> Result<(), PositionProblem> {
         let board = &self.board;
-        let mut problems = Vec::new();
         for army in Army::ALL {
             for role in Role::ALL {
                 if (board.army(army) & board.role(role)).count() > role.count_at_setup() {
-                    problems.push(PositionProblem::TooMany(army, role));
+                    return Err(PositionProblem::TooMany(army, role));
                 }
             }
-            let taken_over = self.control[army.index()].is_some_and(|seat| seat.army() != army);
+            let taken_over = self.controller(army).is_some_and(|it| it.army() != army);
             if taken_over && board.chief(army).is_some() {
-                problems.push(PositionProblem::ChiefTaken(army));
+                return Err(PositionProblem::ChiefTaken(army));
             }
         }
-        for seat in active(&self.control, self.frozen).iter() {
-            if board.chief(seat.army()).is_none() {
-                problems.push(PositionProblem::NoChief(seat));
-            }
+        if let Some(seat) = self.active().find(|seat| self.chief(*seat).is_none()) {
+            return Err(PositionProblem::NoChief(seat));
         }
-        match board.occupant(Square::MAZE) {
-            Some(Occupant::Living(piece)) if piece.role != Role::Chief => {
-                problems.push(PositionProblem::Maze);
-            }
-            _ => {}
+        match board.piece(Square::MAZE) {
+            Some(piece) if piece.role != Role::Chief => Err(PositionProblem::Maze),
+            _ => Ok(()),
         }
-        problems
     }
 
-    fn problem_of_mover(self, options: Options) -> Option<PositionProblem> {
-        let position = self.position(options);
-        let seat = self.mover;
-        if position.over.is_some() {
-            None
-        } else if !position.is_active(seat) {
-            Some(PositionProblem::InactiveMover(seat))
+    fn check_mover(&self) -> Result<(), PositionProblem> {
+        if self.over.is_some() {
+            Ok(())
+        } else if !self.is_active(self.mover) {
+            Err(PositionProblem::InactiveMover(self.mover))
+        } else if !has_move(self, self.mover) {
+            Err(PositionProblem::NoMove(self.mover))
         } else {
-            (!has_move(&position, seat)).then_some(PositionProblem::NoMove(seat))
+            Ok(())
         }
     }
 }

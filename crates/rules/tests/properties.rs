@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use djambi_rules::{
-    Army, End, History, IllegalMove, Move, Options, Outcome, Ply, Position, Record, Seat,
+    Army, End, History, Move, MoveError, Options, Outcome, Ply, Position, Record, Seat,
 };
 use proptest::prelude::*;
 use random_games::{Dice, config, options, play_on, start};
@@ -57,7 +57,7 @@ proptest! {
                 let played = before.play(*mv);
                 assert_eq!(played.is_ok(), listed.contains(mv));
                 if let Err(error) = played {
-                    assert_eq!(error, IllegalMove(*mv));
+                    assert_eq!(error, MoveError::Illegal(*mv));
                 }
             }
             foreign.truncate(100);

@@ -10,10 +10,10 @@ use crate::helping::Help;
 use crate::ordering::Ordering;
 use crate::random::Random;
 use crate::request::Allowed;
-use djambi_rules::{Move, Position, Role, Square};
+use djambi_rules::{Move, Position, Role};
 
 /// How many moves that differ only in the squares of bodies are evaluated at once, and how many urgent ones.
-const PER_STEM: [usize; 2] = [2, 4];
+const PER_ROUTE: [usize; 2] = [2, 4];
 
 /// How many of the moves that help others to kill a chief are urgent: those of the highest rank.
 const HELPING: usize = 3;
@@ -120,9 +120,9 @@ impl Expansion<'_> {
         let mut waiting = Vec::with_capacity(found.len().min(most));
         for found in found {
             let same = chosen.iter();
-            let same = same.filter(|other| stem(other.mv) == stem(found.mv));
+            let same = same.filter(|other| other.mv.route() == found.mv.route());
             if (found.urgent || chosen.len() < breadth)
-                && same.count() < PER_STEM[usize::from(found.urgent)]
+                && same.count() < PER_ROUTE[usize::from(found.urgent)]
             {
                 chosen.push(found);
             } else if waiting.len() < most {
@@ -132,10 +132,4 @@ impl Expansion<'_> {
         waiting.reverse();
         (chosen, waiting)
     }
-}
-
-/// Returns what moves have in common that differ only in the squares of bodies.
-pub(super) fn stem(mv: Move) -> (Square, Square, Option<Square>, bool) {
-    let middle = mv.victim().or(mv.exit());
-    (mv.from(), mv.to(), middle, mv.bodies().next().is_some())
 }

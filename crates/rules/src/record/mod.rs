@@ -6,7 +6,7 @@ mod read;
 
 use std::fmt;
 
-use super::{Army, History, Options, Outcome, Position};
+use super::{History, Options, Outcome};
 
 pub use fault::{RecordError, RecordFault};
 
@@ -143,17 +143,6 @@ fn result_key(result: Option<Outcome>) -> String {
     result.map_or_else(|| "*".to_owned(), |outcome| outcome.to_string())
 }
 
-/// The hostages, if the position is a set-up with those and nothing else.
-fn hostages_at_setup(start: &Position) -> Option<Vec<Army>> {
-    let mut armies = Army::ALL.into_iter();
-    let hostages: Vec<Army> = armies
-        .by_ref()
-        .filter(|it| start.controller(*it).is_none())
-        .collect();
-    let setup = Position::setup_with_hostages(*start.options(), &hostages).ok()?;
-    (setup == *start).then_some(hostages)
-}
-
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (name, value) in self.tags() {
@@ -163,17 +152,12 @@ impl fmt::Display for Record {
         if *start.options() != Options::CLASSIC {
             write_tag(f, RULES, &start.options().to_string())?;
         }
-        match hostages_at_setup(start) {
+        match start.hostages_of_setup() {
             Some(hostages) if hostages.is_empty() => {}
-            Some(hostages) => write_tag(
-                f,
-                HOSTAGES,
-                &hostages
-                    .iter()
-                    .map(|army| army.key())
-                    .collect::<Vec<_>>()
-                    .join(" "),
-            )?,
+            Some(hostages) => {
+                let keys: Vec<&str> = hostages.iter().map(|army| army.key()).collect();
+                write_tag(f, HOSTAGES, &keys.join(" "))?;
+            }
             None => write_tag(f, POSITION, &start.to_string())?,
         }
         write_tag(f, RESULT, &result_key(self.result()))?;

@@ -356,7 +356,7 @@ fn play(history: &mut History, word: &str) -> Result<(), RecordFault> {
             text: shortened(word),
             reason,
         },
-        PlyError::Text(_) | PlyError::Play(_) => RecordFault::NotAMove {
+        PlyError::Move(_) => RecordFault::NotAMove {
             text: shortened(word),
             position: Box::new(position),
         },

@@ -1,5 +1,5 @@
 use super::*;
-use crate::{Ply, Seat};
+use crate::{Army, Ply, Position, Seat};
 
 fn read(text: &str) -> Record {
     text.parse()
@@ -213,18 +213,6 @@ fn praise_of_a_reporters_move_must_be_clear() {
         let played: Vec<String> = record.history().plies().map(|it| it.to_string()).collect();
         assert_eq!(played, [expected], "{moves}");
     }
-}
-
-#[test]
-fn a_game_ends_with_the_third_occurrence() {
-    let start = "[Position \"9/9/9/9/9/9/9/9/rC7bC rb-- r r 0 1\"]";
-    let round = "Ca1-a2 Ci1-i2 Ca2-a1 Ci2-i1 ";
-    let drawn = read(&format!("{start} {round} {round}"));
-    assert_eq!(drawn.result(), Some(Outcome::Draw));
-    assert!(matches!(
-        error(&format!("{start} {round} {round} {round}")),
-        (1, RecordFault::AfterTheEnd { .. })
-    ));
 }
 
 #[test]
