@@ -65,7 +65,7 @@ fn main() {
 
 /// A picture as a PNG file, drawn from SVG.
 fn rasterised(painter: &Painter, scene: &Scene) -> Vec<u8> {
-    let svg = painter.svg(scene, Layout::Phone).expect("drawings");
+    let svg = painter.svg(scene, Layout::Phone);
     let tree = resvg::usvg::Tree::from_str(&svg, &resvg::usvg::Options::default());
     let tree = tree.expect("an SVG file");
     let size = tree.size().to_int_size();

@@ -68,7 +68,7 @@ pub(super) fn run(args: &Args) -> Result<()> {
     let (painter, layout) = (args.look.painter(), args.look.layout);
     let bytes = match args.out.format {
         Format::Pixels => painter.png(&scene, layout)?,
-        Format::Svg => painter.svg(&scene, layout)?.into_bytes(),
+        Format::Svg => painter.svg(&scene, layout).into_bytes(),
     };
     args.out.write(args.force, |file| file.write_all(&bytes))
 }
@@ -127,7 +127,7 @@ pub(super) fn replay(args: &ReplayArgs) -> Result<()> {
     let title = say!(Language::English, "alt-replay", count = history.moves());
     args.out.write(args.force, |file| match args.out.format {
         Format::Pixels => Ok(painter.write_gif(scenes, layout, file)?),
-        Format::Svg => file.write_all(painter.animated_svg(scenes, layout, &title)?.as_bytes()),
+        Format::Svg => file.write_all(painter.animated_svg(scenes, layout, &title).as_bytes()),
     })
 }
 

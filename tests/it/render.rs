@@ -263,7 +263,7 @@ fn an_svg_file_shows_the_same_as_the_png_file() {
     for (theme, layout) in [(Theme::Dark, Layout::Wide), (Theme::Light, Layout::Phone)] {
         scene.bottom = Seat::Green;
         let (_, _, pixels) = decode(&Painter::of(theme).png(&scene, layout).unwrap());
-        let shapes = rasterised(&Painter::of(theme).svg(&scene, layout).unwrap());
+        let shapes = rasterised(&Painter::of(theme).svg(&scene, layout));
         assert_eq!(pixels.len(), shapes.len());
         let far = |(one, other): &(&[u8; 3], &[u8; 3])| {
             one.iter().zip(*other).any(|(a, b)| a.abs_diff(*b) > 64)
@@ -289,12 +289,10 @@ fn an_animated_svg_file_begins_with_its_first_scene_and_has_each() {
         })
         .collect();
     let painter = Painter::of(Theme::Dark);
-    let svg = painter
-        .animated_svg(scenes.clone(), Layout::Phone, "A game")
-        .unwrap();
+    let svg = painter.animated_svg(scenes.clone(), Layout::Phone, "A game");
     assert_eq!(svg.matches("<title>A game</title>").count(), 1);
     assert_eq!(svg.matches("<animate ").count(), scenes.len());
     // resvg shows no animations: the first scene alone.
-    let still = rasterised(&painter.svg(&scenes[0], Layout::Phone).unwrap());
+    let still = rasterised(&painter.svg(&scenes[0], Layout::Phone));
     assert!(rasterised(&svg) == still);
 }

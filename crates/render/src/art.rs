@@ -6,7 +6,6 @@ use resvg::tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
 use resvg::usvg::{Options, Tree};
 
 use super::drawing::Shape;
-use super::error::RenderError;
 use super::mask::{Cache, Mask};
 
 /// The colours of a shape while it is rasterised: each is one channel of a pixel, and
@@ -15,19 +14,19 @@ const CHANNELS: [&str; 4] = ["#ff0000", "#00ff00", "#0000ff", "#000000"];
 
 /// The masks of a shape in a square of that many pixels: one for each of its [`Shape::colors`], to be
 /// stamped in that order.
-pub(super) fn masks(shape: Shape, side: i32) -> Result<Arc<Vec<Mask>>, RenderError> {
+pub(super) fn masks(shape: Shape, side: i32) -> Arc<Vec<Mask>> {
     static MASKS: LazyLock<Cache<(Shape, i32), Vec<Mask>>> = LazyLock::new(Cache::new);
     MASKS.get((shape, side), || {
         let names = shape.colors();
         let colors: Vec<_> = names.iter().copied().zip(CHANNELS).collect();
-        let pixmap = raster(&shape.svg(&colors), side as u32)?;
+        let pixmap = raster(&shape.svg(&colors), side as u32);
         let mut masks = vec![Mask::new(pixmap.width(), pixmap.height()); names.len()];
         for (index, pixel) in pixmap.pixels().iter().enumerate() {
             for (mask, covered) in masks.iter_mut().zip(layers(*pixel)) {
                 mask.as_mut()[index] = covered;
             }
         }
-        Ok(masks)
+        masks
     })
 }
 
@@ -48,16 +47,14 @@ fn layers(pixel: PremultipliedColorU8) -> [u8; 4] {
     layers
 }
 
-fn raster(svg: &str, side: u32) -> Result<Pixmap, RenderError> {
-    let failed = |reason: String| RenderError::Drawing(reason);
-    let tree = Tree::from_str(svg, &Options::default()).map_err(|it| failed(it.to_string()))?;
-    let pixmap = Pixmap::new(side, side);
-    let mut pixmap = pixmap.ok_or_else(|| failed("it has no pixel".to_owned()))?;
+fn raster(svg: &str, side: u32) -> Pixmap {
+    let tree = Tree::from_str(svg, &Options::default()).expect("a drawing of this program");
+    let mut pixmap = Pixmap::new(side, side).expect("drawings have pixels");
     let scale = side as f32 / tree.size().width();
     resvg::render(
         &tree,
         Transform::from_scale(scale, scale),
         &mut pixmap.as_mut(),
     );
-    Ok(pixmap)
+    pixmap
 }

@@ -4,7 +4,6 @@ use image::{GenericImage, GenericImageView, GrayImage, Luma};
 
 use super::art;
 use super::drawing::Drawing;
-use super::error::RenderError;
 use super::line::{Line, Point};
 use super::mask::{self, COVERED, Mask};
 use super::palette::{LEVELS, Palette};
@@ -21,33 +20,22 @@ pub(super) struct Canvas<'a> {
     palette: &'a Palette,
     font: &'static Font,
     pub(super) pixels: Pixels,
-    /// Why a drawing is missing, if one is.
-    failure: Option<RenderError>,
 }
 
 impl<'a> Canvas<'a> {
     /// A canvas in the colour of the background.
-    pub(super) fn new(
-        palette: &'a Palette,
-        (width, height): (u32, u32),
-    ) -> Result<Canvas<'a>, RenderError> {
+    pub(super) fn new(palette: &'a Palette, (width, height): (u32, u32)) -> Canvas<'a> {
         let background = Luma([palette.place(PaletteColor::Background)]);
         Canvas::of(palette, Pixels::from_pixel(width, height, background))
     }
 
     /// A canvas with what has been painted before.
-    pub(super) fn of(palette: &'a Palette, pixels: Pixels) -> Result<Canvas<'a>, RenderError> {
-        Ok(Canvas {
+    pub(super) fn of(palette: &'a Palette, pixels: Pixels) -> Canvas<'a> {
+        Canvas {
             palette,
-            font: Font::get()?,
+            font: Font::get(),
             pixels,
-            failure: None,
-        })
-    }
-
-    /// The finished picture, unless something could not be drawn.
-    pub(super) fn finish(self) -> Result<Pixels, RenderError> {
-        self.failure.map_or(Ok(self.pixels), Err)
+        }
     }
 
     /// Paints an area as it is on another picture of the same size.
@@ -111,13 +99,9 @@ impl Surface for Canvas<'_> {
 
     fn drawing(&mut self, drawing: Drawing, x: i32, y: i32) {
         for part in drawing.parts() {
-            match art::masks(part.shape, drawing.side()) {
-                Ok(masks) => {
-                    for (mask, color) in masks.iter().zip(part.colors) {
-                        self.stamp(mask, (x, y), color, LEVELS);
-                    }
-                }
-                Err(error) => self.failure = Some(error),
+            let masks = art::masks(part.shape, drawing.side());
+            for (mask, color) in masks.iter().zip(part.colors) {
+                self.stamp(mask, (x, y), color, LEVELS);
             }
         }
     }

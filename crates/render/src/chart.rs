@@ -2,14 +2,13 @@
 
 use super::canvas::{Canvas, Pixels};
 use super::drawing::Drawing;
-use super::error::RenderError;
 use super::labels;
 use super::line::Point;
 use super::palette::{LEVELS, Palette};
 use super::scene::Control;
 use super::sizes::{Area, TextSize, TokenSize};
 use super::surface::Surface;
-use super::text::{drawable, drawable_part};
+use super::text::{drawable_name, drawable_part};
 use super::theme::PaletteColor;
 use djambi_rules::Seat;
 
@@ -86,8 +85,8 @@ const RIM: f32 = 2.0;
 const SIGNS: usize = 4;
 
 /// Paints a chart.
-pub(super) fn paint(palette: &Palette, chart: &Chart) -> Result<Pixels, RenderError> {
-    let mut canvas = Canvas::new(palette, SIZE)?;
+pub(super) fn paint(palette: &Palette, chart: &Chart) -> Pixels {
+    let mut canvas = Canvas::new(palette, SIZE);
     let mut painter = ChartPainter {
         canvas: &mut canvas,
         chart,
@@ -106,7 +105,7 @@ pub(super) fn paint(palette: &Palette, chart: &Chart) -> Result<Pixels, RenderEr
     }
     painter.marks();
     painter.legend();
-    canvas.finish()
+    canvas.pixels
 }
 
 struct ChartPainter<'a, 'b> {
@@ -287,9 +286,7 @@ impl ChartPainter<'_, '_> {
             let disc = Drawing::Disc(seat.army(), control, TokenSize::Small);
             self.canvas.drawing(disc, x, y);
             let baseline = y + 20 + (TextSize::Name.capital() / 2.0) as i32;
-            let name = drawable(&player.name)
-                .or_else(|| drawable(&player.fallback))
-                .unwrap_or_default();
+            let name = drawable_name(&player.name, &player.fallback);
             let size = font.size(&name, NAMES, NAME_SPACE);
             let name = font.fit(&name, size, NAME_SPACE);
             let left = x as f32 + 52.0;
@@ -366,7 +363,7 @@ mod tests {
 
     #[test]
     fn the_longest_name_of_a_computer_is_not_cut() {
-        let font = Font::get().unwrap();
+        let font = Font::get();
         let name = "Computer (Grandmaster)";
         let size = font.size(name, NAMES, NAME_SPACE);
         assert_eq!(font.fit(name, size, NAME_SPACE), name);

@@ -3,13 +3,12 @@
 use super::canvas::{Canvas, Pixels};
 use super::chart::step;
 use super::drawing::Drawing;
-use super::error::RenderError;
 use super::line::Point;
 use super::palette::{LEVELS, Palette};
 use super::scene::Control;
 use super::sizes::{Area, TextSize, TokenSize};
 use super::surface::Surface;
-use super::text::{drawable, drawable_part};
+use super::text::{drawable_name, drawable_part};
 use super::theme::PaletteColor;
 use djambi_rules::Seat;
 
@@ -51,8 +50,8 @@ const TALLY: f32 = 140.0;
 const LINES: f32 = 6.0;
 
 /// Paints the course of a rating.
-pub(super) fn paint(palette: &Palette, course: &Course) -> Result<Pixels, RenderError> {
-    let mut canvas = Canvas::new(palette, SIZE)?;
+pub(super) fn paint(palette: &Palette, course: &Course) -> Pixels {
+    let mut canvas = Canvas::new(palette, SIZE);
     let mut painter = CoursePainter {
         scale: Scale::of(&course.ratings),
         games: drawn(course.ratings.len()),
@@ -64,7 +63,7 @@ pub(super) fn paint(palette: &Palette, course: &Course) -> Result<Pixels, Render
     painter.uncertainty();
     painter.line();
     painter.armies();
-    canvas.finish()
+    canvas.pixels
 }
 
 /// Returns which of `games` games are drawn, from 0: every one, or every nth, and always the last.
@@ -142,9 +141,7 @@ impl CoursePainter<'_, '_> {
         let left = SIZE.0 as f32 - 24.0 - width;
         let size = TextSize::Caption;
         self.canvas.text(&note, size, left, 44, PaletteColor::Text);
-        let name = drawable(&self.course.name)
-            .or_else(|| drawable(&self.course.fallback))
-            .unwrap_or_default();
+        let name = drawable_name(&self.course.name, &self.course.fallback);
         let name = font.fit(&name, size, left - 24.0 - 24.0);
         self.canvas.text(&name, size, 24.0, 44, PaletteColor::Text);
     }
@@ -268,7 +265,7 @@ mod tests {
     #[test]
     fn a_tally_of_thousands_of_games_is_whole_in_every_language() {
         for tally in ["1000 of 2500", "1000/2500", "1000 z 2500"] {
-            let drawn = Font::get().unwrap().fit(tally, TextSize::Small, TALLY);
+            let drawn = Font::get().fit(tally, TextSize::Small, TALLY);
             assert_eq!(drawn, tally);
         }
     }

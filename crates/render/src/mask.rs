@@ -81,15 +81,15 @@ impl<K: Eq + Hash, V> Cache<K, V> {
     }
 
     /// Returns what is saved under a key, which `make` makes the first time.
-    pub(super) fn get<E>(&self, key: K, make: impl FnOnce() -> Result<V, E>) -> Result<Arc<V>, E> {
+    pub(super) fn get(&self, key: K, make: impl FnOnce() -> V) -> Arc<V> {
         let saved = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(value) = saved.get(&key) {
-            return Ok(Arc::clone(value));
+            return Arc::clone(value);
         }
         drop(saved);
-        let value = Arc::new(make()?);
+        let value = Arc::new(make());
         let mut saved = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         saved.insert(key, Arc::clone(&value));
-        Ok(value)
+        value
     }
 }

@@ -22,8 +22,7 @@ use djambi_rules::{Bitboard, Square};
 
 /// Draws scenes in one theme. Made once, used by any number of threads.
 ///
-/// Each picture fails only where the font or a drawing in the program cannot be read, or the file cannot
-/// be written.
+/// Each picture fails only where its file cannot be written.
 pub struct Painter {
     theme: Theme,
     palette: Palette,
@@ -53,25 +52,26 @@ impl Painter {
 
     /// Draws a scene as a PNG file of the layout's size.
     pub fn png(&self, scene: &Scene, layout: Layout) -> Result<Vec<u8>, RenderError> {
-        files::png(&self.paint(scene, layout)?, &self.palette)
+        files::png(&self.paint(scene, layout), &self.palette)
     }
 
     /// Draws a chart of a game's chances as a PNG file.
     pub fn chart(&self, chart: &Chart) -> Result<Vec<u8>, RenderError> {
-        files::png(&chart::paint(&self.palette, chart)?, &self.palette)
+        files::png(&chart::paint(&self.palette, chart), &self.palette)
     }
 
     /// Draws the course of a rating as a PNG file.
     pub fn course(&self, course: &Course) -> Result<Vec<u8>, RenderError> {
-        files::png(&course::paint(&self.palette, course)?, &self.palette)
+        files::png(&course::paint(&self.palette, course), &self.palette)
     }
 
     /// Draws a scene as an SVG file of the layout's size, which needs no font and no other file.
-    pub fn svg(&self, scene: &Scene, layout: Layout) -> Result<String, RenderError> {
-        let mut svg = Svg::new(self.theme, layout, &scene.caption)?;
+    #[must_use]
+    pub fn svg(&self, scene: &Scene, layout: Layout) -> String {
+        let mut svg = Svg::new(self.theme, layout, &scene.caption);
         draw_empty(&mut svg, view(scene, layout));
         draw(&mut svg, view(scene, layout), scene, occupied(scene));
-        Ok(svg.finish())
+        svg.finish()
     }
 
     /// Draws a game as an animated SVG file, with the same scenes for the same times as [`Painter::gif`].
@@ -81,8 +81,8 @@ impl Painter {
         scenes: impl IntoIterator<Item = Scene>,
         layout: Layout,
         title: &str,
-    ) -> Result<String, RenderError> {
-        let mut svg = Svg::new(self.theme, layout, title)?;
+    ) -> String {
+        let mut svg = Svg::new(self.theme, layout, title);
         for (place, (scene, time)) in timed(scenes).iter().enumerate() {
             if place == 0 {
                 draw_empty(&mut svg, view(scene, layout));
@@ -90,7 +90,7 @@ impl Painter {
             svg.begin_frame(*time);
             draw(&mut svg, view(scene, layout), scene, occupied(scene));
         }
-        Ok(svg.finish())
+        svg.finish()
     }
 
     /// Draws a game as an animated GIF of the layout's size: one frame per scene, the position before the first move
@@ -138,13 +138,13 @@ impl Painter {
         for (mut scene, time) in timed(scenes) {
             let pixels = match before {
                 None => {
-                    let pixels = self.paint(&scene, layout)?;
+                    let pixels = self.paint(&scene, layout);
                     file.begin(&pixels, time)?;
                     pixels
                 }
                 Some((last, shown)) => {
                     scene.bottom = last.bottom;
-                    let (pixels, areas) = self.change((&last, &shown), &scene, layout)?;
+                    let (pixels, areas) = self.change((&last, &shown), &scene, layout);
                     file.add(&shown, &pixels, &areas, time)?;
                     pixels
                 }
@@ -160,7 +160,7 @@ impl Painter {
         (before, shown): (&Scene, &Pixels),
         after: &Scene,
         layout: Layout,
-    ) -> Result<(Pixels, Vec<Area>), RenderError> {
+    ) -> (Pixels, Vec<Area>) {
         let view = view(after, layout);
         let differs = |square: &Square| before.at(*square) != after.at(*square);
         let changed: Bitboard = Square::all().filter(differs).collect();
@@ -169,31 +169,29 @@ impl Painter {
         areas.extend((0..4).map(|corner| layout.panel(corner)));
         areas.push(layout.header());
         areas.extend(layout.history());
-        let mut canvas = Canvas::of(&self.palette, shown.clone())?;
+        let mut canvas = Canvas::of(&self.palette, shown.clone());
         for &area in &areas {
-            canvas.restore(area, self.empty(view)?);
+            canvas.restore(area, self.empty(view));
         }
         draw(&mut canvas, view, after, changed);
-        Ok((canvas.finish()?, areas))
+        (canvas.pixels, areas)
     }
 
-    fn paint(&self, scene: &Scene, layout: Layout) -> Result<Pixels, RenderError> {
+    fn paint(&self, scene: &Scene, layout: Layout) -> Pixels {
         let view = view(scene, layout);
-        let mut canvas = Canvas::of(&self.palette, self.empty(view)?.clone())?;
+        let mut canvas = Canvas::of(&self.palette, self.empty(view).clone());
         draw(&mut canvas, view, scene, occupied(scene));
-        canvas.finish()
+        canvas.pixels
     }
 
     /// The empty board with empty panels.
-    fn empty(&self, view: View) -> Result<&Pixels, RenderError> {
+    fn empty(&self, view: View) -> &Pixels {
         let empty = &self.empty[view.layout as usize][view.bottom.index()];
-        if let Some(pixels) = empty.get() {
-            return Ok(pixels);
-        }
-        let mut canvas = Canvas::new(&self.palette, view.layout.size())?;
-        draw_empty(&mut canvas, view);
-        let pixels = canvas.finish()?;
-        Ok(empty.get_or_init(|| pixels))
+        empty.get_or_init(|| {
+            let mut canvas = Canvas::new(&self.palette, view.layout.size());
+            draw_empty(&mut canvas, view);
+            canvas.pixels
+        })
     }
 }
 
@@ -246,7 +244,7 @@ mod tests {
                     palette: Palette::new(&colors),
                     empty: Default::default(),
                 };
-                let pixels = painter.paint(&scene, Layout::Phone)?;
+                let pixels = painter.paint(&scene, Layout::Phone);
                 let transparent = painter.palette.transparent();
                 prop_assert!(pixels.iter().all(|pixel| *pixel < transparent));
                 let background = usize::from(pixels.get_pixel(0, 0).0[0]);

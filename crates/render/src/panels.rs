@@ -6,7 +6,7 @@ use super::palette::LEVELS;
 use super::scene::{Control, PlayerPanel, Scene, Standing, Token};
 use super::sizes::{Area, TextSize, TokenSize};
 use super::surface::Surface;
-use super::text::{drawable, drawable_part};
+use super::text::{drawable_name, drawable_part};
 use super::theme::PaletteColor;
 use djambi_rules::{Army, Piece, Role, Seat};
 
@@ -174,9 +174,7 @@ impl<S: Surface> PanelPainter<'_, S> {
     fn words(&mut self, panel: &PlayerPanel, bright: bool, area: Area, name_width: i32) {
         let font = self.surface.font();
         let (x, width) = (area.x as f32, area.width as f32);
-        let name = drawable(&panel.name)
-            .or_else(|| drawable(&panel.fallback))
-            .unwrap_or_default();
+        let name = drawable_name(&panel.name, &panel.fallback);
         let name_width = name_width as f32;
         let size = font.size(&name, [TextSize::Name, TextSize::Small], name_width);
         let name = font.fit(&name, size, name_width);

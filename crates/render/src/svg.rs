@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use super::drawing::{Drawing, inner};
-use super::error::RenderError;
 use super::layout::Layout;
 use super::palette::LEVELS;
 use super::sizes::{Area, TextSize};
@@ -29,10 +28,10 @@ pub(super) struct Svg {
 
 impl Svg {
     /// An empty picture in the colour of the background.
-    pub(super) fn new(theme: Theme, layout: Layout, title: &str) -> Result<Svg, RenderError> {
+    pub(super) fn new(theme: Theme, layout: Layout, title: &str) -> Svg {
         let mut svg = Svg {
             theme,
-            font: Font::get()?,
+            font: Font::get(),
             size: layout.size(),
             title: title.to_owned(),
             drawings: Vec::new(),
@@ -44,7 +43,7 @@ impl Svg {
         let (width, height) = layout.size();
         let whole = Area::new(0, 0, width as i32, height as i32);
         svg.rect(whole, PaletteColor::Background, LEVELS);
-        Ok(svg)
+        svg
     }
 
     /// All that is drawn from now on is shown for that many hundredths of a second, after the frames before.

@@ -1,13 +1,11 @@
 //! Words on pictures: Inter, its letters drawn once, and names that come from people.
 
-use std::convert::Infallible;
 use std::sync::{Arc, LazyLock};
 
 use ab_glyph::{Font as _, FontRef, GlyphId, OutlineCurve, PxScale};
 use imageproc::drawing::{draw_text_mut, text_size};
 use unicode_normalization::UnicodeNormalization;
 
-use super::error::RenderError;
 use super::mask::{COVERED, Cache, Mask, reduced};
 use super::sizes::TextSize;
 
@@ -23,15 +21,15 @@ pub(super) struct Font {
 
 impl Font {
     /// The font, read at first use.
-    pub(super) fn get() -> Result<&'static Font, RenderError> {
-        static FONT: LazyLock<Option<Font>> = LazyLock::new(|| {
+    pub(super) fn get() -> &'static Font {
+        static FONT: LazyLock<Font> = LazyLock::new(|| {
             let bytes = include_bytes!("../assets/fonts/Inter-SemiBold.ttf");
-            Some(Font {
-                face: FontRef::try_from_slice(bytes).ok()?,
+            Font {
+                face: FontRef::try_from_slice(bytes).expect("the font of this program"),
                 letters: Cache::new(),
-            })
+            }
         });
-        FONT.as_ref().ok_or(RenderError::Font)
+        &FONT
     }
 
     fn has(&self, letter: char) -> bool {
@@ -100,16 +98,14 @@ impl Font {
             let text = letter.encode_utf8(&mut [0; 4]).to_owned();
             let (width, height) = text_size(line, &self.face, &text);
             let margins = 2 * MARGIN as u32;
-            let mask = reduced((width + margins, height + margins), |mask, scale| {
+            reduced((width + margins, height + margins), |mask, scale| {
                 let (left, top) = (scale * MARGIN + half * scale / 2, scale * MARGIN);
                 let line = PxScale::from(line * scale as f32);
                 draw_text_mut(mask, COVERED, left, top, line, &self.face, &text);
-            });
-            Ok::<Mask, Infallible>(mask)
+            })
         };
         let glyph = self.face.glyph_id(letter);
-        let Ok(mask) = self.letters.get((glyph, size, half == 1), draw);
-        mask
+        self.letters.get((glyph, size, half == 1), draw)
     }
 
     /// The letters of a text that have an outline, as a space has not, each with its distance from the first in pixels.
@@ -169,7 +165,7 @@ impl Font {
 /// ```
 #[must_use]
 pub fn drawable(text: &str) -> Option<String> {
-    let font = Font::get().ok()?;
+    let font = Font::get();
     let mut drawn = String::new();
     for letter in text.nfkc() {
         if letter.is_whitespace() {
@@ -188,10 +184,15 @@ pub fn drawable(text: &str) -> Option<String> {
 
 /// The part of a text that can be drawn.
 pub(super) fn drawable_part(text: &str) -> String {
-    let has = |letter| Font::get().is_ok_and(|font| font.has(letter));
     let shortened: String = text
         .nfkc()
-        .filter(|&letter| has(letter) || letter.is_whitespace())
+        .filter(|&letter| Font::get().has(letter) || letter.is_whitespace())
         .collect();
     drawable(&shortened).unwrap_or_default()
+}
+
+/// A name that can be drawn: this one, or else the fallback.
+pub(super) fn drawable_name(name: &str, fallback: &str) -> String {
+    let drawn = drawable(name).or_else(|| drawable(fallback));
+    drawn.unwrap_or_default()
 }
