@@ -80,6 +80,10 @@ pub(super) fn run(args: &Args) -> Result<()> {
         language: args.language.language(),
         user: None,
         command: command(args),
+        pictures: Pictures {
+            theme: args.theme,
+            layout: args.layout,
+        },
     };
     let (session, view) = runtime.block_on(open(args, &wording))?;
     wording.user = session.user().map(str::to_owned);
@@ -162,12 +166,7 @@ async fn open(args: &Args, wording: &Wording) -> Result<(Session, View)> {
         };
         Session::begin(service, language, user(), &args.seats, terms).await
     };
-    let (session, view) = begun.map_err(|error| advised(error, wording))?;
-    let pictures = Pictures {
-        theme: args.theme,
-        layout: args.layout,
-    };
-    Ok((session.drawn(pictures), view))
+    begun.map_err(|error| advised(error, wording))
 }
 
 /// The error, and what to type instead to get a game.
@@ -242,7 +241,7 @@ fn listed_game(language: Language, listed: &Summary) -> String {
     let wording = Wording {
         language,
         user: user().filter(|_| one),
-        command: String::new(),
+        ..Wording::default()
     };
     let seats = Seat::ALL.map(|seat| wording.sitter(game, seat)).join(", ");
     let when = listed.updated.to_zoned(TimeZone::UTC);

@@ -20,7 +20,6 @@ pub struct Looks {
 
 impl Looks {
     /// Whether a sign shows in which army a piece was born, because the colour shows its player.
-    #[must_use]
     pub const fn shows_birth(self) -> bool {
         self.colours && self.shapes
     }
@@ -47,7 +46,6 @@ pub enum Ground {
 }
 
 /// The shape of an army.
-#[must_use]
 pub const fn shape(army: Army) -> char {
     match army {
         Army::Red => '●',
@@ -68,7 +66,6 @@ const fn maze(looks: Looks) -> &'static str {
 }
 
 /// The sign of an army where no board is: its shape or its letter.
-#[must_use]
 pub const fn sign(army: Army, looks: Looks) -> char {
     if looks.shapes {
         shape(army)
@@ -78,7 +75,6 @@ pub const fn sign(army: Army, looks: Looks) -> char {
 }
 
 /// How pieces, corpses and the maze are written on boards that look so.
-#[must_use]
 pub fn legend(language: Language, looks: Looks) -> String {
     let signs =
         Seat::ALL.map(|seat| format!("{} = {}", sign(seat.army(), looks), army(language, seat)));
@@ -99,7 +95,6 @@ pub fn legend(language: Language, looks: Looks) -> String {
 /// A piece is a sign and its letter. With colours the shape is that of the army it was born in and
 /// the colour shows its player; without colours the sign does. The letter is
 /// small while the piece is frozen.
-#[must_use]
 pub fn cell(position: &Position, square: Square, looks: Looks) -> (String, Ground) {
     let piece = match position.board().occupant(square) {
         None if square == Square::MAZE => return (maze(looks).into(), Ground::Maze),
@@ -207,7 +202,6 @@ pub(super) const MORE: &str = " … F9";
 /// assert_eq!(lines[4], "5  .. .. .. .. ## .. .. .. ..");
 /// assert_eq!(lines[9], "   a  b  c  d  e  f  g  h  i");
 /// ```
-#[must_use]
 pub fn board_lines(position: &Position, looks: Looks) -> Vec<String> {
     let square = |square: Square| match cell(position, square, looks) {
         (text, ground) if looks.colours => {

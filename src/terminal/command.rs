@@ -60,14 +60,12 @@ djambi_rules::keyed! {
 
 impl Word {
     /// The word as it is typed in that language.
-    #[must_use]
     pub fn word(self, language: Language) -> String {
         say!(language, "term-word", word = self.key())
     }
 
     /// The word that somebody may have meant who typed another one: two letters exchanged, or one
     /// wrong, missing or too many.
-    #[must_use]
     pub fn like(typed: &str, language: Language) -> Option<Word> {
         let typed = folded(typed);
         let is_near = |word: &Word| {
@@ -79,19 +77,16 @@ impl Word {
     }
 
     /// Whether the name of a file may follow it.
-    #[must_use]
     pub const fn takes_file(self) -> bool {
         matches!(self, Word::Save | Word::Load | Word::Picture)
     }
 
     /// Whether a number of steps may follow it.
-    #[must_use]
     pub const fn takes_steps(self) -> bool {
         matches!(self, Word::Back | Word::Next)
     }
 
     /// Whether it is asked once more; `many` people sit at this keyboard.
-    #[must_use]
     pub const fn wants_a_second_thought(self, many: bool) -> bool {
         match self {
             Word::Resign | Word::Draw => true,
@@ -101,7 +96,6 @@ impl Word {
     }
 
     /// Whether anything may follow it: a file, a square, a number.
-    #[must_use]
     pub const fn takes_text(self) -> bool {
         let takes_other = matches!(self, Word::Square | Word::Moves | Word::Pace);
         self.takes_file() || self.takes_steps() || takes_other
@@ -126,7 +120,6 @@ pub enum Line {
 impl Line {
     /// The same for the line after a question whether that command is meant: 'yes' alone does it, and 'no'
     /// does nothing.
-    #[must_use]
     pub fn answering(asked: Option<Word>, text: &str, language: Language) -> Line {
         match asked {
             Some(word) if says("on", text, language) => Line::Sure(word),
@@ -136,7 +129,6 @@ impl Line {
     }
 
     /// Takes a line apart. The words of the language are understood, and the English ones.
-    #[must_use]
     pub fn read(text: &str, language: Language) -> Line {
         let text = text.trim();
         let text = text.strip_prefix('/').unwrap_or(text);

@@ -218,7 +218,7 @@ pub async fn ask(session: &Session, wording: &Wording, view: &View, ask: Intent)
             Answer::Rejected(wording.usage(Word::Picture, "board.png"), None)
         }
         Intent::Picture(path, scene) => {
-            let pictures = session.pictures();
+            let pictures = wording.pictures;
             let drawn = tokio::task::spawn_blocking(move || pictures.png(&scene)).await;
             match drawn {
                 Ok(Ok(bytes)) => write(wording, &path, &bytes, Word::Picture),

@@ -29,8 +29,7 @@ pub fn learn(
 ) -> io::Result<()> {
     let wording = Wording {
         language,
-        user: None,
-        command: String::new(),
+        ..Wording::default()
     };
     let mut teacher = Teacher {
         exercise: first,

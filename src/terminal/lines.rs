@@ -103,7 +103,6 @@ pub(super) fn in_one_line(text: &str) -> String {
 }
 
 /// The width of the window in columns; `None` without a window, or if it reports no width.
-#[must_use]
 pub fn columns() -> Option<usize> {
     let (columns, _) = crossterm::terminal::size().ok()?;
     (columns > 0).then_some(usize::from(columns))
@@ -121,7 +120,6 @@ fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
 }
 
 /// A text in lines of at most `width` columns; line breaks of its own stay.
-#[must_use]
 pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
     // No move and no link is broken where it has a hyphen.
     let options = Options::new(width.max(1)).word_splitter(WordSplitter::NoHyphenation);
@@ -131,7 +129,6 @@ pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
 
 /// Returns a text in ASCII: letters without accents, plain quotes and dashes, `?` for what has no
 /// likeness.
-#[must_use]
 pub fn ascii(text: &str) -> String {
     let mut ascii = String::with_capacity(text.len());
     for letter in text.chars() {

@@ -34,5 +34,5 @@ pub use new_game::{ParseSeatsError, Seats};
 pub use plain::Plain;
 pub use position_info::Since;
 pub use screen::{Manner, Screen, full_screen, leave_signals};
-pub use session::{Listed, Pictures, Session, SessionError, list, person_now};
-pub use wording::Wording;
+pub use session::{Listed, Session, SessionError, list, person_now};
+pub use wording::{Pictures, Wording};

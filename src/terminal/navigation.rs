@@ -51,13 +51,11 @@ impl Looking {
     }
 
     /// Whether anything except the game's present position is shown.
-    #[must_use]
     pub const fn is_open(&self) -> bool {
         self.plies.is_some()
     }
 
     /// The record that is open.
-    #[must_use]
     pub fn record(&self) -> Option<&Record> {
         self.record.as_ref().map(|(_, record)| &**record)
     }
@@ -68,7 +66,6 @@ impl Looking {
     }
 
     /// The name of its file.
-    #[must_use]
     pub fn file(&self) -> Option<String> {
         let path = self.path()?;
         let name = path.file_name().unwrap_or(path.as_os_str());
@@ -76,21 +73,18 @@ impl Looking {
     }
 
     /// The course that is looked at.
-    #[must_use]
     pub fn history<'a>(&'a self, view: &'a View) -> &'a History {
         self.record()
             .map_or_else(|| view.game.history(), Record::history)
     }
 
     /// After how many plies.
-    #[must_use]
     pub fn plies(&self, view: &View) -> usize {
         let all = self.history(view).len();
         self.plies.map_or(all, |plies| all.min(plies))
     }
 
     /// The position that is shown.
-    #[must_use]
     pub fn position<'a>(&'a self, view: &'a View) -> &'a Position {
         let history = self.history(view);
         let shown = history.position_after(self.plies(view));
@@ -110,7 +104,6 @@ impl Looking {
     }
 
     /// The message when a record has been opened.
-    #[must_use]
     pub fn opened(&self, wording: &Wording) -> String {
         let word = |word: Word| word.word(wording.language);
         say!(
@@ -132,7 +125,6 @@ impl Looking {
     }
 
     /// Why what is shown cannot be continued as a new game; `None` if it can.
-    #[must_use]
     pub fn not_continued(&self, wording: &Wording, view: &View) -> Option<String> {
         let language = wording.language;
         if self.has_own_start() {
@@ -144,7 +136,6 @@ impl Looking {
 
     /// Why a line that is not a command plays no move in the shown position: a mistyped command is
     /// named.
-    #[must_use]
     pub fn not_played(&self, wording: &Wording, view: &View, line: &str) -> String {
         let first = line.split_whitespace().next().unwrap_or_default();
         match Word::like(first, wording.language) {
@@ -154,7 +145,6 @@ impl Looking {
     }
 
     /// Why no move can be played in what is shown, and what can be done.
-    #[must_use]
     pub fn no_moves(&self, wording: &Wording, view: &View) -> String {
         let word = |word: Word| word.word(wording.language);
         let last = match self.record() {
@@ -179,14 +169,12 @@ impl Looking {
 
     /// The file for a picture of what is shown, where none was named: it says of which game or
     /// record, and at which move.
-    #[must_use]
     pub fn picture_name(&self, view: &View) -> PathBuf {
         let number = self.position(view).number();
         PathBuf::from(format!("{}-{number}.png", self.stem(view)))
     }
 
     /// The file for the whole game or record, where none was named.
-    #[must_use]
     pub fn record_name(&self, view: &View) -> PathBuf {
         let number = self.history(view).position().number();
         PathBuf::from(format!("{}-{number}.txt", self.stem(view)))
@@ -202,7 +190,6 @@ impl Looking {
 
     /// The player of a seat: as the record that is open names them, or else in the game. Nothing where
     /// that is only the name of the seat.
-    #[must_use]
     pub fn player(&self, wording: &Wording, view: &View, seat: Seat) -> Option<String> {
         match self.record() {
             Some(record) => named_player(wording.language, record, seat),
@@ -211,7 +198,6 @@ impl Looking {
     }
 
     /// The position that is shown, to be drawn.
-    #[must_use]
     pub fn scene(&self, wording: &Wording, view: &View) -> Scene {
         let (language, plies) = (wording.language, self.plies(view));
         let name_of = |person| wording.name_of(&view.game, person);
@@ -223,7 +209,6 @@ impl Looking {
 
     /// Whether the game was over in the position that is shown, by the rules, by agreement or as its
     /// record says.
-    #[must_use]
     pub fn is_over(&self, view: &View) -> bool {
         let ended = match self.record() {
             Some(record) => record.result().is_some(),
@@ -234,7 +219,6 @@ impl Looking {
     }
 
     /// Describes what is shown; nothing for the game's present position.
-    #[must_use]
     pub fn describe(&self, wording: &Wording, view: &View) -> Option<String> {
         self.is_open().then(|| {
             let (history, plies) = (self.history(view), self.plies(view));

@@ -33,17 +33,9 @@ impl Session {
 
     /// Begins a game with the same seats and rules as this one.
     pub async fn again(&self, game: &Game) -> Result<(Session, View), SessionError> {
-        self.begin_like(game, &Seats::of(game)).await
-    }
-
-    async fn begin_like(
-        &self,
-        game: &Game,
-        seats: &Seats,
-    ) -> Result<(Session, View), SessionError> {
-        let (service, user, terms) = (self.service.clone(), self.user.clone(), *game.terms());
-        let (session, view) = Session::begin(service, self.language, user, seats, terms).await?;
-        Ok((session.drawn(self.pictures), view))
+        let (service, user) = (self.service.clone(), self.user.clone());
+        let (seats, terms) = (Seats::of(game), *game.terms());
+        Session::begin(service, self.language, user, &seats, terms).await
     }
 
     /// Begins a game that continues after `plies` plies of a course, with the people and computers of
@@ -73,7 +65,7 @@ impl Session {
             return Err(SessionError::Rejected(Rejection::Stale));
         }
         let view = session.look().await?;
-        Ok((session.drawn(self.pictures), view))
+        Ok((session, view))
     }
 
     async fn seat(&self, seat: Seat, sitter: Sitter) -> Result<(), SessionError> {
@@ -216,13 +208,11 @@ pub enum ParseSeatsError {
 
 impl Seats {
     /// The players. The people are numbered from 1 in the order of the seats.
-    #[must_use]
     pub const fn sitter(&self, seat: Seat) -> Sitter {
         self.0[seat.index()]
     }
 
     /// The players of a game that has begun.
-    #[must_use]
     pub fn of(game: &Game) -> Seats {
         Seats(Seat::ALL.map(|seat| game.sitter(seat).unwrap_or(Sitter::Hostage)))
     }
@@ -267,7 +257,6 @@ impl Seats {
     }
 
     /// How many people play at this keyboard.
-    #[must_use]
     pub fn people(&self) -> usize {
         self.0.iter().filter(|it| it.person().is_some()).count()
     }
@@ -299,30 +288,5 @@ impl FromStr for Seats {
             (_, 0 | 1) => Err(ParseSeatsError::OneSide),
             _ => Ok(Seats(sitters)),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn people_are_numbered_and_nonsense_is_rejected() {
-        let seats: Seats = " You, club,you ,master".parse().unwrap();
-        assert_eq!(seats.sitter(Seat::Red), Sitter::Person(PersonId(1)));
-        assert_eq!(seats.sitter(Seat::Yellow), Sitter::Person(PersonId(2)));
-        assert_eq!(seats.sitter(Seat::Green), Sitter::Computer(Level::Master));
-        let rejected = |text: &str| text.parse::<Seats>().unwrap_err();
-        assert_eq!(rejected("you,club"), ParseSeatsError::Count);
-        assert_eq!(rejected("you,club,club,club,club"), ParseSeatsError::Count);
-        assert_eq!(
-            rejected("you,clubb,club,club"),
-            ParseSeatsError::Word("clubb".into())
-        );
-        assert_eq!(rejected("club,club,club,club"), ParseSeatsError::Nobody);
-        assert_eq!(
-            rejected("you,nobody,nobody,nobody"),
-            ParseSeatsError::OneSide
-        );
     }
 }

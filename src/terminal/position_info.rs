@@ -18,14 +18,12 @@ pub struct Since {
 
 impl Since {
     /// Whether nothing has been played.
-    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.losses.is_empty() && self.moves.is_empty()
     }
 }
 
 /// The square that a question is about: its last word, as in 'what is on d4?'.
-#[must_use]
 pub fn asked_about(text: &str) -> Option<Square> {
     let last = text.split_whitespace().next_back()?;
     let last = last.trim_matches(|letter: char| !letter.is_alphanumeric());
@@ -33,7 +31,6 @@ pub fn asked_about(text: &str) -> Option<Square> {
 }
 
 /// The kills of a person's pieces that others could make next, by square.
-#[must_use]
 pub fn threats(game: &Game, position: &Position, person: PersonId) -> Vec<Threat> {
     let seats = position_seats(game, position, person);
     let threats = seats.iter().flat_map(|seat| position.threats_to(*seat));
@@ -50,7 +47,6 @@ fn position_seats(game: &Game, position: &Position, person: PersonId) -> Vec<dja
 
 impl Wording {
     /// The contents of a square, and the pieces that could kill it.
-    #[must_use]
     pub fn describe(&self, position: &Position, text: &str) -> String {
         let language = self.language;
         let Some(square) = asked_about(text) else {
@@ -95,7 +91,6 @@ impl Wording {
 
     /// Where the piece on a square can go, in notation without the places of bodies; without a
     /// square, which pieces can move.
-    #[must_use]
     pub fn moves(&self, position: &Position, text: &str) -> String {
         let language = self.language;
         if text.trim().is_empty() {
@@ -140,7 +135,6 @@ impl Wording {
     }
 
     /// The pieces of a person that could be killed next.
-    #[must_use]
     pub fn threatened(&self, game: &Game, position: &Position, person: PersonId) -> String {
         let language = self.language;
         let several = position_seats(game, position, person).len() > 1;
@@ -164,7 +158,6 @@ impl Wording {
     }
 
     /// Returns the events since a person's own last move.
-    #[must_use]
     pub fn since(&self, game: &Game, person: PersonId) -> Since {
         let (language, history) = (self.language, game.history());
         let mut since = Since::default();
@@ -192,7 +185,6 @@ impl Wording {
     }
 
     /// The same as a text: losses first.
-    #[must_use]
     pub fn since_in_words(&self, game: &Game, person: PersonId) -> String {
         let since = self.since(game, person);
         if since.is_empty() {
@@ -202,7 +194,6 @@ impl Wording {
     }
 
     /// The events under their title: losses first.
-    #[must_use]
     pub fn told_since(&self, since: Since) -> Vec<String> {
         let title = say!(self.language, "since-title");
         let events = since.losses.into_iter().chain(since.moves);
@@ -210,7 +201,6 @@ impl Wording {
     }
 
     /// The whole course so far, a line for each ply.
-    #[must_use]
     pub fn story(&self, history: &djambi_rules::History) -> String {
         let plies = 0..history.len();
         let lines: Vec<String> = plies
@@ -224,7 +214,6 @@ impl Wording {
     }
 
     /// A ply and its consequences in a line; `ply` counts from 0.
-    #[must_use]
     pub fn ply_in_words(&self, history: &djambi_rules::History, ply: usize) -> Option<String> {
         let before = history.position_after(ply)?;
         let played = history.plies().nth(ply)?;
@@ -238,7 +227,6 @@ impl Wording {
     }
 
     /// The text behind the name of a player or of a move.
-    #[must_use]
     pub fn of(&self, who: &str, text: &str) -> String {
         say!(self.language, "labelled", name = who, text = text)
     }

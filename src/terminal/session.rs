@@ -11,7 +11,6 @@ use crate::game::{
     Awaits, ChannelId, Game, GameCommand, GameId, OfferKind, PersonId, Phase, Place,
 };
 use crate::i18n::{self, Language, say};
-use crate::render::{Layout, Painter, RenderError, Scene, Theme};
 use crate::service::{
     Command, Format, GameRef, GameService, InteractionId, PlayMode, Rejection, Reply, Request,
     Requester, StoreError, Summary, View,
@@ -21,22 +20,6 @@ use crate::store::ShardScope;
 /// How soon it is seen that the game was played on at another keyboard.
 const LOOK_AGAIN: Duration = Duration::from_secs(2);
 
-/// How pictures look.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Pictures {
-    /// The colours.
-    pub theme: Theme,
-    /// The arrangement.
-    pub layout: Layout,
-}
-
-impl Pictures {
-    /// The scene as PNG.
-    pub fn png(self, scene: &Scene) -> Result<Vec<u8>, RenderError> {
-        Painter::of(self.theme).png(scene, self.layout)
-    }
-}
-
 /// A game at this keyboard. Clones are the same.
 #[derive(Clone, Debug)]
 pub struct Session {
@@ -45,8 +28,6 @@ pub struct Session {
     pub(super) language: Language,
     /// The name of the one person at this keyboard; with several, colours distinguish them.
     pub(super) user: Option<String>,
-    /// How pictures look that are drawn of it.
-    pub(super) pictures: Pictures,
     /// The number of the last request: those of this adapter are counted up from the time.
     pub(super) last_id: Arc<AtomicU64>,
 }
@@ -92,19 +73,6 @@ pub async fn list(service: GameService, language: Language) -> Result<Listed, Se
 }
 
 impl Session {
-    /// The same, with pictures that look so.
-    #[must_use]
-    pub fn drawn(mut self, pictures: Pictures) -> Session {
-        self.pictures = pictures;
-        self
-    }
-
-    /// How pictures look that are drawn of it.
-    #[must_use]
-    pub const fn pictures(&self) -> Pictures {
-        self.pictures
-    }
-
     pub(super) fn new(service: GameService, language: Language, user: Option<String>) -> Session {
         // Games of Discord and of pages that are saved in the same file wait until people can reach them
         // again.
@@ -114,13 +82,11 @@ impl Session {
             game: GameId(String::new()),
             language,
             user,
-            pictures: Pictures::default(),
             last_id: Arc::default(),
         }
     }
 
     /// The name of the one person at this keyboard; `None` if there are several.
-    #[must_use]
     pub fn user(&self) -> Option<&str> {
         self.user.as_deref()
     }
@@ -296,7 +262,6 @@ pub(super) fn next_to_agree(game: &Game, kind: OfferKind) -> Option<PersonId> {
 
 /// The person for whom something is done now: the one to move; while computers move, the one
 /// who moved last.
-#[must_use]
 pub fn person_now(game: &Game) -> PersonId {
     if let Awaits::Person(_, person) = game.awaits() {
         return person;

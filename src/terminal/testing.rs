@@ -12,6 +12,7 @@ pub(super) fn wording() -> Wording {
         language: Language::English,
         user: Some("Ana".into()),
         command: "djambi play".into(),
+        ..Wording::default()
     }
 }
 

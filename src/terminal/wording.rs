@@ -3,13 +3,14 @@
 use super::command::Word;
 use crate::game::{Awaits, Game, GameRejection, PersonId, Phase};
 use crate::i18n::{self, Language, army, label, list, say};
+use crate::render::{Layout, Painter, RenderError, Scene, Theme};
 use crate::service::{Rejection, View};
 use crate::teach::Rare;
 use djambi_input::{Draft, Reading, RejectionReason};
 use djambi_rules::{Move, Part, Ply, Position, Question, Seat};
 
-/// The wording for one reader: their language and name.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// The wording for one reader: their language and name, and how pictures look that are drawn for them.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Wording {
     /// The language.
     pub language: Language,
@@ -17,40 +18,54 @@ pub struct Wording {
     pub user: Option<String>,
     /// How a game in the same database is started: `djambi play --database games.db`.
     pub command: String,
+    /// How pictures look.
+    pub pictures: Pictures,
+}
+
+/// How pictures look.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Pictures {
+    /// The colours.
+    pub theme: Theme,
+    /// The arrangement.
+    pub layout: Layout,
+}
+
+impl Pictures {
+    /// The scene as PNG.
+    pub fn png(self, scene: &Scene) -> Result<Vec<u8>, RenderError> {
+        Painter::of(self.theme).png(scene, self.layout)
+    }
 }
 
 impl Wording {
     /// The name of a person of this game.
-    #[must_use]
     pub fn name_of(&self, game: &Game, person: PersonId) -> String {
         match &self.user {
             Some(name) => name.clone(),
             None if game.people().len() == 1 => say!(self.language, "web-you"),
-            None => {
-                let seats: Vec<String> = game
-                    .seats_of(person)
-                    .map(|seat| army(self.language, seat))
-                    .collect();
-                list(self.language, &seats)
-            }
+            None => self.armies(game, person),
         }
     }
 
+    /// The armies that a person of this game plays.
+    fn armies(&self, game: &Game, person: PersonId) -> String {
+        let seats = game.seats_of(person).map(|seat| army(self.language, seat));
+        list(self.language, seats.collect::<Vec<_>>())
+    }
+
     /// The name of the player of a seat.
-    #[must_use]
     pub fn sitter(&self, game: &Game, seat: Seat) -> String {
         let name_of = |person| self.name_of(game, person);
         i18n::sitter(self.language, game.sitter(seat), &name_of)
     }
 
     /// The same beside the name of the seat; nothing where it would only say that again.
-    #[must_use]
     pub fn sitter_beside(&self, game: &Game, seat: Seat) -> Option<String> {
         Some(self.sitter(game, seat)).filter(|who| *who != army(self.language, seat))
     }
 
     /// The reason of a rejection, and what to do next.
-    #[must_use]
     pub fn rejection(&self, game: Option<&Game>, reason: &Rejection) -> String {
         let language = self.language;
         match reason {
@@ -76,7 +91,6 @@ impl Wording {
     }
 
     /// How the game ended, and how to play another one.
-    #[must_use]
     pub fn over(&self, ending: &str) -> String {
         let word = Word::Again.word(self.language);
         say!(
@@ -89,14 +103,12 @@ impl Wording {
 
     /// Says that something failed, with the reason as the database or the service names it: the
     /// reader owns the disk, and can make room on it.
-    #[must_use]
     pub fn try_again(&self, reason: &str) -> String {
         let again = say!(self.language, "rejected-try-again");
         say!(self.language, "bracketed", text = again, detail = reason)
     }
 
     /// Why a text is not a legal move, and which legal moves come near.
-    #[must_use]
     pub fn not_a_move(&self, rejection: &djambi_input::MoveRejection) -> String {
         let reason = self.reason(&rejection.reason);
         match self.mistyped(&rejection.reason) {
@@ -107,7 +119,6 @@ impl Wording {
     }
 
     /// The reason alone.
-    #[must_use]
     pub fn reason(&self, reason: &RejectionReason) -> String {
         let language = self.language;
         if let Some((typed, meant)) = self.mistyped(reason) {
@@ -131,14 +142,12 @@ impl Wording {
     }
 
     /// Reads a line that `seat` types after the question that this draft asks.
-    #[must_use]
     pub fn typed(&self, position: &Position, seat: Seat, draft: Draft, text: &str) -> Reading {
         let nobody = say!(self.language, "ask-no-victim");
         draft.typed(position, seat, text, &i18n::names(self.language), &nobody)
     }
 
     /// The player to move, or how the game ended.
-    #[must_use]
     pub fn state(&self, view: &View) -> String {
         let (language, game) = (self.language, &view.game);
         if let Phase::Over(ending) = game.phase() {
@@ -171,7 +180,6 @@ impl Wording {
     }
 
     /// Says that a word is not known, and names the command that was meant.
-    #[must_use]
     pub fn did_you_mean(&self, typed: &str, meant: Word) -> String {
         let word = meant.word(self.language);
         say!(
@@ -183,14 +191,12 @@ impl Wording {
     }
 
     /// How a command is typed, with an example of what is typed behind it.
-    #[must_use]
     pub fn usage(&self, word: Word, example: &str) -> String {
         let words = format!("{} {example}", word.word(self.language));
         say!(self.language, "term-usage", words = words.trim_end())
     }
 
     /// From where a game can be continued as a new one.
-    #[must_use]
     pub fn play_what(&self) -> String {
         say!(
             self.language,
@@ -201,7 +207,6 @@ impl Wording {
     }
 
     /// Says that a command does nothing here, and where the possible ones are listed.
-    #[must_use]
     pub fn not_here(&self) -> String {
         let language = self.language;
         let text = say!(language, "web-not-now");
@@ -211,7 +216,6 @@ impl Wording {
 
     /// A ply and its consequences, as sentences, with a word on each rare rule that the game
     /// has not used before; `ply` counts from 0.
-    #[must_use]
     pub fn sentences(&self, history: &djambi_rules::History, ply: usize) -> Vec<String> {
         let Some(step) = history.step(ply) else {
             return Vec::new();
@@ -232,7 +236,6 @@ impl Wording {
     }
 
     /// A ply in one short line: '12. Red Mc1-e1'.
-    #[must_use]
     pub fn log_line(&self, before: &Position, ply: Ply) -> String {
         let language = self.language;
         match ply {
@@ -245,7 +248,6 @@ impl Wording {
     }
 
     /// Says that the game is saved, and on a line of its own the command that continues it.
-    #[must_use]
     pub fn way_back(&self) -> String {
         say!(
             self.language,
@@ -255,7 +257,6 @@ impl Wording {
     }
 
     /// The sentence about moves that were taken back; the position after it is that of the game.
-    #[must_use]
     pub fn undone(&self, before: &djambi_rules::History, now: usize) -> String {
         let taken = before.position_after(now).zip(before.plies().nth(now));
         let Some((position, ply)) = taken else {
@@ -270,7 +271,6 @@ impl Wording {
     }
 
     /// A question, and the parts of the answer so far.
-    #[must_use]
     pub fn asked(&self, question: &Question, so_far: &str) -> String {
         let language = self.language;
         let role = question.moves().next().map(|mv| mv.role());
@@ -299,25 +299,18 @@ impl Wording {
     }
 
     /// The question before a command that needs a second thought.
-    #[must_use]
     pub fn second_thought(&self, game: &Game, word: Word) -> String {
         match word {
             Word::Draw => say!(self.language, "term-sure-draw"),
             Word::Undo => say!(self.language, "term-sure-take-back"),
             _ => {
-                let by = super::session::person_now(game);
-                let seats: Vec<String> = game
-                    .seats_of(by)
-                    .map(|seat| army(self.language, seat))
-                    .collect();
-                let seats = list(self.language, &seats);
+                let seats = self.armies(game, super::session::person_now(game));
                 say!(self.language, "resign-sure", seats = seats)
             }
         }
     }
 
     /// A complete move that waits for Enter.
-    #[must_use]
     pub fn complete(&self, position: &Position, mv: Move) -> String {
         let text = label(self.language, position, mv);
         say!(self.language, "term-complete", text = text)

@@ -350,6 +350,15 @@ fn an_unplayable_setting_is_rejected_before_the_game_begins() {
         (vec!["--continue"], "no game to continue"),
         (vec!["--seats", "you,you"], "name four seats"),
         (
+            vec!["--seats", "you,club,club,club,club"],
+            "name four seats",
+        ),
+        (
+            vec!["--seats", "you,clubb,club,club"],
+            "'clubb' is no player",
+        ),
+        (vec!["--seats", "you,nobody,nobody,nobody"], "two sides"),
+        (
             vec!["--seats", "club,club,club,club"],
             "somebody has to play",
         ),

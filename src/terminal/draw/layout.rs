@@ -50,7 +50,6 @@ impl Layout {
     pub const SMALLEST: (u16, u16) = needs(SIZES[SIZES.len() - 1]);
 
     /// The layout for a screen; `None` if it is too small.
-    #[must_use]
     pub fn of(area: Rect) -> Option<Layout> {
         let fits = |size: &(u16, u16)| {
             let (across, down) = needs(*size);
@@ -78,7 +77,6 @@ impl Layout {
     }
 
     /// Where a square is drawn.
-    #[must_use]
     pub fn rect(&self, square: Square) -> Rect {
         let (width, height) = self.square;
         let x = self.board.x + RANKS + u16::from(square.file()) * width;
@@ -87,13 +85,11 @@ impl Layout {
     }
 
     /// The square at a place.
-    #[must_use]
     pub fn square_at(&self, x: u16, y: u16) -> Option<Square> {
         Square::all().find(|square| self.rect(*square).contains(Place::new(x, y)))
     }
 
     /// Where each button is drawn, as many as fit.
-    #[must_use]
     pub fn button_rects(&self, buttons: &[Button]) -> Vec<Rect> {
         let mut x = self.buttons.x;
         let mut rects = Vec::new();
@@ -110,7 +106,6 @@ impl Layout {
     }
 
     /// The button at a place.
-    #[must_use]
     pub fn button_at<'a>(&self, buttons: &'a [Button], x: u16, y: u16) -> Option<&'a Button> {
         let rects = self.button_rects(buttons);
         let hit = rects
@@ -122,7 +117,6 @@ impl Layout {
 
 impl Button {
     /// The button as it is written.
-    #[must_use]
     pub fn label(&self) -> String {
         format!("{} {}", self.name, self.text)
     }

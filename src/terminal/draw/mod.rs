@@ -185,7 +185,7 @@ mod tests {
     const COLOURED: Looks = Looks {
         colours: true,
         shapes: true,
-        ascii: false,
+        ..PLAIN
     };
 
     fn drawn(model: &Model, looks: Looks, width: u16, height: u16) -> Buffer {

@@ -12,7 +12,6 @@ use djambi_rules::{Occupant, Part, Square};
 
 /// Returns what a key does that ends or suspends the program or draws its screen again, whatever is
 /// shown.
-#[must_use]
 pub fn of_the_program(key: KeyEvent) -> Option<Effect> {
     let control = key.modifiers.contains(KeyModifiers::CONTROL);
     match key.code {
@@ -332,7 +331,6 @@ const GAME: &[Row] = &[
 
 impl Model {
     /// The buttons at the bottom.
-    #[must_use]
     pub fn buttons(&self) -> Vec<Button> {
         let of_move = [
             self.complete().map(|_| COMPLETE),
@@ -375,7 +373,6 @@ impl Model {
 
 /// Returns a key by its name. Terminals send some keys as a letter with Ctrl: for many of them
 /// Backspace is Ctrl+H, and programs that type end a line with Ctrl+J.
-#[must_use]
 pub fn named(key: KeyEvent) -> KeyEvent {
     let code = match key.code {
         KeyCode::Char('h') if key.modifiers == KeyModifiers::CONTROL => KeyCode::Backspace,

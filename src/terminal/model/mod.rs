@@ -91,7 +91,6 @@ impl Model {
     pub const PACE: Duration = Duration::from_secs(1);
 
     /// The state at the beginning.
-    #[must_use]
     pub fn new(wording: Wording, view: View) -> Model {
         Model {
             choice: Draft::default(),
@@ -180,7 +179,6 @@ impl Model {
 
 impl Model {
     /// The position that is shown.
-    #[must_use]
     pub fn position(&self) -> &Position {
         let shown = self.view.game.history().position_after(self.plies());
         match shown {
@@ -190,7 +188,6 @@ impl Model {
     }
 
     /// After how many plies that is.
-    #[must_use]
     pub fn plies(&self) -> usize {
         if self.looking.is_open() {
             self.looking.plies(&self.view)
@@ -200,7 +197,6 @@ impl Model {
     }
 
     /// The squares of the pieces that could be killed next, of the person who is asked now.
-    #[must_use]
     pub fn threatened(&self) -> Bitboard {
         if !self.marks || self.looking.record().is_some() {
             return Bitboard::EMPTY;
@@ -211,7 +207,6 @@ impl Model {
     }
 
     /// The events since the last move of the person to move now.
-    #[must_use]
     pub fn since(&self) -> position_info::Since {
         match self.view.game.awaits() {
             Awaits::Person(_, person) if self.your_seat().is_some() => {
@@ -222,7 +217,6 @@ impl Model {
     }
 
     /// The seat that a person at this keyboard is to move now, in what is shown.
-    #[must_use]
     pub fn your_seat(&self) -> Option<Seat> {
         match self.view.game.awaits() {
             Awaits::Person(seat, _) if !self.looking.is_open() && !self.is_following() => {
@@ -233,14 +227,12 @@ impl Model {
     }
 
     /// Whether the game is over.
-    #[must_use]
     pub fn is_over(&self) -> bool {
         matches!(self.view.game.phase(), Phase::Over(_))
     }
 
     /// The squares that can be chosen next: of the move that is typed, else of the one that is
     /// put together.
-    #[must_use]
     pub fn lit(&self) -> Bitboard {
         if self.your_seat().is_none() {
             return Bitboard::EMPTY;
@@ -254,7 +246,6 @@ impl Model {
     }
 
     /// The squares that are chosen already.
-    #[must_use]
     pub fn chosen(&self) -> Bitboard {
         if self.your_seat().is_none() {
             return Bitboard::EMPTY;
@@ -277,13 +268,11 @@ impl Model {
     }
 
     /// The moves that the typed text may become, the best first, and which of them Tab has taken.
-    #[must_use]
     pub fn suggestions(&self) -> (&[Move], Option<usize>) {
         (&self.completion.moves, self.completion.at)
     }
 
     /// The move that is complete and waits for Enter.
-    #[must_use]
     pub fn complete(&self) -> Option<Move> {
         if self.your_seat().is_none() || self.choice == Draft::default() {
             return None;
@@ -300,7 +289,6 @@ impl Model {
     }
 
     /// Whether there is no message except the last move.
-    #[must_use]
     pub fn is_idle(&self) -> bool {
         self.sure.is_none()
             && self.notice.is_empty()
@@ -310,7 +298,6 @@ impl Model {
     }
 
     /// The line of messages: the last message, else the question.
-    #[must_use]
     pub fn message(&self) -> String {
         if let Some(word) = self.sure {
             let question = self.wording.second_thought(&self.view.game, word);
@@ -375,13 +362,11 @@ fn lit(question: &Question) -> Bitboard {
 impl Model {
     /// How long what is shown stays before the next move of others is shown; `None` if there is
     /// none to be shown.
-    #[must_use]
     pub fn next_in(&self) -> Option<Duration> {
         self.is_following().then_some(self.pace)
     }
 
     /// Whether moves of others are still to be shown.
-    #[must_use]
     pub fn is_following(&self) -> bool {
         self.shown < self.view.game.history().len() && !self.looking.is_open()
     }

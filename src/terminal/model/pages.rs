@@ -54,7 +54,6 @@ impl Model {
     }
 
     /// The lines of the page from the first that is shown on.
-    #[must_use]
     pub fn page_lines(&self) -> Vec<String> {
         let Some(page) = &self.page else {
             return Vec::new();
@@ -106,7 +105,6 @@ impl Model {
     }
 
     /// Whether the page continues below the lines shown.
-    #[must_use]
     pub fn page_continues(&self) -> bool {
         self.page_lines().len() > self.page_height()
     }
