@@ -59,14 +59,7 @@ fn shown(text: &str) -> Cow<'_, str> {
 
 /// Returns a typed text, short enough for a message of one line.
 pub(super) fn shortened(text: &str) -> String {
-    let mut letters = text.chars();
-    let clean = |letter: char| if steers(letter) { ' ' } else { letter };
-    let short: String = letters.by_ref().take(40).map(clean).collect();
-    if letters.next().is_some() {
-        short + "…"
-    } else {
-        short
-    }
+    djambi_rules::shortened(text).replace(steers, " ")
 }
 
 /// Returns a value of anybody's making in one line, of bounded length, without secrets.

@@ -203,36 +203,4 @@ mod tests {
         let long = format!("A={}\nB\n", "x".repeat(100_000));
         assert_eq!(first_wrong_line(long.as_bytes()).map(|it| it.0), Some(2));
     }
-
-    #[test]
-    fn a_fault_names_its_line_and_quotes_nothing() {
-        let token = "MTIzNDU2.sandbox.no-part-of-it-is-quoted";
-        let utf16: Vec<u8> = format!("A=1\nDISCORD_TOKEN={token}\n")
-            .encode_utf16()
-            .flat_map(u16::to_le_bytes)
-            .collect();
-        for (text, says) in [
-            (
-                format!("A=1\nT={token}\0\n").into_bytes(),
-                "line 2 of .env contains a NUL",
-            ),
-            (
-                format!("T\0={token}").into_bytes(),
-                "line 1 of .env contains a NUL",
-            ),
-            (utf16, "line 1 of .env contains a NUL"),
-            (
-                [format!("A=1\nT={token}").as_bytes(), b"\xff\n"].concat(),
-                "line 2 of .env is not UTF-8",
-            ),
-            (
-                format!("T={token} x").into_bytes(),
-                "line 1 of .env is not NAME=value",
-            ),
-        ] {
-            let said = fault(Path::new(".env"), &text).expect("a fault");
-            assert!(said.starts_with(says) && !said.contains("MTI"), "{said}");
-        }
-        assert_eq!(fault(Path::new(".env"), b"A=1\n"), None);
-    }
 }

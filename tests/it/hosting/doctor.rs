@@ -279,6 +279,18 @@ async fn the_address_for_pages_is_looked_at() {
     assert_eq!(free.code, Some(0), "{}", free.text);
     free.has("ok", "pages", "free");
     free.has("warn", "web", "set DJAMBI_URL");
+    let none = stage.call(&["doctor", "--offline"], "").await;
+    none.has("-", "web", "DJAMBI_WEB is not set");
+    for (url, state, named) in [
+        ("https://djambi.example", "ok", "djambi.example"),
+        ("http://127.0.0.1:8080", "warn", "this machine only"),
+        ("http://djambi.example", "warn", "not encrypted"),
+    ] {
+        let set = [("DJAMBI_URL", url.to_owned())];
+        let arguments = ["doctor", "--offline", "--web", "127.0.0.1:0"];
+        let looked = stage.call_with(&set, &arguments, "").await;
+        looked.has(state, "web", named);
+    }
     let unused = [("DJAMBI_URL", "https://djambi.example".to_owned())];
     let unused = stage.call_with(&unused, &["doctor", "--offline"], "").await;
     unused.has("warn", "web", "DJAMBI_URL has no effect");

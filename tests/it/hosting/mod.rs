@@ -41,7 +41,7 @@ impl Stage {
         self.home.path().join(file)
     }
 
-    fn write(&self, file: &str, text: &str) {
+    fn write(&self, file: &str, text: &(impl AsRef<[u8]> + ?Sized)) {
         std::fs::write(self.path(file), text).expect("it can be written");
     }
 

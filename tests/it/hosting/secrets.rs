@@ -9,17 +9,26 @@ use super::{Stage, command, feed};
 async fn whatever_is_in_the_settings_no_command_panics_or_prints_them() {
     let stage = Stage::new().await;
     let token = stage.sandbox.token();
+    let text = format!("A=1\nDISCORD_TOKEN={token}\n");
     for (settings, named) in [
         (
-            format!("A=1\nDISCORD_TOKEN={token}\0\n"),
+            format!("A=1\nDISCORD_TOKEN={token}\0\n").into_bytes(),
             "line 2 of .env contains a NUL",
         ),
         (
-            format!("DISCORD_TOKEN\0={token}\n"),
+            format!("DISCORD_TOKEN\0={token}\n").into_bytes(),
             "line 1 of .env contains a NUL",
         ),
         (
-            format!("DISCORD_TOKEN={token} x\n"),
+            text.encode_utf16().flat_map(u16::to_le_bytes).collect(),
+            "line 1 of .env contains a NUL",
+        ),
+        (
+            [format!("A=1\nDISCORD_TOKEN={token}").as_bytes(), b"\xff\n"].concat(),
+            "line 2 of .env is not UTF-8",
+        ),
+        (
+            format!("DISCORD_TOKEN={token} x\n").into_bytes(),
             "line 1 of .env is not NAME=value",
         ),
     ] {

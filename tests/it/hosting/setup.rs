@@ -22,10 +22,11 @@ async fn nonsense_is_asked_again_and_only_the_owner_may_read_the_file() {
     let stage = Stage::new().await;
     let token = stage.sandbox.token();
     let answers = format!(
-        "\nhello\na.b.c\n Bot {token} \nmysql://ana:S3cret@db/x\nmy games.db\nx\n0.0.0.0:1\n127.0.0.1:9100\n"
+        "\nhello\na.b.c\nxxxxx.yyyyy.zzzzz\naaaaaa.bb bb.cccccccccc\n Bot {token} \nmysql://ana:S3cret@db/x\nmy games.db\nx\n0.0.0.0:1\n127.0.0.1:9100\n"
     );
     let printed = stage.ends(0, &["setup"], &answers).await;
     printed.names(&["The bot needs one", "no address of a database"]);
+    assert_eq!(printed.text.matches("That is no token").count(), 4);
     assert!(!printed.text.contains("S3cret"), "{}", printed.text);
     let file = written(&stage);
     for line in [
@@ -35,6 +36,9 @@ async fn nonsense_is_asked_again_and_only_the_owner_may_read_the_file() {
     ] {
         assert!(file.lines().any(|it| it == line), "{line}:\n{file}");
     }
+    // Each has a line in the example.
+    let example = include_str!("../../../.env.example");
+    assert_eq!(file.lines().count(), example.lines().count(), "{file}");
     #[cfg(unix)]
     assert_eq!(mode(&stage), 0o600);
     printed.names(&["oauth2/authorize?client_id="]);
