@@ -42,7 +42,7 @@ impl Bundle {
     }
 }
 
-/// Stands for the last square of moves until their bundle is made.
+/// A placeholder for the last square of moves, until their bundle is made.
 const ANY: Square = Square::MAZE;
 
 /// The sets of squares that all of one player's moves are made from.
