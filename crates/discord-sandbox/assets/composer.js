@@ -200,8 +200,10 @@ export class Composer {
     // Backwards leads out of the field, not into its list.
     if (event.key === "Tab" && event.shiftKey) return this.leave();
     const open = !this.popup.hidden && this.items.length > 0;
-    // On a slow line the list may belong to fewer letters than are typed: then it waits for a pick.
-    const answers = open && (this.isPicked || this.typedFor === this.before());
+    // On a slow line the list may belong to fewer letters than are typed: then it answers only with what
+    // was picked, or with what the letters still begin.
+    const active = this.items[this.at]?.text;
+    const answers = open && (this.isPicked || this.typedFor === this.before() || active?.startsWith(this.before()));
     if (open && event.key === "ArrowDown") this.pick(this.at + 1);
     else if (open && event.key === "ArrowUp") this.pick(this.at <= 0 ? this.items.length - 1 : this.at - 1);
     else if (answers && event.key === "Tab") this.choose(Math.max(0, this.at));

@@ -70,6 +70,21 @@ const SLOW: &str = "window.late = 0; const real = fetch; window.fetch = async (u
     return answer; }";
 
 #[tokio::test]
+async fn a_command_that_the_letters_still_begin_is_chosen_while_newer_ones_are_awaited() {
+    let fixture = Fixture::playing().await;
+    let Some(page) = Page::open(&fixture, "as=Ana").await else {
+        return;
+    };
+    let browser = &page.browser;
+    browser.sends_keys(FIELD, "/djambi mo").await;
+    browser.until(ACTIVE, "/djambi move").await;
+    browser.script(SLOW).await;
+    browser.sends_keys(FIELD, "v").await;
+    browser.key(Key::Enter).await;
+    contains(&page, "/djambi move ").await;
+}
+
+#[tokio::test]
 async fn a_suggestion_is_picked_while_newer_ones_are_awaited() {
     let fixture = Fixture::playing().await;
     let Some(page) = Page::open(&fixture, "as=Ana").await else {
