@@ -48,7 +48,7 @@ struct Literal {
 
 /// All literals of a source, comments and its own tests left out.
 fn literals(source: &str) -> Vec<Literal> {
-    let code = source.split("#[cfg(test)]\nmod tests").next().unwrap();
+    let code = source.split("#[cfg(test)]\nmod test").next().unwrap();
     let letters: Vec<char> = code.chars().collect();
     let (mut found, mut within, mut word) = (Vec::new(), Vec::new(), String::new());
     let (mut at, mut line) = (0, 1);
