@@ -42,7 +42,8 @@ async fn invited_again_and_again_a_resting_person_gets_one_message() {
         fixture.presses(ana, &seats, "Cancel the lobby").await;
         fixture.announces_all().await;
     }
-    assert_eq!((letters(&fixture, ben), letters(&fixture, caro)), (1, 0));
+    let sent = (letters(&fixture, ben), letters(&fixture, caro));
+    assert_eq!(sent, (1, 0), "{}", fixture.sandbox.transcript());
 }
 
 #[tokio::test]
