@@ -20,7 +20,7 @@ use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 
 use crate::game::{Entry, Event, Game, GameId, Level, PersonId, Sitter};
 
-/// How often everyone must have moved in a rated game.
+/// The moves that everyone must have made in a rated game.
 const MOVES: usize = 3;
 /// The rated games that a row of the table needs.
 pub const GAMES_FOR_A_ROW: u32 = 10;

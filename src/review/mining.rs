@@ -7,7 +7,7 @@ use djambi_rules::{Move, Position, Seat};
 use super::findings::percent;
 use super::reviewer::searched;
 use crate::ai::{analyse, chances};
-use crate::teach::{Puzzle, PuzzleKind, idea, is_in_danger};
+use crate::teach::{Puzzle, PuzzleKind, is_in_danger};
 
 /// How many positions the search for a puzzle looks at per side: the moves that solve it, and all
 /// others.
@@ -93,7 +93,8 @@ pub fn puzzle(position: &Position, kind: PuzzleKind) -> Option<Puzzle> {
 }
 
 fn count_ideas(position: &Position) -> usize {
-    let mut ideas: Vec<_> = position.legal_moves().into_iter().map(idea).collect();
+    let ideas = position.legal_moves().into_iter();
+    let mut ideas: Vec<_> = ideas.map(|mv| mv.route()).collect();
     ideas.dedup();
     ideas.len()
 }

@@ -4,7 +4,6 @@ use djambi_rules::{Change, History, Move, Outcome, Ply, Position, Record, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::ai::{Choice, Level, SearchInfo, SearchRequest, analyse};
-use crate::teach::idea;
 
 /// The findings about a game, without the game itself. It is saved as JSON, so fields are
 /// added with a default and never renamed.
@@ -169,7 +168,7 @@ impl Reviewer {
         let seat = self.history.position_after(index)?.mover().index();
         let best = self.found.get(index)?.as_ref()?;
         let fall = self.chances(index)[seat].saturating_sub(self.chances(index + 1)[seat]);
-        (fall >= WORTH_A_LOOK && idea(best.mv) != idea(mv)).then_some((mv, fall))
+        (fall >= WORTH_A_LOOK && best.mv.route() != mv.route()).then_some((mv, fall))
     }
 
     fn judge(&self, index: usize, nodes: u64, stop: &dyn Fn() -> bool) -> Option<Judged> {

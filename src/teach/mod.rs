@@ -15,7 +15,7 @@ use djambi_rules::{Change, Move, Outcome, Piece, Ply, Position, Role, Seat, Squa
 pub use lessons::{Lesson, Miss, Verdict};
 pub use pages::{Example, Page};
 pub use puzzle::{ParsePuzzleError, Puzzle, SolvedPuzzles, day_of};
-pub use puzzle_kind::{Idea, PuzzleKind, idea, is_in_danger};
+pub use puzzle_kind::{PuzzleKind, is_in_danger};
 pub use rare::Rare;
 
 /// A position to be solved by one move.

@@ -23,15 +23,6 @@ djambi_rules::keyed! {
     }
 }
 
-/// The common part of moves that differ only in where bodies are put.
-pub type Idea = (Square, Square, Option<Square>);
-
-/// Returns the idea of a move: from where, to where, and the victim or the way out of the maze.
-#[must_use]
-pub fn idea(mv: Move) -> Idea {
-    (mv.from(), mv.to(), mv.victim().or(mv.exit()))
-}
-
 impl PuzzleKind {
     /// Whether a legal move of `before`, which leads to `after`, solves a puzzle of this kind.
     #[must_use]
@@ -80,22 +71,23 @@ impl PuzzleKind {
             })
     }
 
-    /// Returns the moves that solve the task in that position if they are all of one idea.
+    /// Returns a move that solves the task in that position, if all that do are of one idea: they have
+    /// the same [`route`](Move::route).
     #[must_use]
-    pub fn only_idea(self, position: &Position) -> Option<Idea> {
+    pub fn only_idea(self, position: &Position) -> Option<Move> {
         if position.outcome().is_some() || !self.is_posed(position) {
             return None;
         }
         let mut only = None;
         let several = position.visit_successors(|mv, next| {
-            let this = Some(idea(mv));
-            if only == this || !self.is_met(position, mv, next) {
+            let is_same = only.is_some_and(|it: Move| it.route() == mv.route());
+            if is_same || !self.is_met(position, mv, next) {
                 return ControlFlow::Continue(());
             }
             if only.is_some() {
                 return ControlFlow::Break(());
             }
-            only = this;
+            only = Some(mv);
             ControlFlow::Continue(())
         });
         only.filter(|_| several.is_continue())

@@ -80,12 +80,7 @@ pub async fn answer(
 /// Those who play in a game find it by its name alone.
 async fn by_name(visitor: &Visitor, address: &str) -> Result<Response, Failure> {
     let id = GameId(address.to_owned());
-    let view = visitor
-        .app
-        .service
-        .view(&id)
-        .await?
-        .ok_or(Failure::NotFound)?;
+    let view = reader::found(visitor, &id).await?;
     visitor.person_in(&view.game).ok_or(Failure::NotFound)?;
     Ok(Redirect::to(&visitor.path(&id)).into_response())
 }

@@ -150,16 +150,17 @@ pub fn may_see(visitor: &Visitor, view: &View) -> bool {
     is_open && !view.server.settings.no_pages
 }
 
+/// Loads a game.
+pub async fn found(visitor: &Visitor, id: &GameId) -> Result<View, Failure> {
+    let view = visitor.app.service.view(id).await?;
+    view.ok_or(Failure::NotFound)
+}
+
 /// Loads the game of an address for a reader who has more than the address, such as the link to a
 /// seat.
 pub async fn load_for_anyone(visitor: &Visitor, address: &str) -> Result<View, Failure> {
     let id: GameId = visitor.app.links.game(address).ok_or(Failure::NotFound)?;
-    let view = visitor
-        .app
-        .service
-        .view(&id)
-        .await?
-        .ok_or(Failure::NotFound)?;
+    let view = found(visitor, &id).await?;
     if view.server.settings.no_pages {
         return Err(Failure::NotFound);
     }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::suggestion_order::{Wanted, stem};
+use super::suggestion_order::Wanted;
 use super::{Names, Reading, continuations_by_way, read_move};
 use djambi_rules::{Move, Position, Square};
 
@@ -43,11 +43,11 @@ pub fn likeliest(names: &Names, position: &Position, text: &str) -> Vec<Move> {
 /// One place for a body is enough in the beginning: every other thing that can be done comes before a
 /// second place. The likeliest first; among equals one of each piece, then a second of each.
 fn spread(position: &Position, moves: impl Iterator<Item = Move>) -> Vec<Move> {
-    let mut of_stem: HashMap<_, usize> = HashMap::new();
+    let mut of_route: HashMap<_, usize> = HashMap::new();
     let mut ranked: Vec<((usize, Wanted), Move)> = Vec::new();
     for mv in moves {
-        let before = of_stem.entry(stem(mv)).or_default();
-        // No more of one stem can be among the first.
+        let before = of_route.entry(mv.route()).or_default();
+        // No more of one route can be among the first.
         if *before < MOST {
             ranked.push(((*before, Wanted::of(position, mv)), mv));
             *before += 1;
@@ -87,7 +87,7 @@ mod tests {
             let wanted = |mv: &Move| Wanted::of(&position, *mv);
             let mut met: HashMap<_, usize> = HashMap::new();
             let ranks = found.iter().map(|mv| {
-                let again = met.entry(stem(*mv)).or_default();
+                let again = met.entry(mv.route()).or_default();
                 *again += 1;
                 (*again, wanted(mv))
             });

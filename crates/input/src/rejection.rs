@@ -4,7 +4,6 @@ use std::ops::ControlFlow;
 
 use super::RejectionReason;
 use super::fit::fitting;
-use super::suggestion_order::stem;
 use super::trial::{ARRIVED, Failure, NO_LINE, NO_START, ON_THE_WAY, Trial, furthest};
 use super::typed_text::Typed;
 use djambi_rules::{Bitboard, Move, Occupant, Piece, Position, Role, Seat, Square};
@@ -161,7 +160,7 @@ fn nearest(position: &Position, typed: &Typed) -> Vec<Move> {
         if full && best.last().is_some_and(|(worst, _)| distance >= *worst) {
             return ControlFlow::<()>::Continue(());
         }
-        let twin = best.iter().position(|(_, it)| stem(*it) == stem(mv));
+        let twin = best.iter().position(|(_, it)| it.route() == mv.route());
         match twin {
             Some(at) if best[at].0 <= distance => return ControlFlow::Continue(()),
             Some(at) => drop(best.remove(at)),

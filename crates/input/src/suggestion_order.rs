@@ -1,6 +1,6 @@
 //! The likeliest of many moves: the order of suggestions and of choices.
 
-use djambi_rules::{Move, Occupant, Part, Position, Role, Square};
+use djambi_rules::{Move, Occupant, Position, Role, Square};
 
 /// How likely a move is wanted, the likeliest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -42,10 +42,4 @@ impl Wanted {
             }
         })
     }
-}
-
-/// Returns the part of a move that is the same in all moves that differ only by the places of
-/// bodies.
-pub(super) fn stem(mv: Move) -> (Square, Square, Option<Square>) {
-    (mv.from(), mv.to(), mv.part(Part::Victim).or(mv.exit()))
 }

@@ -91,7 +91,7 @@ pub fn learn_button(language: Language) -> CreateButton {
         .style(ButtonStyle::Success)
 }
 
-/// What somebody does in an exercise. The ids of the buttons contain it, so that nothing is saved about it.
+/// A learner's step in an exercise. The ids of the buttons contain it, so that nothing is saved about it.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Step {
     /// Continues to choose a move; at first nothing is chosen.
@@ -148,8 +148,8 @@ async fn answer(context: &Context, exercise: Exercise, step: Step) -> Card {
     view.answer(left, why.as_ref()).await
 }
 
-/// The moves that a typed text leaves after the question of a draft, and why it is no move, if it is none:
-/// then those that it can be followed to.
+/// The moves that a typed text leaves after the question of a draft. If it is not a move, the moves that it can
+/// be followed to, and the reason.
 fn typed(
     position: &Position,
     before: Draft,

@@ -116,7 +116,7 @@ async fn chosen(reader: Reader, view: &View, plan: &Plan, asked: &AskedPlan, dra
         Left::Question(question) => ask(reader, view, asked, &question, Card::default()).await,
         Left::Nothing => {
             let stale = say!(reader.language, "rejected-stale");
-            anew(reader, view, asked, &stale).await
+            choose_again(reader, view, asked, &stale).await
         }
     }
 }
@@ -129,7 +129,7 @@ async fn typed(reader: Reader, view: &View, plan: &Plan, asked: &AskedPlan) -> C
         }
         Some(Reading::Rejected(rejection)) => rejected(reader, view, asked, rejection).await,
         Some(Reading::Move(mv)) => complete(reader, view, plan, asked, *mv).await,
-        None => anew(reader, view, asked, "").await,
+        None => choose_again(reader, view, asked, "").await,
     }
 }
 
@@ -138,7 +138,7 @@ async fn typed(reader: Reader, view: &View, plan: &Plan, asked: &AskedPlan) -> C
 async fn rejected(reader: Reader, view: &View, asked: &AskedPlan, why: &MoveRejection) -> Card {
     let (language, position) = (reader.language, &asked.position);
     let Left::Question(question) = planned_draft(asked).left(position) else {
-        return anew(reader, view, asked, &move_words(language, why)).await;
+        return choose_again(reader, view, asked, &move_words(language, why)).await;
     };
     let id = |button| id(view, Button::InPlan(asked.step.clone(), Box::new(button)));
     let why = move_choice::refused(language, position, why, Some(&question), id);
@@ -146,7 +146,7 @@ async fn rejected(reader: Reader, view: &View, asked: &AskedPlan, why: &MoveReje
 }
 
 /// The first question, or the only move. `opening` is said before it.
-async fn anew(reader: Reader, view: &View, asked: &AskedPlan, opening: &str) -> Card {
+async fn choose_again(reader: Reader, view: &View, asked: &AskedPlan, opening: &str) -> Card {
     match Draft::default().left(&asked.position) {
         Left::Question(question) => ask(reader, view, asked, &question, Card::text(opening)).await,
         Left::One(mv) => preview(reader, view, asked, mv, opening).await,
@@ -179,7 +179,7 @@ async fn complete(reader: Reader, view: &View, plan: &Plan, asked: &AskedPlan, m
                 typed: None,
                 followed: Vec::new(),
             };
-            Box::pin(anew(reader, view, &next, "")).await
+            Box::pin(choose_again(reader, view, &next, "")).await
         }
         Some(Err(reason)) => {
             let name_of = |person| mention(reader.language, person);

@@ -52,11 +52,11 @@ pub async fn choose(reader: Reader, view: &View, draft: Draft) -> Card {
     match draft.left(position) {
         Left::One(mv) => match position.play(mv) {
             Ok(after) => preview(reader, view, mv, &after).await,
-            Err(_) => anew(reader, view).await,
+            Err(_) => choose_again(reader, view).await,
         },
         Left::Question(question) => ask(reader, view, &question, Card::default()).await,
         // Only made-up buttons say what cannot be.
-        Left::Nothing => anew(reader, view).await,
+        Left::Nothing => choose_again(reader, view).await,
     }
 }
 
@@ -88,7 +88,7 @@ fn play_in_browser(reader: Reader, view: &View) -> Option<CreateActionRow> {
 }
 
 /// The choice is outdated: says so, and lets them begin again.
-pub async fn anew(reader: Reader, view: &View) -> Card {
+pub async fn choose_again(reader: Reader, view: &View) -> Card {
     let opening = say!(reader.language, "rejected-stale");
     match Draft::default().left(view.game.position()) {
         Left::Question(question) => ask(reader, view, &question, Card::text(opening)).await,

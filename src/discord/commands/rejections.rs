@@ -41,7 +41,7 @@ pub async fn of(context: &Context, command: &Command, rejected: &Rejected) -> Ca
         (Rejection::Stale, Command::Move { .. } | Command::Choose { .. }, Some(view))
             if is_to_move(view, incoming.by.person) =>
         {
-            play::anew(reader, view).await
+            play::choose_again(reader, view).await
         }
         (
             Rejection::Stale,
