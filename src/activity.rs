@@ -87,7 +87,6 @@ const PARENTS: [&str; 6] = [
 ];
 
 /// Returns the origins of the pages around a frame; `tests` is the address of a Discord for tests.
-#[must_use]
 pub fn parents(tests: Option<&str>) -> Vec<String> {
     match tests {
         Some(address) => vec![address.to_owned()],
@@ -96,7 +95,6 @@ pub fn parents(tests: Option<&str>) -> Vec<String> {
 }
 
 /// Returns the origin of an application's frames.
-#[must_use]
 pub fn frame_site(tests: Option<&str>, application: &str) -> String {
     match tests.and_then(|it| Url::parse(it).ok()) {
         Some(url) => {

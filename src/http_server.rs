@@ -76,7 +76,6 @@ fn places(most: usize) -> usize {
 /// Whether the host of a request, with or without a port, is a number, `localhost` or a name without
 /// a dot, as machines have in their own network. Another site could give its own name this machine's
 /// address and so have a browser read what is here (DNS rebinding), but no name without a dot.
-#[must_use]
 pub fn is_local(host: &str) -> bool {
     host.parse::<Authority>().is_ok_and(|authority| {
         let name = authority.host().trim_matches(['[', ']']);

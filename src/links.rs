@@ -62,7 +62,6 @@ pub struct RandomError(getrandom::Error);
 
 impl Links {
     /// The links of a site, signed with a secret.
-    #[must_use]
     pub fn new(site: &str, secret: &str) -> Links {
         Links {
             site: site.trim_end_matches('/').into(),
@@ -72,7 +71,6 @@ impl Links {
     }
 
     /// Returns the path of a game: `/game/k3x9pq-…`.
-    #[must_use]
     pub fn path(&self, game: &GameId) -> String {
         format!(
             "/game/{game}-{}",
@@ -81,13 +79,11 @@ impl Links {
     }
 
     /// Returns the whole address of a game.
-    #[must_use]
     pub fn address(&self, game: &GameId) -> String {
         format!("{}{}", self.site, self.path(game))
     }
 
     /// Returns the game of an address as [`Links::path`] writes it after `/game/`.
-    #[must_use]
     pub fn game(&self, text: &str) -> Option<GameId> {
         let (name, signature) = text.split_once('-')?;
         let game = GameId(name.to_owned());
@@ -96,14 +92,12 @@ impl Links {
     }
 
     /// Returns the path of the link by which a friend takes a seat.
-    #[must_use]
     pub fn seat_path(&self, game: &GameId, seat: Seat) -> String {
         let signature = self.signed(&["seat", &game.0, seat.key()], SIGNATURE);
         format!("{}/seat/{}-{signature}", self.path(game), seat.key())
     }
 
     /// Returns the seat of such a link, by its last part.
-    #[must_use]
     pub fn seat(&self, game: &GameId, text: &str) -> Option<Seat> {
         let (key, signature) = text.split_once('-')?;
         let seat = Seat::ALL.into_iter().find(|seat| seat.key() == key)?;
@@ -113,7 +107,6 @@ impl Links {
 
     /// Returns the whole address of a personal link, which can be used once within ten minutes. It
     /// is signed and not saved: only its use is.
-    #[must_use]
     pub fn personal(&self, person: PersonId, game: &GameId, now: Timestamp) -> String {
         let expires = (now + PERSONAL_LIFE).as_millisecond();
         let text = format!("{:x}-{game}-{expires:x}", person.0);
@@ -122,7 +115,6 @@ impl Links {
     }
 
     /// Returns the contents of such a link, by its last part, if it has not expired.
-    #[must_use]
     pub fn read_personal(&self, text: &str, now: Timestamp) -> Option<Personal> {
         let (text, signature) = text.rsplit_once('-')?;
         let signed = self.signed(&["personal", text], PERSONAL_SIGNATURE);
@@ -143,7 +135,6 @@ impl Links {
 
     /// Returns a state for the question who somebody is, in an Activity: a random text, until when it can be
     /// used, and a signature of both.
-    #[must_use]
     pub fn state(&self, instance: &str, random: &str, expires: Timestamp) -> String {
         let text = format!("{random}-{:x}", expires.as_millisecond());
         let signature = self.signed(&["state", instance, &text], PERSONAL_SIGNATURE);
@@ -151,7 +142,6 @@ impl Links {
     }
 
     /// Returns until when a state of that Activity can be used, if it has not expired.
-    #[must_use]
     pub fn read_state(&self, instance: &str, text: &str, now: Timestamp) -> Option<Timestamp> {
         let (text, signature) = text.rsplit_once('-')?;
         let signed = self.signed(&["state", instance, text], PERSONAL_SIGNATURE);
@@ -192,7 +182,6 @@ pub fn random() -> Result<u64, RandomError> {
 }
 
 /// Returns the hash of a token, as it is saved.
-#[must_use]
 pub fn hash(token: &str) -> String {
     hex(&Sha256::digest(token.as_bytes()))
 }

@@ -22,7 +22,6 @@ pub struct Queue {
 
 impl Queue {
     /// A queue in which `at_a_time` pieces of work run at a time, and any number waits.
-    #[must_use]
     pub fn new(at_a_time: usize) -> Queue {
         Queue {
             running: Arc::new(Semaphore::new(at_a_time)),
@@ -33,7 +32,6 @@ impl Queue {
 
     /// A queue in which one piece of work runs at a time, on a thread of the lowest priority, and `most`
     /// wait or run.
-    #[must_use]
     pub fn in_background(most: usize) -> Queue {
         Queue {
             running: Arc::new(Semaphore::new(1)),
@@ -116,7 +114,6 @@ pub struct Remembered<K, V> {
 
 impl<K: Hash + Eq + Clone, V: Clone> Remembered<K, V> {
     /// Remembers results as long as their sizes together are not more than `most`.
-    #[must_use]
     pub fn new(most: usize, size: fn(&V) -> usize) -> Remembered<K, V> {
         Remembered {
             results: Mutex::new(LruCache::unbounded()),

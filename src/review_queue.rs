@@ -71,7 +71,6 @@ pub async fn reviewed(id: &GameId, version: u64, game: &Game) -> Option<Arc<Revi
 }
 
 /// Whether the review of a game at that version is there or being made.
-#[must_use]
 pub fn is_asked_for(id: &GameId, version: u64) -> bool {
     REVIEWS.contains(&(id.clone(), version))
 }

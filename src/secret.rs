@@ -51,7 +51,6 @@ impl Secret {
     }
 
     /// Returns the text, to be sent to the service that it is for.
-    #[must_use]
     pub fn expose(&self) -> &str {
         &self.0
     }
@@ -71,7 +70,6 @@ impl fmt::Display for Secret {
 
 /// Returns a text without secrets: those of this process, tokens of interactions, and passwords in
 /// addresses.
-#[must_use]
 pub fn redacted(text: &str) -> Cow<'_, str> {
     let mut shown = Cow::Borrowed(text);
     for secret in KNOWN.read().iter() {

@@ -80,20 +80,17 @@ pub enum PactRejection {
 
 impl PrivateThread {
     /// Whether all members want all players of the game to read it.
-    #[must_use]
     pub fn is_open(&self) -> bool {
         self.opens == self.members
     }
 
     /// Returns its members except for one.
-    #[must_use]
     pub fn others(&self, person: PersonId) -> Vec<PersonId> {
         let members = self.members.iter().copied();
         members.filter(|it| *it != person).collect()
     }
 
     /// Whether a person may read its pacts: a member, or a player once it is open; nobody before the end.
-    #[must_use]
     pub fn is_read_by(&self, game: &Game, person: PersonId) -> bool {
         let is_player = self.is_open() && plays(game, person);
         matches!(game.phase(), Phase::Over(_)) && (is_player || self.members.contains(&person))
@@ -161,14 +158,12 @@ impl PrivateThread {
     }
 
     /// Whether a person's answer to a pact has been said.
-    #[must_use]
     pub fn is_said(&self, number: usize, person: PersonId) -> bool {
         let pact = number.checked_sub(1).and_then(|it| self.pacts.get(it));
         pact.is_some_and(|it| it.said.contains(&person))
     }
 
     /// Whether nobody is left who may still answer a pact: all other members who play have done so.
-    #[must_use]
     pub fn is_settled(&self, game: &Game, pact: &Pact) -> bool {
         let is_open = |it: &&PersonId| plays(game, **it) && !pact.answers.contains_key(it);
         !self.members.iter().any(|it| is_open(&it))

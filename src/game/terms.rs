@@ -208,7 +208,6 @@ impl Term {
 
     /// Returns the time that a value of this term means, zero for none; `None` if its values are not
     /// times.
-    #[must_use]
     pub fn time(self, value: &str) -> Option<SignedDuration> {
         let hours = match self {
             Term::Date => 24,

@@ -92,7 +92,6 @@ fn change(language: Language, after: &Position, change: Change, taken: &[Seat]) 
 
 /// Returns how a game ended, and the order of elimination. A player without a name is named by
 /// colour.
-#[must_use]
 pub fn ending(
     language: Language,
     game: &Game,
@@ -132,7 +131,6 @@ pub fn ending(
 
 /// Returns the sentence for an event that is not a move; `None` for those that each adapter words
 /// in its own way.
-#[must_use]
 pub fn incident(
     language: Language,
     game: &Game,
@@ -168,13 +166,11 @@ pub fn incident(
 }
 
 /// Returns that the time of an army has run out, and what comes of it.
-#[must_use]
 pub fn timed_out(language: Language, seat: Seat, timeout: Timeout) -> String {
     say!(language, "event-timed-out", army = seat, timeout)
 }
 
 /// Returns that a person agrees to an offer, or declines it.
-#[must_use]
 pub fn answered(language: Language, who: &str, offer: OfferKind, agrees: bool) -> String {
     say!(
         language,
@@ -186,7 +182,6 @@ pub fn answered(language: Language, who: &str, offer: OfferKind, agrees: bool) -
 }
 
 /// Returns an offer as a sentence: 'Ana offers a draw.'
-#[must_use]
 pub fn offered(
     language: Language,
     game: &Game,
@@ -225,7 +220,6 @@ pub fn offered(
 
 /// Returns what was promised in a pact of that number, with its text ready to be shown; who has accepted
 /// it, and who says that it was kept: a sentence each, those that nobody is in left out.
-#[must_use]
 pub fn pact(
     language: Language,
     (number, thread, pact): (usize, &PrivateThread, &Pact),

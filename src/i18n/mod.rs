@@ -78,7 +78,6 @@ impl Language {
     /// assert_eq!(Language::from_tag("es_419"), Some(Language::Spanish));
     /// assert_eq!(Language::from_tag("tlh"), None);
     /// ```
-    #[must_use]
     pub fn from_tag(tag: &str) -> Option<Language> {
         let first = tag.split(['-', '_', '.', '@']).next().unwrap_or(tag);
         Language::ALL
@@ -132,7 +131,6 @@ pub struct Args<'a>(FluentArgs<'a>);
 
 impl<'a> Args<'a> {
     /// Without values.
-    #[must_use]
     pub fn new() -> Args<'a> {
         Args::default()
     }
@@ -192,14 +190,12 @@ values! {
 }
 
 /// Returns the value of a placeable that is `on` or `off`.
-#[must_use]
 pub const fn flag(is_on: bool) -> &'static str {
     if is_on { "on" } else { "off" }
 }
 
 impl Language {
     /// Whether this language has the message itself, without the English fallback.
-    #[must_use]
     pub fn has(self, key: &str) -> bool {
         BUNDLES
             .iter()
@@ -208,7 +204,6 @@ impl Language {
 
     /// Returns the message of a key in this language, or else in English. Use
     /// [`say!`](crate::i18n::say): a test checks its keys and names.
-    #[must_use]
     pub fn message(self, key: &str, args: &Args<'_>) -> String {
         let order = BUNDLES.iter().filter(|(language, _)| *language == self);
         let english = BUNDLES

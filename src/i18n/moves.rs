@@ -49,7 +49,6 @@ fn args(language: Language, before: &Position, mv: Move) -> Args<'static> {
 }
 
 /// Returns a ply as a sentence: 'Assassin b1 kills Blue’s Reporter on b7. The corpse is on b1.'
-#[must_use]
 pub fn describe_ply(language: Language, before: &Position, ply: Ply) -> String {
     let mv = match ply {
         Ply::Move(mv) => mv,
@@ -59,7 +58,6 @@ pub fn describe_ply(language: Language, before: &Position, ply: Ply) -> String {
 }
 
 /// Returns a ply in one short line, where its colour is shown beside it: '12. Mc1-e1'.
-#[must_use]
 pub fn short_ply(language: Language, before: &Position, ply: Ply) -> String {
     match ply {
         Ply::Move(mv) => format!("{}. {mv}", before.number()),
@@ -69,7 +67,6 @@ pub fn short_ply(language: Language, before: &Position, ply: Ply) -> String {
 
 /// Returns the pieces of a player that others have killed or moved by a ply, one sentence each. `is_own`
 /// tells the player's seats.
-#[must_use]
 pub fn losses(language: Language, step: Step<'_>, is_own: impl Fn(Seat) -> bool) -> Vec<String> {
     let (by, before) = (step.by(), step.before);
     let Ply::Move(mv) = step.ply else {
@@ -106,7 +103,6 @@ pub fn losses(language: Language, step: Step<'_>, is_own: impl Fn(Seat) -> bool)
 }
 
 /// Returns the sentence about a piece of the reader that could be killed next.
-#[must_use]
 pub fn threat(language: Language, threat: Threat, victim: Role) -> String {
     say!(
         language,
@@ -120,7 +116,6 @@ pub fn threat(language: Language, threat: Threat, victim: Role) -> String {
 }
 
 /// Returns a move in short: 'Assassin b1 kills Reporter b7'.
-#[must_use]
 pub fn label(language: Language, before: &Position, mv: Move) -> String {
     shortened(language, mv, &args(language, before, mv))
 }
@@ -136,7 +131,6 @@ const BUTTON: usize = 24;
 
 /// Returns a move as a button among others has it, with what differs first: 'Mc1-e1 Militant'. Only
 /// the notation if both are too long.
-#[must_use]
 pub fn short_label(language: Language, mv: Move) -> String {
     let text = format!("{mv} {}", piece(language, mv.role()));
     if text.chars().count() > BUTTON {
@@ -147,7 +141,6 @@ pub fn short_label(language: Language, mv: Move) -> String {
 }
 
 /// Returns the label of a move with two texts in place of the squares on which its bodies are put.
-#[must_use]
 pub fn label_of_stem(
     language: Language,
     before: &Position,
@@ -196,7 +189,6 @@ fn label_key(mv: Move) -> &'static str {
 }
 
 /// Returns the question about a part of a move of that piece.
-#[must_use]
 pub fn question(language: Language, part: Part, role: Option<Role>) -> String {
     match part {
         Part::From => say!(language, "ask-from"),
@@ -210,7 +202,6 @@ pub fn question(language: Language, part: Part, role: Option<Role>) -> String {
 }
 
 /// Returns a move that the computer suggests, in words and in notation, with the reason.
-#[must_use]
 pub fn hint(language: Language, position: &Position, mv: Move, reason: Reason) -> String {
     say!(
         language,
@@ -221,14 +212,12 @@ pub fn hint(language: Language, position: &Position, mv: Move, reason: Reason) -
 }
 
 /// Returns a move in words, and in notation behind them.
-#[must_use]
 pub fn noted(language: Language, position: &Position, mv: Move) -> String {
     let text = label(language, position, mv);
     say!(language, "bracketed", text, detail = mv)
 }
 
 /// The reason as a sentence to the person who asked.
-#[must_use]
 pub fn hint_reason(language: Language, reason: Reason) -> String {
     match reason {
         Reason::Wins => say!(language, "reason-wins"),
@@ -262,7 +251,6 @@ pub fn hint_reason(language: Language, reason: Reason) -> String {
 }
 
 /// The line of a ply, counted from 0, marked if the move was planned.
-#[must_use]
 pub fn marked_if_planned(language: Language, game: &Game, ply: usize, line: String) -> String {
     if game.move_meta().get(ply).is_some_and(|made| made.planned) {
         say!(language, "line-planned", text = line)
@@ -272,7 +260,6 @@ pub fn marked_if_planned(language: Language, game: &Game, ply: usize, line: Stri
 }
 
 /// Returns a planned move of a list: '2. Only after “…”: Militant c1 → e1 `Mc1-e1`'.
-#[must_use]
 pub fn planned(language: Language, number: usize, it: &PlannedMove) -> String {
     let mv = it.planned.mv;
     let text = label(language, &it.planned.position, mv);
@@ -291,7 +278,6 @@ pub fn planned(language: Language, number: usize, it: &PlannedMove) -> String {
 
 /// Returns the question about a planned move, or about the move of another player that it answers. If it is
 /// planned after one move alone, a second line names that move.
-#[must_use]
 pub fn plan_question(
     language: Language,
     step: &PlanStep,
@@ -313,7 +299,6 @@ pub fn plan_question(
 }
 
 /// Returns why a plan was given up, with what is left of it; nothing if it was not.
-#[must_use]
 pub fn lapsed(language: Language, plan: &Plan) -> Option<String> {
     let (lapse, _) = plan.lapsed?;
     let why = match lapse {

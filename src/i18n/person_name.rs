@@ -25,7 +25,6 @@ pub enum NameRejection {
 
 /// Returns a name without characters that nobody sees or that turn the direction of the text around
 /// them, with single spaces, and with `LONGEST` characters at most. It may be empty.
-#[must_use]
 pub fn visible(name: &str) -> String {
     let ignorable = CodePointSetData::new::<DefaultIgnorableCodePoint>();
     let is_seen = |it: &char| !it.is_control() && !ignorable.contains(*it) && !BLANK.contains(it);

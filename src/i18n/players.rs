@@ -21,7 +21,6 @@ const RIVALS: usize = 5;
 const FIRST_MOVES: usize = 5;
 
 /// Returns the totals of a person's games, their honours and how reliably they play.
-#[must_use]
 pub fn profile(language: Language, it: &Profile) -> Vec<String> {
     let mut lines = vec![say!(
         language,
@@ -46,7 +45,6 @@ pub fn profile(language: Language, it: &Profile) -> Vec<String> {
 
 /// Returns with which armies and rules a person won, against which people, and how; `name_of` returns
 /// people's names.
-#[must_use]
 pub fn details(language: Language, it: &Profile, name_of: NameOf<'_>) -> Vec<String> {
     let mut lines = Vec::new();
     let played = Seat::ALL.into_iter().zip(it.seats);
@@ -122,7 +120,6 @@ fn honours(language: Language, it: &Profile) -> Vec<String> {
 
 /// Returns a person's rating and place, or what they need for a place. `missing` is `None` for those who
 /// have none because they hide their profile.
-#[must_use]
 pub fn rating(
     language: Language,
     rating: Option<Rating>,
@@ -150,7 +147,6 @@ fn note(rating: Rating) -> String {
 }
 
 /// Returns the course of a person's rating, to be drawn.
-#[must_use]
 pub fn course(
     language: Language,
     name: String,
@@ -173,7 +169,6 @@ pub fn course(
 }
 
 /// Returns what the picture of a course shows, for those who do not see it.
-#[must_use]
 pub fn course_text(language: Language, course: &Course) -> String {
     let end = |it: Option<&(f32, f32)>| it.map_or_else(String::new, |it| format!("{:.0}", it.0));
     say!(
@@ -193,7 +188,6 @@ const fn drawn(rating: Rating) -> (f32, f32) {
 }
 
 /// Returns a row of the table.
-#[must_use]
 pub fn table_row(language: Language, row: &Row, name: &str) -> String {
     say!(
         language,
@@ -207,7 +201,6 @@ pub fn table_row(language: Language, row: &Row, name: &str) -> String {
 }
 
 /// Returns the totals of a server's games.
-#[must_use]
 pub fn statistics(language: Language, it: &Statistics) -> Vec<String> {
     let Some([shortest, middle, longest]) = it.lengths() else {
         return vec![say!(language, "stats-none")];
@@ -249,7 +242,6 @@ pub fn statistics(language: Language, it: &Statistics) -> Vec<String> {
 }
 
 /// Returns a number of points as it is shown.
-#[must_use]
 pub fn points(points: f64) -> String {
     format!("{points:.0}")
 }
@@ -276,7 +268,6 @@ fn share(language: Language, name: &str, tally: Tally) -> String {
 
 /// Returns the state of a player in a position: 'to move · 9 pieces'. 'To move' appears only where
 /// somebody `moves`. A seat that is already named as a hostage gets no words.
-#[must_use]
 pub fn standing(
     language: Language,
     game: &Game,
@@ -291,7 +282,6 @@ pub fn standing(
 }
 
 /// Returns the same of a position of no game.
-#[must_use]
 pub fn condition(language: Language, position: &Position, seat: Seat, moves: bool) -> String {
     if let Some(reason_out) = reason_out(language, position, seat) {
         return reason_out;
@@ -306,7 +296,6 @@ pub fn condition(language: Language, position: &Position, seat: Seat, moves: boo
 
 /// Returns why a player does not play any more, if they do not: nobody controls the army, another player
 /// does, or the player has resigned, whose pieces are frozen.
-#[must_use]
 pub fn reason_out(language: Language, position: &Position, seat: Seat) -> Option<String> {
     if position.controller(seat.army()).is_none() {
         Some(say!(language, "panel-hostage"))
@@ -319,7 +308,6 @@ pub fn reason_out(language: Language, position: &Position, seat: Seat) -> Option
 
 /// Returns the state of a player, if there is one to mention; 'to move' only where somebody
 /// `moves`.
-#[must_use]
 pub fn state(language: Language, position: &Position, seat: Seat, moves: bool) -> Option<String> {
     if position.is_frozen(seat) {
         Some(say!(language, "panel-frozen"))
@@ -333,7 +321,6 @@ pub fn state(language: Language, position: &Position, seat: Seat, moves: bool) -
 }
 
 /// Returns 'Move 5', or after how many the game was over.
-#[must_use]
 pub fn caption(language: Language, position: &Position, over: bool) -> String {
     let number = position.number();
     if over {
@@ -344,25 +331,21 @@ pub fn caption(language: Language, position: &Position, over: bool) -> String {
 }
 
 /// Returns the name of an army: 'Red'.
-#[must_use]
 pub fn army(language: Language, seat: Seat) -> String {
     say!(language, "army-name", army = seat)
 }
 
 /// Returns the name of a piece: 'Assassin'.
-#[must_use]
 pub fn piece(language: Language, role: Role) -> String {
     say!(language, "piece-name", piece = role)
 }
 
 /// Returns a piece with its owner: 'Blue’s Militant'; without an owner it is the hostage's.
-#[must_use]
 pub fn owned(language: Language, role: Role, by: Option<Seat>) -> String {
     say!(language, "web-piece", owner = owner(by), piece = role)
 }
 
 /// Returns the player on a seat; `None` is a free seat.
-#[must_use]
 pub fn sitter(language: Language, sitter: Option<Sitter>, name_of: NameOf<'_>) -> String {
     match sitter {
         Some(Sitter::Person(person)) => name_of(person),
@@ -374,7 +357,6 @@ pub fn sitter(language: Language, sitter: Option<Sitter>, name_of: NameOf<'_>) -
 
 /// Returns the name of a player in a record. What the program itself has written there in English is in
 /// the words of the language: a computer player, or a guest without a name.
-#[must_use]
 pub fn recorded_name(language: Language, name: &str) -> String {
     let is = |english: &str| english.eq_ignore_ascii_case(name);
     let computer = |language, level| say!(language, "computer-name", level);
@@ -387,7 +369,6 @@ pub fn recorded_name(language: Language, name: &str) -> String {
 }
 
 /// Returns a list: 'A, B and C'.
-#[must_use]
 pub fn list<T: Into<String>>(language: Language, items: impl IntoIterator<Item = T>) -> String {
     let mut items: Vec<String> = items.into_iter().map(Into::into).collect();
     let last = items.pop().unwrap_or_default();
@@ -400,7 +381,6 @@ pub fn list<T: Into<String>>(language: Language, items: impl IntoIterator<Item =
 }
 
 /// Returns the words that a typed move may contain, in this language and in English.
-#[must_use]
 pub fn names(language: Language) -> Names {
     let typed = |role: Role| say!(language, "typed-piece", piece = role);
     let pieces = Role::ALL.map(|role| (role, typed(role)));
@@ -417,7 +397,6 @@ pub(super) fn owner(seat: Option<Seat>) -> &'static str {
 }
 
 /// Returns a text without the coloured signs of armies, which not every device can draw.
-#[must_use]
 pub fn without_signs(language: Language, text: &str) -> String {
     let signs = Seat::ALL.map(|seat| say!(language, "army-sign", army = seat) + " ");
     let mut text = text.to_owned();
@@ -429,7 +408,6 @@ pub fn without_signs(language: Language, text: &str) -> String {
 
 /// Whether a character only changes the direction of the text around it: a name that contains one
 /// could turn a whole line round.
-#[must_use]
 pub const fn is_direction(letter: char) -> bool {
     matches!(
         letter,
@@ -438,7 +416,6 @@ pub const fn is_direction(letter: char) -> bool {
 }
 
 /// Whether a character in a foreign text would control a terminal or turn a line round.
-#[must_use]
 pub fn steers(letter: char) -> bool {
     letter.is_control() || is_direction(letter)
 }

@@ -9,7 +9,6 @@ use super::{Language, NameOf, army, question, say};
 use crate::game::{GameRejection, Plan};
 
 /// Returns why a text is not a legal move, with the legal moves that come near it, if there are any.
-#[must_use]
 pub fn nearest(language: Language, why: String, moves: &[Move]) -> String {
     if moves.is_empty() {
         return why;
@@ -19,7 +18,6 @@ pub fn nearest(language: Language, why: String, moves: &[Move]) -> String {
 }
 
 /// Returns the rejection as a sentence to the person who asked.
-#[must_use]
 pub fn rejection(language: Language, rejection: &GameRejection, name_of: NameOf<'_>) -> String {
     match rejection {
         GameRejection::NotPlaying => say!(language, "rejected-not-playing"),
@@ -102,7 +100,6 @@ const COMMANDS: [&str; 4] = ["resign", "draw", "undo", "pass"];
 
 /// Returns the command of `/djambi game` that a word means which was typed in place of a move; `None` if it
 /// means none.
-#[must_use]
 pub fn other_command(language: Language, word: &str) -> Option<&'static str> {
     let word = word.to_lowercase();
     let means = |command: &&str| {
@@ -113,7 +110,6 @@ pub fn other_command(language: Language, word: &str) -> Option<&'static str> {
 }
 
 /// Returns the reason as a sentence to the person who typed the move.
-#[must_use]
 pub fn reason(language: Language, why: &Why) -> String {
     match why {
         Why::Over => say!(language, "rejected-over"),

@@ -10,7 +10,6 @@ use djambi_rules::{History, Move, Outcome, Ply, Position, Seat};
 const SHOWN: usize = 3;
 
 /// Returns the review of a game: its summary, and the turning points, a paragraph each.
-#[must_use]
 pub fn review_text(
     language: Language,
     history: &History,
@@ -28,7 +27,6 @@ pub fn review_text(
 
 /// Returns the story of a game and the accuracy of the players who made moves, a paragraph each, and
 /// where there are no turning points, that this is so.
-#[must_use]
 pub fn review_summary(
     language: Language,
     history: &History,
@@ -47,7 +45,6 @@ pub fn review_summary(
 }
 
 /// Returns the chart of a review with its words: the caption, and the players' names.
-#[must_use]
 pub fn review_chart(
     language: Language,
     history: &History,
@@ -70,7 +67,6 @@ pub fn review_chart(
 }
 
 /// Returns one sentence of the story of a game; `None` about what did not happen.
-#[must_use]
 pub fn sentence(language: Language, sentence: Sentence) -> Option<String> {
     Some(match sentence {
         Sentence::End(outcome, moves) => {
@@ -103,7 +99,6 @@ pub fn sentence(language: Language, sentence: Sentence) -> Option<String> {
 
 /// Returns the accuracies of the players who made moves, and what they measure: 'Accuracy: Red 87 %,
 /// Blue 79 %. …'; `None` if no player made one.
-#[must_use]
 pub fn accuracies(language: Language, percents: [Option<u8>; 4]) -> Option<String> {
     let seats = Seat::ALL.into_iter().zip(percents);
     let each = seats.filter_map(|(seat, percent)| {
@@ -116,7 +111,6 @@ pub fn accuracies(language: Language, percents: [Option<u8>; 4]) -> Option<Strin
 }
 
 /// Returns the chances of the players who can still win: 'Red 57 %, Blue 29 %'.
-#[must_use]
 pub fn chance_list(language: Language, position: &Position, chances: [u16; 4]) -> String {
     let seats = Seat::ALL.into_iter().zip(chances);
     let each = seats.filter(|(seat, _)| position.is_in(*seat));
@@ -128,7 +122,6 @@ pub fn chance_list(language: Language, position: &Position, chances: [u16; 4]) -
 }
 
 /// Returns a turning point with the position before it: the move, its cost, and a better move.
-#[must_use]
 pub fn finding(language: Language, before: &Position, it: &Finding, number: usize) -> String {
     let heading = say!(
         language,
@@ -166,7 +159,6 @@ pub fn finding(language: Language, before: &Position, it: &Finding, number: usiz
 }
 
 /// Returns the first moves of a line: 'Red: Assassin b1 kills Reporter b7; Blue: …'.
-#[must_use]
 pub fn line_in_words(language: Language, start: &Position, line: &[Move]) -> String {
     let mut position = *start;
     let mut said = Vec::new();

@@ -8,7 +8,6 @@ use djambi_rules::{History, Outcome, Position, Record, Seat};
 /// Returns the board of a game after `plies` plies as it was then: with the last ply marked, the
 /// players' names and states, and at the end of the game its winner. If `plies` is more than the game
 /// has, all are shown.
-#[must_use]
 pub fn game_scene(language: Language, game: &Game, plies: usize, name_of: NameOf<'_>) -> Scene {
     let history = game.history();
     let is_over = matches!(game.phase(), Phase::Over(_));
@@ -25,7 +24,6 @@ pub fn game_scene(language: Language, game: &Game, plies: usize, name_of: NameOf
 }
 
 /// Returns a position that a game may come to, such as that of a planned move.
-#[must_use]
 pub fn future_scene(
     language: Language,
     game: &Game,
@@ -38,7 +36,6 @@ pub fn future_scene(
 
 /// Returns the board of a record after `plies` plies. Players that it does not name are called by their
 /// armies.
-#[must_use]
 pub fn record_scene(language: Language, record: &Record, plies: usize) -> Scene {
     let result = record.result();
     let end = (result.is_some(), result);

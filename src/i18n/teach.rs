@@ -7,13 +7,11 @@ use crate::teach::{Exercise, Lesson, Page, Puzzle, PuzzleKind, Rare, Verdict};
 use djambi_rules::{Move, Ply, Position, Role, Seat, Square};
 
 /// Returns the title of a page: 'The maze and power'.
-#[must_use]
 pub fn page_title(language: Language, page: Page) -> String {
     page_words(language, page).0
 }
 
 /// Returns the text of a page: paragraphs, and lines that begin with '- '.
-#[must_use]
 pub fn page_text(language: Language, page: Page) -> String {
     page_words(language, page).1
 }
@@ -32,7 +30,6 @@ fn titled(language: Language, key: &str, args: &Args<'_>) -> (String, String) {
 
 /// Returns a picture of a position of no game, as it is taught: armies by their colours, and those left
 /// out that have no pieces.
-#[must_use]
 pub fn taught(language: Language, position: &Position, caption: String) -> Scene {
     let mut scene = Scene::of(position);
     scene.caption = caption;
@@ -51,7 +48,6 @@ pub fn taught(language: Language, position: &Position, caption: String) -> Scene
 }
 
 /// Returns a description of a page's picture: an example in words, or the set-up.
-#[must_use]
 pub fn page_picture(language: Language, page: Page) -> String {
     match page.example() {
         Some(it) => say!(
@@ -65,7 +61,6 @@ pub fn page_picture(language: Language, page: Page) -> String {
 }
 
 /// Returns a move and its consequences, in one paragraph.
-#[must_use]
 pub fn course(language: Language, before: &Position, mv: Move, after: &Position) -> String {
     let ply = Ply::Move(mv);
     let mut said = vec![describe_ply(language, before, ply)];
@@ -75,20 +70,17 @@ pub fn course(language: Language, before: &Position, mv: Move, after: &Position)
 
 /// Returns an explanation of a rare rule in one sentence or two. `after` is the position after the move
 /// that has used it: a bonus move is that of its player to move.
-#[must_use]
 pub fn rare(language: Language, rare: Rare, after: &Position) -> String {
     let args = Args::new().with("army", after.mover().key());
     language.message(&format!("rare-{}", rare.key()), &args)
 }
 
 /// Returns the title of a lesson or a puzzle: 'Kill a Chief'.
-#[must_use]
 pub fn exercise_title(language: Language, exercise: Exercise) -> String {
     exercise_words(language, exercise).0
 }
 
 /// Returns the task of a lesson or a puzzle.
-#[must_use]
 pub fn exercise_task(language: Language, exercise: Exercise) -> String {
     exercise_words(language, exercise).1
 }
@@ -112,7 +104,6 @@ fn exercise_words(language: Language, exercise: Exercise) -> (String, String) {
 }
 
 /// Returns 'Lesson 3 of 15' and the title, or the same of a puzzle and how hard it is.
-#[must_use]
 pub fn exercise_heading(language: Language, exercise: Exercise) -> String {
     match exercise {
         Exercise::Lesson(lesson) => {
@@ -138,7 +129,6 @@ pub fn exercise_heading(language: Language, exercise: Exercise) -> String {
 
 /// Returns whether a legal move solves the exercise, and the answer to it in words. A wrong try in
 /// a puzzle is searched, so this can take some hundredths of a second.
-#[must_use]
 pub fn exercise_answer(language: Language, exercise: Exercise, mv: Move) -> Option<(bool, String)> {
     match exercise {
         Exercise::Lesson(lesson) => {
@@ -159,14 +149,12 @@ pub fn exercise_answer(language: Language, exercise: Exercise, mv: Move) -> Opti
 }
 
 /// Returns how many puzzles of the collection a person has solved.
-#[must_use]
 pub fn solved_count(language: Language, solved: usize) -> String {
     let count = Puzzle::all().len();
     say!(language, "puzzle-count", solved, count)
 }
 
 /// Returns the answer to a try in a lesson.
-#[must_use]
 pub fn lesson_answer(language: Language, lesson: Lesson, verdict: Verdict) -> String {
     let end = match verdict {
         Verdict::Solved => "solved",

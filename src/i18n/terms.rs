@@ -9,7 +9,6 @@ use super::{Args, Language, flag, say};
 use crate::game::{Game, Pace, Term, TermChange, Terms, Timeout};
 
 /// Returns the terms in one line: 'Classic rules · 3 days per move · draw after 28 days'.
-#[must_use]
 pub fn terms(language: Language, terms: &Terms) -> String {
     let mut parts = vec![rules(language, terms.options), pace(language, terms.pace)];
     if terms.has_clock() {
@@ -40,13 +39,11 @@ pub fn terms(language: Language, terms: &Terms) -> String {
 }
 
 /// Returns what a term is called above its menu: 'End date'.
-#[must_use]
 pub fn term_name(language: Language, term: Term) -> String {
     language.message(&format!("terms-field-{}", term.key()), &Args::new())
 }
 
 /// Returns one of the values that a term is [offered](Term::offered) with, in words.
-#[must_use]
 pub fn term_value(language: Language, term: Term, value: &str) -> String {
     let terms = TermChange::new(term, value).map(|it| it.applied(Terms::default()));
     let terms = terms.unwrap_or_default();
@@ -67,14 +64,12 @@ pub fn term_value(language: Language, term: Term, value: &str) -> String {
 }
 
 /// Returns the consequence when time has run out: 'The player resigns'.
-#[must_use]
 pub fn timeout(language: Language, timeout: Timeout) -> String {
     let key = timeout.key();
     say!(language, "terms-timeout", timeout = key, level = key)
 }
 
 /// Returns the rules of a game: the name of a preset, and each option that differs from it.
-#[must_use]
 pub fn rules(language: Language, options: Options) -> String {
     let (preset, changes) = options.changes();
     let preset = say!(language, "terms-preset", preset);
@@ -87,7 +82,6 @@ pub fn rules(language: Language, options: Options) -> String {
 }
 
 /// Returns an option with its value: 'a frozen player is never freed'.
-#[must_use]
 pub fn option_in_words(language: Language, option: OptionValue) -> String {
     let value = option.value();
     let args = Args::new().with("value", FluentValue::try_number(&value));
@@ -95,14 +89,12 @@ pub fn option_in_words(language: Language, option: OptionValue) -> String {
 }
 
 /// Returns the rules of a game if they are not the usual ones.
-#[must_use]
 pub fn special_rules(language: Language, options: Options) -> Option<String> {
     (options != Options::default()).then(|| rules(language, options))
 }
 
 /// Returns a time in the largest unit that expresses it to a twentieth: '3 days', '51 hours', '30
 /// seconds'.
-#[must_use]
 pub fn span(language: Language, time: SignedDuration) -> String {
     let seconds = time.as_secs().max(0);
     let (minutes, hours, days) = (seconds / 60, seconds / 3600, seconds / 86_400);
@@ -118,7 +110,6 @@ pub fn span(language: Language, time: SignedDuration) -> String {
 }
 
 /// Returns a pace: '3 days per move', '3 days, and 12 hours more per move, at most 7 days'.
-#[must_use]
 pub fn pace(language: Language, pace: Pace) -> String {
     match pace {
         Pace::None => say!(language, "time-none"),
@@ -140,7 +131,6 @@ pub fn pace(language: Language, pace: Pace) -> String {
 }
 
 /// Returns a time as a clock shows it: '2 d 4 h', '5 h 30 min', '9:05' (minutes and seconds).
-#[must_use]
 pub fn clock(language: Language, time: SignedDuration) -> String {
     let seconds = time.as_secs().max(0);
     let (minutes, hours, days) = (seconds / 60, seconds / 3600, seconds / 86_400);
@@ -155,7 +145,6 @@ pub fn clock(language: Language, time: SignedDuration) -> String {
 
 /// Returns what each player has in the bank, in a game that is played with banks. `None` while all have
 /// what they began with: the pace says how much that is.
-#[must_use]
 pub fn banks(language: Language, game: &Game) -> Option<String> {
     let Pace::Bank(pace) = game.terms().pace else {
         return None;

@@ -21,7 +21,6 @@ struct Place {
 
 impl Analysis {
     /// Begins with a game, at its first position.
-    #[must_use]
     pub fn new(game: &Record) -> Analysis {
         let beginning = Place {
             position: *game.history().start(),
@@ -40,31 +39,26 @@ impl Analysis {
     }
 
     /// Returns the position at the beginning.
-    #[must_use]
     pub fn start(&self) -> &Position {
         &self.places[0].position
     }
 
     /// Returns the position where one is.
-    #[must_use]
     pub fn position(&self) -> &Position {
         &self.places[self.at].position
     }
 
     /// Returns the place where one is.
-    #[must_use]
     pub const fn place(&self) -> usize {
         self.at
     }
 
     /// Returns how many places there are.
-    #[must_use]
     pub const fn places(&self) -> usize {
         self.places.len()
     }
 
     /// Returns what led to a place, and from which place; `None` for the beginning.
-    #[must_use]
     pub fn came(&self, place: usize) -> Option<(Ply, usize)> {
         self.places.get(place).and_then(|it| it.came)
     }
@@ -77,7 +71,6 @@ impl Analysis {
 
     /// Returns the moves to here, and the main line on from here: each with the place that it leads to and
     /// the position before it.
-    #[must_use]
     pub fn main_line(&self) -> Vec<(usize, Ply, &Position)> {
         let on = |place: &usize| self.ways_on(*place).next().map(|(_, next)| next);
         let end = std::iter::successors(Some(self.at), on).last();
@@ -112,7 +105,6 @@ impl Analysis {
     /// Returns the line from the beginning to where one is as a game record, with the tags of the
     /// game: they also say whether it may be reviewed. Only where the game ended does the record have
     /// its result.
-    #[must_use]
     pub fn record(&self) -> Record {
         let mut record = Record::new(self.history());
         for (name, value) in self.game.tags() {
@@ -126,7 +118,6 @@ impl Analysis {
     }
 
     /// Returns the line from the beginning to where one is.
-    #[must_use]
     pub fn history(&self) -> History {
         let mut history = History::new(*self.start());
         for (_, ply, _) in self.way_to(self.at) {

@@ -50,7 +50,6 @@ pub enum FindingKind {
 
 impl FindingKind {
     /// Returns the key used in message keys.
-    #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
             FindingKind::Win => "win",
@@ -64,7 +63,6 @@ impl FindingKind {
 impl Finding {
     /// Returns the turning points of a game in order, at most [`MOST_FINDINGS`]: those that cost
     /// most.
-    #[must_use]
     pub fn of(history: &History, review: &Review) -> Vec<Finding> {
         let plies = history.plies().enumerate();
         let mut findings: Vec<Finding> = plies
@@ -77,7 +75,6 @@ impl Finding {
     }
 
     /// Returns the marks of the better move, for the board before it.
-    #[must_use]
     pub fn marks(&self) -> Vec<MoveMarks> {
         let better = self.line.first().copied();
         better.map(MoveMarks::of).into_iter().collect()
@@ -164,7 +161,6 @@ fn line(start: &Position, texts: &[String]) -> Vec<Move> {
 /// Returns the accuracy of each player in percent; `None` without a move. A move that keeps the
 /// chances counts 100 %, one that costs 10 % of a win 64 %, one that costs 40 % of a win 15 %; the
 /// accuracy is the mean of all moves. (The curve is that of lichess.)
-#[must_use]
 pub fn accuracy(history: &History, review: &Review) -> [Option<u8>; 4] {
     Seat::ALL.map(|seat| {
         let moves = history.steps().zip(&review.plies);
@@ -177,7 +173,6 @@ pub fn accuracy(history: &History, review: &Review) -> [Option<u8>; 4] {
 }
 
 /// Returns thousandths of a win in percent, rounded.
-#[must_use]
 pub const fn percent(thousandths: u16) -> u8 {
     let percent = thousandths.saturating_add(5) / 10;
     if percent < 100 { percent as u8 } else { 100 }
@@ -191,7 +186,6 @@ fn of_move(loss: u16) -> f64 {
 
 /// Returns the players who went out or gave up, in order, each with the number of plies after
 /// which it was so. Those who were frozen and taken over count from the takeover.
-#[must_use]
 pub fn deaths(history: &History) -> Vec<(usize, Seat)> {
     let mut deaths = Vec::new();
     for (plies, change) in changes(history) {
@@ -220,7 +214,6 @@ pub struct Reign {
 }
 
 /// Returns the times in power in order.
-#[must_use]
 pub fn reigns(history: &History) -> Vec<Reign> {
     let mut reigns: Vec<Reign> = Vec::new();
     for plies in 0..=history.len() {

@@ -36,7 +36,6 @@ pub struct Proof {
 impl Proof {
     /// Whether no other move comes near: it is behind by an eighth of a win and by a third of the
     /// chances. A win that is certain needs others that are merely likely to win.
-    #[must_use]
     pub const fn is_clear(self, kind: PuzzleKind) -> bool {
         if matches!(kind, PuzzleKind::Win) {
             return self.chance > 990 && self.other <= 900;
@@ -61,7 +60,6 @@ pub fn kinds(position: &Position) -> impl Iterator<Item = PuzzleKind> + '_ {
 
 /// Searches the moves that solve a task and all others, each with `nodes` nodes. Returns `None` if
 /// no move solves it.
-#[must_use]
 pub fn prove(position: &Position, kind: PuzzleKind, nodes: u64) -> Option<Proof> {
     let mover = position.mover();
     let solves = |mv: Move, next: &Position| kind.is_met(position, mv, next);
@@ -76,7 +74,6 @@ pub fn prove(position: &Position, kind: PuzzleKind, nodes: u64) -> Option<Proof>
 }
 
 /// Returns the puzzle of a position if it is a good one, with number 0.
-#[must_use]
 pub fn puzzle(position: &Position, kind: PuzzleKind) -> Option<Puzzle> {
     if count_ideas(position) < FEWEST_IDEAS {
         return None;
@@ -101,7 +98,6 @@ fn count_ideas(position: &Position) -> usize {
 
 /// Returns how hard the puzzle is: how near the best other move is without looking ahead. One whose
 /// task gives the solution away is easy.
-#[must_use]
 pub fn grade(position: &Position, kind: PuzzleKind) -> u8 {
     if kind.is_plain(position) {
         return 1;
@@ -149,7 +145,6 @@ pub enum Refutation {
 
 /// Returns the refutation of a try: a move that kills or encircles the chief, if there is one, otherwise
 /// the best answer.
-#[must_use]
 pub fn refutation(before: &Position, after: &Position, kind: PuzzleKind) -> Refutation {
     let me = before.mover();
     if after.outcome().is_some() {

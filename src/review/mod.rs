@@ -36,7 +36,6 @@ pub enum Sentence {
 
 /// Returns the sentences of a game, five at most: one that names the best is left out where several
 /// are equal.
-#[must_use]
 pub fn story(history: &History, review: &Review, result: Option<Outcome>) -> Vec<Sentence> {
     let first = deaths(history).into_iter().next();
     let first = first.map(|(plies, seat)| (seat, number_of(history, plies)));
@@ -125,7 +124,6 @@ fn leader(chances: [u16; 4]) -> Option<Seat> {
 }
 
 /// Returns the chart of a reviewed game. Caption, names and notes are left to the caller.
-#[must_use]
 pub fn chart(history: &History, review: &Review) -> Chart {
     let mut chart = Chart {
         chances: (0..=history.len())

@@ -79,7 +79,6 @@ pub struct Reviewer {
 impl Reviewer {
     /// Begins the review of a game with `nodes` nodes per move. The result may be one that the
     /// moves do not show, such as a draw by agreement.
-    #[must_use]
     pub const fn new(history: History, result: Option<Outcome>, nodes: u64) -> Reviewer {
         Reviewer {
             history,
@@ -94,7 +93,6 @@ impl Reviewer {
 
     /// Begins a review that is done in a bounded time however long the game is: in a long one it looks
     /// at fewer than `nodes` positions per move, and [`Review::nodes`] says at how many.
-    #[must_use]
     pub fn bounded(history: History, result: Option<Outcome>, nodes: u64) -> Reviewer {
         let nodes = share(nodes, history.len() as u64);
         Reviewer {
@@ -104,7 +102,6 @@ impl Reviewer {
     }
 
     /// Returns how many steps are done, and how many there are.
-    #[must_use]
     pub fn progress(&self) -> (usize, usize) {
         let done = self.found.len() + self.judged.len();
         (done, 2 * self.history.len() + 1)
@@ -129,7 +126,6 @@ impl Reviewer {
     }
 
     /// Returns the review once all steps are done; `None` before.
-    #[must_use]
     pub fn finish(self) -> Option<Review> {
         let (done, all) = self.progress();
         let last = self.result.map(at_the_end);
@@ -342,7 +338,6 @@ fn at_the_end(outcome: Outcome) -> [u16; 4] {
 }
 
 /// Reviews a game at once.
-#[must_use]
 pub fn review(record: &Record, nodes: u64, stop: &dyn Fn() -> bool) -> Option<Review> {
     let mut reviewer = Reviewer::new(record.history().clone(), record.result(), nodes);
     while reviewer.step(stop) {}
@@ -351,7 +346,6 @@ pub fn review(record: &Record, nodes: u64, stop: &dyn Fn() -> bool) -> Option<Re
 
 impl Review {
     /// Returns the chances after `plies` plies.
-    #[must_use]
     pub fn chances_after(&self, plies: usize) -> [u16; 4] {
         let judged = self.plies.get(plies);
         judged.map_or(self.last, |judged| judged.chances)
@@ -360,7 +354,6 @@ impl Review {
 
 /// Returns the request for a search that measures a position. `past` are the positions before it that could
 /// occur again (RULES 9), and `nodes` is how many positions may be looked at.
-#[must_use]
 pub const fn searched<'a>(
     position: &'a Position,
     past: &'a [Position],

@@ -77,19 +77,16 @@ pub enum Verdict {
 
 impl Lesson {
     /// Returns the lesson of a number, from 1.
-    #[must_use]
     pub fn of_number(number: usize) -> Option<Lesson> {
         Lesson::ALL.get(number.checked_sub(1)?).copied()
     }
 
     /// Returns its number, from 1.
-    #[must_use]
     pub fn number(self) -> usize {
         1 + self as usize
     }
 
     /// Returns the page of the rules that explains it.
-    #[must_use]
     pub const fn page(self) -> Page {
         match self {
             Lesson::Passage => Page::Moving,
@@ -128,13 +125,11 @@ impl Lesson {
     }
 
     /// Returns the position, with Red to move. A test proves that all of them can be read.
-    #[must_use]
     pub fn position(self) -> Position {
         Position::read(self.written(), Options::CLASSIC).unwrap_or_default()
     }
 
     /// Returns one move that solves it.
-    #[must_use]
     pub fn solution(self) -> Option<Move> {
         let mv = match self {
             Lesson::Passage => "Nc3-g7",
@@ -157,7 +152,6 @@ impl Lesson {
     }
 
     /// Judges a move in this lesson; `None` if it is not legal there.
-    #[must_use]
     pub fn judge(self, mv: Move) -> Option<Verdict> {
         let before = self.position();
         let after = before.play(mv).ok()?;

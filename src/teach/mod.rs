@@ -29,7 +29,6 @@ pub enum Exercise {
 
 impl Exercise {
     /// Returns the position.
-    #[must_use]
     pub fn position(self) -> Position {
         match self {
             Exercise::Lesson(lesson) => lesson.position(),
@@ -38,7 +37,6 @@ impl Exercise {
     }
 
     /// Returns a move that solves it.
-    #[must_use]
     pub fn solution(self) -> Option<Move> {
         match self {
             Exercise::Lesson(lesson) => lesson.solution(),
@@ -47,7 +45,6 @@ impl Exercise {
     }
 
     /// Returns its number, from 1.
-    #[must_use]
     pub fn number(self) -> usize {
         match self {
             Exercise::Lesson(lesson) => lesson.number(),
@@ -56,13 +53,11 @@ impl Exercise {
     }
 
     /// Returns the next one.
-    #[must_use]
     pub fn next(self) -> Option<Exercise> {
         self.at(self.number() + 1)
     }
 
     /// Returns the one before.
-    #[must_use]
     pub fn previous(self) -> Option<Exercise> {
         self.at(self.number().checked_sub(1)?)
     }

@@ -58,7 +58,6 @@ impl Page {
     pub const TURNS: usize = 6;
 
     /// Returns the pages before and after it, where they exist.
-    #[must_use]
     pub fn neighbours(self) -> (Option<Page>, Option<Page>) {
         let at = self as usize;
         let before = at.checked_sub(1).map(|it| Page::ALL[it]);
@@ -66,7 +65,6 @@ impl Page {
     }
 
     /// Returns the position of its picture: after its example, or the set-up.
-    #[must_use]
     pub fn position(self) -> Position {
         let setup = || Position::setup(Options::CLASSIC);
         self.example().map_or_else(setup, |example| example.after)
@@ -74,7 +72,6 @@ impl Page {
 
     /// Returns its example. A test proves that each page has one, except the legend, which shows
     /// the set-up.
-    #[must_use]
     pub fn example(self) -> Option<Example> {
         let (position, mv) = self.written()?;
         let before = Position::read(position, Options::CLASSIC).ok()?;

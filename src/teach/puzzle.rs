@@ -39,7 +39,6 @@ static COLLECTION: LazyLock<Vec<Puzzle>> = LazyLock::new(|| {
 pub struct ParsePuzzleError(String);
 
 /// Returns the day of a time, in days since 1970 in UTC.
-#[must_use]
 pub fn day_of(at: Timestamp) -> i64 {
     at.as_second().div_euclid(24 * 3600)
 }
@@ -49,13 +48,11 @@ impl Puzzle {
     pub const HARDEST: u8 = 5;
 
     /// Returns the collection, the first number first.
-    #[must_use]
     pub fn all() -> &'static [Puzzle] {
         &COLLECTION
     }
 
     /// Returns the puzzle of that number.
-    #[must_use]
     pub fn of_number(number: u32) -> Option<&'static Puzzle> {
         let all = Puzzle::all();
         let index = all.binary_search_by_key(&number, |puzzle| puzzle.number);
@@ -63,7 +60,6 @@ impl Puzzle {
     }
 
     /// Returns the puzzle of a [day](day_of); `None` if there are no puzzles.
-    #[must_use]
     pub fn of_day(day: i64) -> Option<&'static Puzzle> {
         // Consecutive days have puzzles that are far from each other, and all come in turn where
         // the stride and the count have no common divisor.
@@ -75,7 +71,6 @@ impl Puzzle {
     }
 
     /// Whether that move solves it; `None` if the move is not legal.
-    #[must_use]
     pub fn is_solved_by(&self, mv: Move) -> Option<bool> {
         let after = self.position.play(mv).ok()?;
         Some(self.kind.is_met(&self.position, mv, &after))
@@ -149,19 +144,16 @@ impl SolvedPuzzles {
     }
 
     /// Whether this puzzle is among them.
-    #[must_use]
     pub fn contains(&self, puzzle: &Puzzle) -> bool {
         self.0.contains(&puzzle.number)
     }
 
     /// How many there are.
-    #[must_use]
     pub fn count(&self) -> usize {
         self.0.len()
     }
 
     /// The grade of the person: the lowest one of which they have solved fewer than five puzzles.
-    #[must_use]
     pub fn grade(&self) -> u8 {
         let solved = |grade| {
             let of_grade = Puzzle::all().iter().filter(|it| it.grade == grade);
@@ -176,7 +168,6 @@ impl SolvedPuzzles {
     /// The next unsolved puzzle of the person's grade after one that they are looking at, the first
     /// one again after the last; of another grade if there is none left. `None` if they have solved
     /// all others.
-    #[must_use]
     pub fn next(&self, after: Option<&Puzzle>) -> Option<&'static Puzzle> {
         let (grade, after) = (self.grade(), after.map_or(0, |it| it.number));
         let unsolved = Puzzle::all().iter();

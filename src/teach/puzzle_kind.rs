@@ -25,7 +25,6 @@ djambi_rules::keyed! {
 
 impl PuzzleKind {
     /// Whether a legal move of `before`, which leads to `after`, solves a puzzle of this kind.
-    #[must_use]
     pub fn is_met(self, before: &Position, mv: Move, after: &Position) -> bool {
         let me = before.mover();
         // Nothing is dangerous any more once the game is won.
@@ -46,7 +45,6 @@ impl PuzzleKind {
     }
 
     /// Whether this task makes sense in the position, apart from its solution.
-    #[must_use]
     pub fn is_posed(self, position: &Position) -> bool {
         let me = position.mover();
         match self {
@@ -62,7 +60,6 @@ impl PuzzleKind {
 
     /// Whether the task gives its solution away: every move that kills a chief solves it, from the
     /// next square, wherever the body is put.
-    #[must_use]
     pub fn is_plain(self, position: &Position) -> bool {
         self == PuzzleKind::Kill
             && !any_move(position, |mv, next| {
@@ -73,7 +70,6 @@ impl PuzzleKind {
 
     /// Returns a move that solves the task in that position, if all that do are of one idea: they have
     /// the same [`route`](Move::route).
-    #[must_use]
     pub fn only_idea(self, position: &Position) -> Option<Move> {
         if position.outcome().is_some() || !self.is_posed(position) {
             return None;
@@ -128,7 +124,6 @@ fn has_won(position: &Position, me: Seat) -> bool {
 }
 
 /// Whether another player could kill or encircle the chief of `me` if it were that player's turn.
-#[must_use]
 pub fn is_in_danger(position: &Position, me: Seat) -> bool {
     with_others_to_move(position, me).any(|theirs| any(&theirs, |next| !next.is_active(me)))
 }

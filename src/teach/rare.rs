@@ -28,7 +28,6 @@ djambi_rules::keyed! {
 
 impl Rare {
     /// Returns the page that explains it.
-    #[must_use]
     pub const fn page(self) -> Page {
         match self {
             Rare::Power | Rare::Extra => Page::Maze,
@@ -40,7 +39,6 @@ impl Rare {
 
     /// Returns the rare rules that ply number `index` (from 0) was the first of its game to use, in
     /// the order in which they are explained.
-    #[must_use]
     pub fn first_used(history: &History, index: usize) -> Vec<Rare> {
         let mut used = used_by(history, index);
         if used.is_empty() {

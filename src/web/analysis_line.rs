@@ -54,7 +54,6 @@ pub enum Unread {
 }
 
 /// The address of the analysis that a link of these pages leads to: that of a game, or another one.
-#[must_use]
 pub fn linked(site: &str, text: &str) -> Option<String> {
     let path = text.trim().strip_prefix(site)?;
     let mut query = Serializer::new(String::new());
@@ -92,7 +91,6 @@ fn unread_record(error: RecordError, first: usize) -> Unread {
 
 impl Line {
     /// An analysis of a game, at its first position.
-    #[must_use]
     pub fn of_game(address: &str, record: &Record) -> Line {
         Line {
             analysis: Analysis::new(record),
@@ -102,7 +100,6 @@ impl Line {
     }
 
     /// An analysis that begins with a position.
-    #[must_use]
     pub fn from(position: Position) -> Line {
         Line {
             analysis: Analysis::new(&Record::new(History::new(position))),
@@ -189,13 +186,11 @@ impl Line {
     }
 
     /// Whether no further move can be tried.
-    #[must_use]
     pub fn is_full(&self) -> bool {
         self.analysis.places() - self.given >= MOST
     }
 
     /// Tries a move: the same analysis, one step on. `None` if that is not possible.
-    #[must_use]
     pub fn tried(&self, ply: Ply) -> Option<Line> {
         let mut next = self.clone();
         let places = next.analysis.places();
@@ -205,7 +200,6 @@ impl Line {
     }
 
     /// The fields of its address, without the place.
-    #[must_use]
     pub fn fields(&self) -> Vec<(&'static str, String)> {
         let mut fields = Vec::new();
         let start = self.analysis.start();
@@ -246,7 +240,6 @@ impl Line {
     }
 
     /// The address of a place.
-    #[must_use]
     pub fn href(&self, place: usize) -> String {
         format!("{PATH}?{}", self.query(place))
     }
@@ -259,13 +252,11 @@ impl Line {
     }
 
     /// The address of the position that is shown.
-    #[must_use]
     pub fn here(&self) -> String {
         self.href(self.analysis.place())
     }
 
     /// The address of a picture of it.
-    #[must_use]
     pub fn picture(&self) -> String {
         format!("{PATH}/board.png?{}", self.query(self.analysis.place()))
     }

@@ -30,7 +30,6 @@ pub struct AnalysisPage<'a> {
 
 impl<'a> AnalysisPage<'a> {
     /// The page of an analysis, with that seat's corner at the bottom.
-    #[must_use]
     pub fn new(
         visitor: &'a Visitor,
         line: &'a Line,
@@ -56,7 +55,6 @@ impl<'a> AnalysisPage<'a> {
     }
 
     /// The whole page.
-    #[must_use]
     pub fn whole(&self) -> Page {
         let language = self.language();
         let title = say!(language, "web-analysis");

@@ -78,7 +78,6 @@ pub struct Site {
 
 impl Site {
     /// Whether browsers reach it by TLS.
-    #[must_use]
     pub fn is_secure(&self) -> bool {
         self.url.starts_with("https://")
     }
@@ -137,7 +136,6 @@ pub fn origin_of(url: &str) -> &str {
 
 /// The scheme, host and port of a site, as browsers write them: `https://djambi.example` of
 /// `https://Djambi.example:443/`. `None` unless the text is the address of a site without a path.
-#[must_use]
 pub fn origin(text: &str) -> Option<String> {
     let url = Url::parse(text).ok()?;
     // The parser drops an empty name before an @, an empty query and an empty fragment.

@@ -39,7 +39,6 @@ pub struct Board {
 
 impl Board {
     /// A board on which nothing can be chosen.
-    #[must_use]
     pub fn still(language: Language, scene: Scene) -> Board {
         Board {
             language,
@@ -53,7 +52,6 @@ impl Board {
     }
 
     /// The board.
-    #[must_use]
     pub fn markup(&self) -> Markup {
         let name = say!(self.language, "button-board");
         let rows = (0..9).map(|row| {
@@ -245,7 +243,6 @@ fn drawing(class: &str, id: &str) -> Markup {
 }
 
 /// Returns a token in the colours of the player who controls it.
-#[must_use]
 pub fn drawn(token: Token) -> Markup {
     let Token::Living(piece, control) = token else {
         return drawing("token", "corpse");

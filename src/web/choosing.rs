@@ -42,7 +42,6 @@ pub struct StepView {
 
 impl Choosing<'_> {
     /// The step after what is decided. A draft of another position begins again.
-    #[must_use]
     pub fn step(self, draft: Draft) -> StepView {
         let step = match draft.left(self.position) {
             // Also where there is only one legal move, its reader begins with the piece.
@@ -146,7 +145,6 @@ fn reach(board: &mut Board, step: &Step, link: &dyn Fn(Draft) -> String) {
 }
 
 /// The link one step back, if something has been chosen.
-#[must_use]
 pub fn back(
     language: Language,
     position: &Position,
@@ -195,7 +193,6 @@ fn asked(language: Language, position: &Position, step: &Step) -> String {
 }
 
 /// The question about the target of a piece, with what the piece does.
-#[must_use]
 pub fn to(language: Language, role: Role, from: &str) -> String {
     let does = say!(language, "web-does", piece = role.key());
     let what = format!("{} {from}", piece(language, role));
@@ -204,7 +201,6 @@ pub fn to(language: Language, role: Role, from: &str) -> String {
 }
 
 /// Names the occupant of a square: 'Blue’s Militant', 'corpse'.
-#[must_use]
 pub fn thing(language: Language, position: &Position, at: Square) -> String {
     match position.board().occupant(at) {
         Some(Occupant::Living(piece)) => owned(language, piece.role, position.owner(at)),
@@ -213,7 +209,6 @@ pub fn thing(language: Language, position: &Position, at: Square) -> String {
 }
 
 /// The pieces that could kill the mover's chief after a move, in sentences.
-#[must_use]
 pub fn danger(language: Language, position: &Position, mv: Move) -> String {
     let seat = position.mover();
     let Ok(after) = position.play(mv) else {
@@ -230,7 +225,6 @@ pub fn danger(language: Language, position: &Position, mv: Move) -> String {
 }
 
 /// Reads the draft of such a form. An invalid draft becomes an empty one.
-#[must_use]
 pub fn draft_of(text: &str) -> Draft {
     text.parse().unwrap_or_default()
 }
@@ -266,7 +260,6 @@ impl From<String> for Try {
 
 impl Try {
     /// The try after a text is read. After a rejection the parts of `draft` stay chosen.
-    #[must_use]
     pub fn read(language: Language, draft: Draft, text: &str, reading: &Reading) -> Try {
         match reading {
             Reading::Move(mv) => Draft::common(&[*mv]).into(),
@@ -281,7 +274,6 @@ impl Try {
 
     /// The try after squares alone are typed under the question of a draft. `None` if the text is not an
     /// answer: then it may be a whole move.
-    #[must_use]
     pub fn answer(
         language: Language,
         position: &Position,
@@ -295,7 +287,6 @@ impl Try {
     }
 
     /// The try of a board of which an address tells all, in the fields `draft` and `text`.
-    #[must_use]
     pub fn of(language: Language, position: &Position, query: &HashMap<String, String>) -> Try {
         let draft = draft_of(query.get("draft").map_or("", String::as_str));
         let Some(text) = query.get("text") else {
@@ -307,7 +298,6 @@ impl Try {
     }
 
     /// The move, if it is a whole one.
-    #[must_use]
     pub fn mv(&self, position: &Position) -> Option<Move> {
         match self.draft.left(position) {
             Left::One(mv) if self.notice.is_none() && self.draft != Draft::default() => Some(mv),
@@ -338,7 +328,6 @@ struct Legal {
 }
 
 /// Returns the moves as an element that shows nothing; nothing where they are too many.
-#[must_use]
 pub fn moves(language: Language, position: &Position) -> Markup {
     let all = position.legal_moves();
     if all.len() > MOST {
@@ -349,7 +338,6 @@ pub fn moves(language: Language, position: &Position) -> Markup {
 
 /// Returns the words that do not depend on the position, as an element that shows nothing. [`PLACES`] mark
 /// the squares and pieces of a sentence.
-#[must_use]
 pub fn script_words(language: Language) -> Markup {
     let ask = |part, role| i18n::question(language, part, Some(role));
     let [first, second] = PLACES;

@@ -46,7 +46,6 @@ pub async fn lessons(visitor: Visitor) -> Response {
 }
 
 /// Returns the path of an exercise.
-#[must_use]
 pub fn path(exercise: Exercise) -> String {
     match exercise {
         Exercise::Lesson(lesson) => format!("/learn/{}", lesson.key()),

@@ -137,7 +137,6 @@ impl GamePage<'_> {
     }
 
     /// The element `main`, which the page's script exchanges.
-    #[must_use]
     pub fn main(&self) -> Markup {
         let last = lines_for(&self.talk.lines, &self.view.game, self.person).last();
         let seen = Seen::of(self.view, self.rematch, last);

@@ -36,7 +36,6 @@ pub struct Now {
 
 impl Now {
     /// A game as it is now.
-    #[must_use]
     pub fn new(view: View, rematch: Option<View>, talk: Talk) -> Now {
         Now {
             view,
@@ -180,7 +179,6 @@ pub struct Seen {
 
 impl Seen {
     /// Returns the state that a page of this game shows. `last` is the last line of talk on it.
-    #[must_use]
     pub fn of(view: &View, rematch: Option<&View>, last: Option<&TalkLine>) -> Seen {
         Seen {
             version: view.version(),
@@ -190,7 +188,6 @@ impl Seen {
     }
 
     /// Whether this replaces what was shown: a later version, more talk, or another rematch.
-    #[must_use]
     pub fn replaces(&self, shown: &Seen) -> bool {
         let same = self.version == shown.version;
         self.version > shown.version

@@ -30,7 +30,6 @@ impl Look {
     const COOKIE: &'static str = "djambi-look";
 
     /// Reads the headers of a request.
-    #[must_use]
     pub fn of(headers: &HeaderMap) -> Look {
         let cookies = CookieJar::from_headers(headers);
         let chosen = cookies.get(Look::COOKIE).map(Cookie::value);
@@ -45,7 +44,6 @@ impl Look {
     }
 
     /// The cookie that saves it for a year. A language is saved only if one was chosen.
-    #[must_use]
     pub fn cookie(
         language: Option<Language>,
         theme: Option<Theme>,
@@ -71,7 +69,6 @@ impl Look {
 
 /// The value of a `Set-Cookie` with that name and value, for no script. One that is sent in frames of
 /// other sites too is partitioned by them.
-#[must_use]
 pub fn set_cookie(
     (name, value): (&str, &str),
     path: &str,
@@ -95,7 +92,6 @@ pub fn set_cookie(
 }
 
 /// The language that a browser would like best of those that there are.
-#[must_use]
 fn language_of(headers: &HeaderMap) -> Language {
     // In a frame the client of Discord has another language than the browser.
     let told = headers.get("x-locale").and_then(|it| it.to_str().ok());
@@ -142,7 +138,6 @@ pub struct Card {
 
 impl Page {
     /// Returns a page of words under its title.
-    #[must_use]
     pub fn of_words(title: String, below: &Markup) -> Page {
         let main = html! {
             main.words {
@@ -158,7 +153,6 @@ impl Page {
     }
 
     /// Returns the same page with a preview.
-    #[must_use]
     pub fn with_card(self, card: Card) -> Page {
         Page {
             card: Some(card),
@@ -167,7 +161,6 @@ impl Page {
     }
 
     /// The whole page. `is_framed` is whether it is read in a frame within Discord.
-    #[must_use]
     pub fn whole(&self, look: Look, signed_in: bool, is_framed: bool) -> Markup {
         let language = look.language;
         html! {
@@ -245,13 +238,11 @@ impl Page {
 }
 
 /// The main part of a page, with the title of the whole.
-#[must_use]
 pub fn part(title: &str, main: &Markup) -> Markup {
     html! { title { (title) " · Djambi" } (main) }
 }
 
 /// The page of a frame before its reader is known: its script fetches a whole page then.
-#[must_use]
 pub fn bare(look: Look, title: &str, main: &Markup) -> Markup {
     html! {
         (DOCTYPE)
@@ -271,7 +262,6 @@ pub fn bare(look: Look, title: &str, main: &Markup) -> Markup {
 }
 
 /// A link in a field, with a button that copies it.
-#[must_use]
 pub fn to_copy(language: Language, link: &str) -> Markup {
     html! {
         div.link {
@@ -354,7 +344,6 @@ const ICON: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 
     fill=\"#fff6ee\"/></svg>";
 
 /// The path of the stylesheet.
-#[must_use]
 pub fn style_path() -> &'static str {
     &STYLE_FILE.path
 }
@@ -365,13 +354,11 @@ pub fn script_paths() -> impl Iterator<Item = &'static str> {
 }
 
 /// The drawings, to be used by their ids.
-#[must_use]
 pub fn symbols() -> &'static str {
     &SYMBOLS
 }
 
 /// Returns a file, if there is one of that name.
-#[must_use]
 pub fn file(name: &str) -> Option<Response> {
     let mut files = SCRIPT_FILES.iter().chain([&*STYLE_FILE]);
     let file = files.find(|file| file.name == name)?;

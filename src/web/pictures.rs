@@ -94,7 +94,6 @@ pub async fn drawn<T: Send + 'static>(
 }
 
 /// A file as an answer.
-#[must_use]
 pub fn sent(bytes: impl Into<Bytes>, kind: &'static str, name: &str) -> Response {
     let mut response = bytes.into().into_response();
     let headers = response.headers_mut();
@@ -109,7 +108,6 @@ pub fn sent(bytes: impl Into<Bytes>, kind: &'static str, name: &str) -> Response
 pub const SETUP: &str = "/board.png";
 
 /// Returns the path of a page's own board.
-#[must_use]
 pub fn of_page(path: &str) -> String {
     format!("{path}{SETUP}")
 }

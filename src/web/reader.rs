@@ -65,14 +65,12 @@ impl<'a> GamePage<'a> {
     }
 
     /// After how many plies the board is that is shown.
-    #[must_use]
     pub fn plies(&self) -> usize {
         self.earlier
             .unwrap_or_else(|| self.view.game.history().len())
     }
 
     /// The position that is shown.
-    #[must_use]
     pub fn position(&self) -> &Position {
         let game = &self.view.game;
         let shown = game.history().position_after(self.plies());
@@ -93,14 +91,12 @@ pub fn offered(page: &GamePage<'_>) -> Markup {
 
 /// Whether a player can ask for a rematch here, or join the one that there is. That of a game in
 /// Discord is opened and joined in its channel.
-#[must_use]
 pub fn may_ask(page: &GamePage<'_>, person: PersonId) -> bool {
     let is_joined_here = page.rematch.is_none_or(|rematch| can_join(rematch, person));
     page.view.game.place().is_page() && is_joined_here
 }
 
 /// Whether there is a seat in a lobby for a person who has none.
-#[must_use]
 pub fn can_join(rematch: &View, person: PersonId) -> bool {
     let game = &rematch.game;
     let is_open = game.phase() == Phase::Lobby && game.free_seats().next().is_some();
@@ -144,7 +140,6 @@ pub async fn load(visitor: &Visitor, address: &str) -> Result<View, Failure> {
 }
 
 /// Whether a reader may see a game whose address they have.
-#[must_use]
 pub fn may_see(visitor: &Visitor, view: &View) -> bool {
     let is_open = !view.game.terms().private || visitor.person_in(&view.game).is_some();
     is_open && !view.server.settings.no_pages
@@ -168,7 +163,6 @@ pub async fn load_for_anyone(visitor: &Visitor, address: &str) -> Result<View, F
 }
 
 /// Whether a reader is to move.
-#[must_use]
 pub fn is_turn_of(view: &View, reader: Option<PersonId>) -> bool {
     match view.game.awaits() {
         Awaits::Person(_, person) => Some(person) == reader,
@@ -209,7 +203,6 @@ const TOLD: usize = 4;
 const MOST: usize = 40;
 
 /// The plies since the reader's own last one, or the last few.
-#[must_use]
 pub fn range(page: &GamePage<'_>) -> std::ops::Range<usize> {
     let game = &page.view.game;
     let count = game.history().len();
@@ -266,7 +259,6 @@ fn told(page: &GamePage<'_>, ply: usize, ends: bool) -> Markup {
 }
 
 /// The squares of a ply: its way, its victims, and from where to where something is carried.
-#[must_use]
 pub fn way(ply: Ply) -> String {
     let Ply::Move(mv) = ply else {
         return String::new();
@@ -280,7 +272,6 @@ pub fn way(ply: Ply) -> String {
 }
 
 /// The board, and the players who control the armies: the first two fields of a position.
-#[must_use]
 pub fn board(position: &Position) -> String {
     let text = position.to_string();
     let fields: Vec<&str> = text.split(' ').take(2).collect();
@@ -299,7 +290,6 @@ fn marked(page: &GamePage<'_>) -> std::ops::Range<usize> {
 
 /// The squares on which something has changed since the reader's last move, and those where they have lost
 /// a piece.
-#[must_use]
 pub fn changed(page: &GamePage<'_>) -> (Bitboard, Bitboard) {
     let (game, mut changed, mut lost) = (&page.view.game, Bitboard::EMPTY, Bitboard::EMPTY);
     for step in marked(page).filter_map(|ply| game.history().step(ply)) {
@@ -315,7 +305,6 @@ pub fn changed(page: &GamePage<'_>) -> (Bitboard, Bitboard) {
 }
 
 /// All that concerns the reader in the moves since their own last one, their losses first.
-#[must_use]
 pub fn news(page: &GamePage<'_>) -> String {
     let (language, game) = (page.language, &page.view.game);
     let Some(person) = page.person else {
@@ -331,7 +320,6 @@ pub fn news(page: &GamePage<'_>) -> String {
 }
 
 /// The news in a ply for a reader; none where nobody plays.
-#[must_use]
 pub fn news_of(
     language: Language,
     game: &Game,
@@ -344,7 +332,6 @@ pub fn news_of(
 }
 
 /// After how many plies, less one, the reader was out of the game.
-#[must_use]
 pub fn fate(game: &Game, person: PersonId) -> Option<usize> {
     if !game.has_started() || game.living_seats_of(person).next().is_some() {
         return None;
@@ -364,7 +351,6 @@ pub fn fate(game: &Game, person: PersonId) -> Option<usize> {
 }
 
 /// How the reader went out of the game, if they did.
-#[must_use]
 pub fn fate_in_words(language: Language, game: &Game, person: PersonId) -> Option<String> {
     let news = news_of(language, game, Some(person), fate(game, person)?);
     Some(words::joined(&news))

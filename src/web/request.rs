@@ -79,13 +79,11 @@ impl Failure {
     }
 
     /// The status of its answer.
-    #[must_use]
     pub const fn status(self) -> StatusCode {
         self.told().0
     }
 
     /// The page that says so.
-    #[must_use]
     pub fn markup(self, look: Look) -> Markup {
         let language = look.language;
         let words = language.message(self.told().1, &Args::new());

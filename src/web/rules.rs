@@ -81,7 +81,6 @@ fn example(language: Language, page: Page) -> Markup {
 }
 
 /// A text of paragraphs, and of lists whose lines begin with '- '.
-#[must_use]
 pub fn paragraphs(text: &str) -> Markup {
     html! {
         @for block in text.split("\n\n") {

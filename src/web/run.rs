@@ -159,7 +159,6 @@ impl Pages {
     }
 
     /// Where the link that adds the bot to a server is set once it is known: the first page shows it.
-    #[must_use]
     pub fn invite(&self) -> Arc<OnceLock<String>> {
         Arc::clone(&self.app.invite)
     }
@@ -401,7 +400,6 @@ fn add_headers(site: &Site, within: Option<&str>, headers: &mut HeaderMap) {
 
 impl Failure {
     /// The page that says so.
-    #[must_use]
     pub fn page(self, look: Look) -> Response {
         let status = self.status();
         let mut response = (status, self.markup(look)).into_response();

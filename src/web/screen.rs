@@ -43,7 +43,6 @@ pub struct Tab {
 
 impl Screen {
     /// The screen. It works without scripts: a tab is the label of a radio button.
-    #[must_use]
     pub fn markup(&self, language: Language) -> Markup {
         html! {
             div.screen {
@@ -82,7 +81,6 @@ fn legend(language: Language) -> Markup {
 }
 
 /// Each piece with its drawing and what it does, and what else is on a board.
-#[must_use]
 pub fn pieces(language: Language) -> Markup {
     let of = |role| {
         let army = Army::ALL[0];
@@ -101,7 +99,6 @@ pub fn pieces(language: Language) -> Markup {
 }
 
 /// The signs of targets, and the shapes of armies.
-#[must_use]
 pub fn signs(language: Language) -> Markup {
     let grey = |control| {
         let (army, role) = (Army::ALL[1], Role::Militant);
@@ -121,7 +118,6 @@ pub fn signs(language: Language) -> Markup {
 }
 
 /// How a move is written, by the example of the page about the militant.
-#[must_use]
 pub fn notation(language: Language) -> Markup {
     let Some(example) = Page::Militant.example() else {
         return html! {};
@@ -162,7 +158,6 @@ fn use_of(id: &str) -> Markup {
 
 /// The seats around a board with that one at the bottom left: the two above it and the two below it, each
 /// from the left.
-#[must_use]
 pub fn around(bottom: Seat) -> ([Seat; 2], [Seat; 2]) {
     let seat = |further: usize| Seat::ALL[(bottom.index() + further) % Seat::ALL.len()];
     ([seat(3), seat(2)], [seat(0), seat(1)])
@@ -192,7 +187,6 @@ fn of_player(page: &GamePage<'_>, seat: Seat) -> Markup {
 }
 
 /// The plates of armies of a position that does not belong to a game.
-#[must_use]
 pub fn of_position(
     language: Language,
     position: &Position,
@@ -256,7 +250,6 @@ fn controlled(language: Language, position: &Position, seat: Seat) -> Option<Str
 }
 
 /// The plates of the armies that have pieces, for a board without a screen.
-#[must_use]
 pub fn armies(language: Language, position: &Position) -> Markup {
     let has_pieces = |seat: &Seat| !position.board().army(seat.army()).is_empty();
     let seats = Seat::ALL.into_iter().filter(has_pieces);

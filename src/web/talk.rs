@@ -145,7 +145,6 @@ fn form(page: &GamePage<'_>, reader: PersonId, refused: &str) -> Markup {
 }
 
 /// Returns the other people who play, each with their first seat.
-#[must_use]
 pub fn others(view: &View, reader: PersonId) -> Vec<(Seat, PersonId)> {
     let mut others: Vec<(Seat, PersonId)> = Vec::new();
     for seat in Seat::ALL {

@@ -50,20 +50,17 @@ pub struct Visitor {
 
 impl Visitor {
     /// Their guest, who has no name elsewhere.
-    #[must_use]
     pub fn guest(&self) -> Option<PersonId> {
         self.people.iter().copied().find(|it| it.is_guest())
     }
 
     /// The person as whom they solve puzzles: one who is known elsewhere before their guest.
-    #[must_use]
     pub fn solver(&self) -> Option<PersonId> {
         let known = self.people.iter().copied().find(|it| !it.is_guest());
         known.or_else(|| self.guest())
     }
 
     /// The person as whom they take part in a game.
-    #[must_use]
     pub fn person_in(&self, game: &Game) -> Option<PersonId> {
         let takes_part = |person: &PersonId| {
             game.holder() == Some(*person) || game.seats_of(*person).next().is_some()
@@ -72,7 +69,6 @@ impl Visitor {
     }
 
     /// Returns the path of a game.
-    #[must_use]
     pub fn path(&self, game: &GameId) -> String {
         self.app.links.path(game)
     }
@@ -86,7 +82,6 @@ impl Visitor {
     }
 
     /// The person who reads in a frame in the channel of a game.
-    #[must_use]
     pub fn here(&self, game: &Game) -> Option<PersonId> {
         let frame = self.frame.as_ref()?;
         (frame.place == game.place()).then_some(frame.person)
@@ -99,7 +94,6 @@ impl Visitor {
     }
 
     /// One of their people who asks the service, in the language of their browser.
-    #[must_use]
     pub fn requester(&self, person: PersonId, name: String) -> Requester {
         Requester {
             person,
@@ -111,7 +105,6 @@ impl Visitor {
 
     /// Returns the preview that other sites show for a link to a public page: words, and the board at
     /// a path.
-    #[must_use]
     pub fn card(&self, path: &str, text: String, board: &str) -> Card {
         Card {
             text,
@@ -124,7 +117,6 @@ impl Visitor {
 
 impl Page {
     /// The answer to a visitor: the whole page, or its main part for the page's script.
-    #[must_use]
     pub fn to(self, visitor: &Visitor) -> Response {
         if visitor.wants_part {
             return part(&self.title, &self.main).into_response();
@@ -232,7 +224,6 @@ const fn cookie_name(is_secure: bool) -> &'static str {
 }
 
 /// The hash of the token in the cookie.
-#[must_use]
 pub fn session_of(site: &Site, headers: &HeaderMap) -> Option<String> {
     token_of(site, headers).map(|token| hash(&token))
 }
@@ -254,7 +245,6 @@ pub fn with_cookie(answer: impl IntoResponse, cookie: Option<HeaderValue>) -> Re
 }
 
 /// The value of a `Set-Cookie` with that token; an empty one removes the cookie.
-#[must_use]
 pub fn cookie(site: &Site, token: &str) -> Option<HeaderValue> {
     let is_secure = site.is_secure();
     let life = if token.is_empty() {

@@ -11,13 +11,11 @@ use djambi_input::{MoveRejection, RejectionReason};
 use djambi_rules::{Change, History, Ply, Seat, Step};
 
 /// Returns what a person is called.
-#[must_use]
 pub fn name(language: Language, view: &View, person: PersonId) -> String {
     known_name(language, view.people.get(&person), person)
 }
 
 /// Returns what a person is called, as far as they are known.
-#[must_use]
 pub fn known_name(language: Language, known: Option<&Person>, person: PersonId) -> String {
     let name = known
         .and_then(|known| known.name.as_deref())
@@ -30,20 +28,17 @@ pub fn known_name(language: Language, known: Option<&Person>, person: PersonId) 
 }
 
 /// Returns the player on a seat.
-#[must_use]
 pub fn sitter(language: Language, view: &View, seat: Seat) -> String {
     let name_of = |person| name(language, view, person);
     i18n::sitter(language, view.game.sitter(seat), &name_of)
 }
 
 /// Returns a text as the pages show it: without signs of armies, and without the marks of bold words.
-#[must_use]
 pub fn plain(language: Language, text: &str) -> String {
     i18n::without_signs(language, text).replace("**", "")
 }
 
 /// Returns the player to move, or how the game ended.
-#[must_use]
 pub fn state(language: Language, view: &View, reader: Option<PersonId>) -> String {
     i18n::without_signs(language, &signed_state(language, view, reader))
 }
@@ -85,7 +80,6 @@ fn signed_state(language: Language, view: &View, reader: Option<PersonId>) -> St
 pub type OwnWords = (Option<Change>, String);
 
 /// Returns these sentences as a text.
-#[must_use]
 pub fn joined(own: &[OwnWords]) -> String {
     let said: Vec<&str> = own.iter().map(|(_, said)| said.as_str()).collect();
     said.join(" ")
@@ -118,7 +112,6 @@ fn sentences(
 
 /// Returns what a ply did and what came of it, with links to the rare rules that it has used first. A
 /// reader's `own` sentences replace those that tell the same.
-#[must_use]
 pub fn move_in_words(
     language: Language,
     history: &History,
@@ -144,7 +137,6 @@ pub fn move_in_words(
 
 /// Returns the last of `plies` plies and its consequences, as a text that is read aloud; `None` if
 /// there is none. A reader's `own` sentences replace those that tell the same.
-#[must_use]
 pub fn ply_in_words(
     language: Language,
     history: &History,
@@ -165,7 +157,6 @@ pub fn ply_in_words(
 }
 
 /// Returns why something was refused, and what to do next.
-#[must_use]
 pub fn rejection(language: Language, view: Option<&View>, reason: &Rejection) -> String {
     match reason {
         Rejection::Move(rejection) => other_button(language, &rejection.reason)
@@ -182,7 +173,6 @@ pub fn rejection(language: Language, view: Option<&View>, reason: &Rejection) ->
 
 /// Returns a sentence that leads to the button of a game's page that was meant by a word in place of a move;
 /// `None` if it means none.
-#[must_use]
 pub fn other_button(language: Language, reason: &RejectionReason) -> Option<String> {
     let RejectionReason::UnknownWord(word) = reason else {
         return None;
@@ -197,7 +187,6 @@ pub fn other_button(language: Language, reason: &RejectionReason) -> Option<Stri
 }
 
 /// Returns why a text is not a legal move, and the moves that come near it.
-#[must_use]
 pub fn move_rejection(language: Language, rejection: &MoveRejection) -> String {
     // The usual words of these are about commands and pings of another adapter.
     let said = match &rejection.reason {
@@ -212,7 +201,6 @@ pub fn move_rejection(language: Language, rejection: &MoveRejection) -> String {
 }
 
 /// Returns a text with what is between backquotes as code.
-#[must_use]
 pub fn with_code(text: &str) -> Markup {
     html! {
         @for (part, is_code) in text.split('`').zip([false, true].into_iter().cycle()) {
@@ -239,7 +227,6 @@ fn game_rejection(language: Language, view: Option<&View>, reason: &GameRejectio
 }
 
 /// Returns the seat at whose corner a person sits; Red's for those who watch.
-#[must_use]
 pub fn bottom(game: &Game, person: Option<PersonId>) -> Seat {
     person
         .and_then(|person| game.seats_of(person).next())

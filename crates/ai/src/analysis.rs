@@ -20,7 +20,6 @@ use djambi_rules::{Move, Position};
 /// let only_chiefs = |mv: djambi_rules::Move, _: &Position| mv.role() == Role::Chief;
 /// assert_eq!(analyse(&request, &only_chiefs, &|| false), None);
 /// ```
-#[must_use]
 pub fn analyse(
     request: &SearchRequest<'_>,
     allowed: &dyn Fn(Move, &Position) -> bool,
@@ -31,7 +30,6 @@ pub fn analyse(
 
 /// Returns the best moves, at most `count`, the best first. Moves that differ only in where bodies
 /// are put count as one idea, of which the best is returned. The nodes of the request are shared.
-#[must_use]
 pub fn best_lines(
     request: &SearchRequest<'_>,
     count: usize,

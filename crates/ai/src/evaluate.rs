@@ -89,7 +89,6 @@ impl Assessment {
 
 /// Describes a position to the network of the learned part, for the program that trains it. Returns
 /// `None` if the network is not asked: the game is over, or nothing can happen any more.
-#[must_use]
 pub fn describe(position: &Position) -> Option<Description> {
     let assessment = Assessment::of(position);
     let attacks = assessment.attacks.as_ref();

@@ -59,7 +59,6 @@ const fn worth(role: Role) -> i32 {
 }
 
 /// A hint for the mover; `None` only once the game is over. `stop` is as for [`choose`].
-#[must_use]
 pub fn hint(question: &SearchRequest<'_>, stop: &dyn Fn() -> bool) -> Option<Hint> {
     let position = question.position;
     let best = choose(question, stop)?.mv;
@@ -177,7 +176,6 @@ fn in_return(position: &Position, reply: Move, seat: Seat) -> i32 {
 }
 
 /// Returns the strongest reason for a legal move of the position.
-#[must_use]
 pub fn reason(position: &Position, mv: Move) -> Reason {
     let seat = position.mover();
     let Ok(after) = position.play(mv) else {
@@ -261,7 +259,6 @@ fn saved(before: &Position, after: &Position, mv: Move, seat: Seat) -> Option<Re
 }
 
 /// Each seat's chance to win as it looks at once, in thousandths.
-#[must_use]
 pub fn chances(position: &Position) -> [u16; 4] {
     evaluate(position).map(thousandths)
 }

@@ -42,13 +42,11 @@ impl Level {
     ];
 
     /// Returns the level of a key, if people are offered it.
-    #[must_use]
     pub fn offered(key: &str) -> Option<Level> {
         Level::PLAYERS.into_iter().find(|level| level.key() == key)
     }
 
     /// Returns how many positions the level is made to look at per move.
-    #[must_use]
     pub const fn nodes(self) -> u64 {
         match self {
             Level::Random => 1,
@@ -77,7 +75,6 @@ impl Level {
     }
 
     /// Returns the longest time that a move may take, for a slow machine. The caller measures it.
-    #[must_use]
     pub const fn time(self) -> Duration {
         match self {
             Level::Random | Level::Greedy | Level::Novice | Level::Club => {

@@ -55,7 +55,6 @@ pub mod training {
 /// let choice = choose(&request, &|| false).unwrap();
 /// assert!(position.is_legal(choice.mv));
 /// ```
-#[must_use]
 pub fn choose(request: &SearchRequest<'_>, stop: &dyn Fn() -> bool) -> Option<Choice> {
     match request.level {
         Level::Random => baselines::random(request),

@@ -6,7 +6,6 @@ pub struct Random(u64);
 
 impl Random {
     /// Returns the numbers that a seed decides.
-    #[must_use]
     pub const fn new(seed: u64) -> Random {
         Random(seed)
     }

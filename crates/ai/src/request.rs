@@ -46,7 +46,6 @@ pub struct SearchInfo {
 
 impl SearchInfo {
     /// Returns that seat's chance to win, in thousandths.
-    #[must_use]
     pub const fn chance(&self, seat: Seat) -> u16 {
         self.chances[seat.index()]
     }

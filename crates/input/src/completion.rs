@@ -15,7 +15,6 @@ pub const MOST: usize = 25;
 /// If the text already is one move, that comes first. The others are ordered by how well they fit
 /// the text, then by how likely people want them, spread over pieces, their destinations and only
 /// then the places of bodies. A text that leads nowhere gets the nearest moves.
-#[must_use]
 pub fn likeliest(names: &Names, position: &Position, text: &str) -> Vec<Move> {
     let ways = continuations_by_way(position, text, names);
     if ways.iter().all(Vec::is_empty) {

@@ -39,7 +39,6 @@ impl Draft {
 
     /// Returns the draft in which all that these moves have in common is decided, and the rest is
     /// open.
-    #[must_use]
     pub fn common(moves: &[Move]) -> Draft {
         let Some((first, rest)) = moves.split_first() else {
             return Draft::default();
@@ -60,7 +59,6 @@ impl Draft {
     /// Returns the draft with which a choice begins after a text that is not a legal move and could be
     /// followed to these moves. All that they have in common is decided; nothing is decided if that
     /// leaves one move, because the text contradicts it.
-    #[must_use]
     pub fn followed(position: &Position, moves: &[Move]) -> Draft {
         let common = Draft::common(moves);
         match common.asks(position) {
@@ -70,7 +68,6 @@ impl Draft {
     }
 
     /// The piece that it is to be.
-    #[must_use]
     pub fn role(self) -> Option<Role> {
         self.role
     }
@@ -83,7 +80,6 @@ impl Draft {
     }
 
     /// The square that is decided for a part; `None` if that is open or there is none.
-    #[must_use]
     pub fn square(self, part: Part) -> Option<Square> {
         match self.parts[part as usize] {
             Decided::Is(square) => square,
@@ -92,7 +88,6 @@ impl Draft {
     }
 
     /// The part that is to be decided next in this position, if there is one.
-    #[must_use]
     pub fn asks(self, position: &Position) -> Option<Part> {
         match self.left(position) {
             Left::Question(question) => Some(question.asks()),
@@ -101,7 +96,6 @@ impl Draft {
     }
 
     /// The legal moves that are left, or what is to be asked next.
-    #[must_use]
     pub fn left(self, position: &Position) -> Left {
         let moves = self.moves(position);
         match moves[..] {
@@ -112,7 +106,6 @@ impl Draft {
     }
 
     /// Whether a move has all that is decided.
-    #[must_use]
     pub fn fits(self, mv: Move) -> bool {
         let mut parts = Part::ALL.into_iter().zip(self.parts);
         let is_it = self.role.is_none_or(|role| role == mv.role());
@@ -124,7 +117,6 @@ impl Draft {
     }
 
     /// The same after an answer to the question that it asks next; `None` if that is not an answer.
-    #[must_use]
     pub fn answered(self, position: &Position, answer: Option<Square>) -> Option<Draft> {
         let Left::Question(question) = self.left(position) else {
             return None;
@@ -165,7 +157,6 @@ impl Draft {
 
     /// One step back: what was decided before the last thing that there was a choice about.
     /// `None` where nothing has been decided by choice.
-    #[must_use]
     pub fn back(self, position: &Position) -> Option<Draft> {
         let next = self.asks(position);
         let before = Part::ALL

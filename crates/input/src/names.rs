@@ -70,7 +70,6 @@ impl Names {
 
     /// The piece that a word names, by its letter, its name or the beginning of that; `None` if it
     /// names none or several.
-    #[must_use]
     pub fn role(&self, word: &str) -> Option<Role> {
         let word = Some(folded(word)).filter(|word| !word.is_empty());
         match self.roles(&word?)?[..] {
@@ -118,7 +117,6 @@ pub(super) fn lone_letter(word: &str) -> Option<Role> {
 }
 
 /// In lower case, without accents, and with full-width and other variants made plain.
-#[must_use]
 pub fn folded(text: &str) -> String {
     let plain = text.nfkd().filter(|letter| !is_combining_mark(*letter));
     let small = plain.flat_map(char::to_lowercase);

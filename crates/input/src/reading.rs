@@ -58,7 +58,6 @@ pub enum Reading {
 /// let Reading::Rejected(rejection) = read("m c1 c3") else { panic!() };
 /// assert_eq!(rejection.reason.to_string(), "the way from c1 to c3 is blocked by a militant on c2");
 /// ```
-#[must_use]
 pub fn read_move(position: &Position, seat: Seat, text: &str, names: &Names) -> Reading {
     if let Some(reason) = reason_not_now(position, seat) {
         return Reading::Rejected(MoveRejection {
@@ -133,14 +132,12 @@ fn understood(position: &Position, mut typed: Typed) -> (Typed, Vec<Move>) {
 /// assert_eq!(after("Mc1-e").len(), 2);
 /// assert_eq!(after("nuqneH").len(), 0);
 /// ```
-#[must_use]
 pub fn continuations(position: &Position, text: &str, names: &Names) -> Vec<Move> {
     continuations_by_way(position, text, names).concat()
 }
 
 /// The same in groups: the move with that canonical text, if it is one; then the moves that
 /// fit in the best way, in the next best, and so on. Groups may be empty.
-#[must_use]
 pub fn continuations_by_way(position: &Position, text: &str, names: &Names) -> Vec<Vec<Move>> {
     let mut meanings = Typed::unfinished(text, names);
     let now = u64::from(position.number());
@@ -174,7 +171,6 @@ pub fn continuations_by_way(position: &Position, text: &str, names: &Names) -> V
 /// assert_eq!(count("necro e9"), 12);
 /// assert_eq!(count("nuqneH"), 30);
 /// ```
-#[must_use]
 pub fn followed(position: &Position, text: &str, names: &Names) -> Vec<Move> {
     let mut typed = Typed::whole(text, names).without_signs();
     loop {

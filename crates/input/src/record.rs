@@ -13,7 +13,6 @@ use super::{Names, Reading, read_move};
 /// let Reading::Move(mv) = meant("mc1-e1!?", &Position::default()) else { panic!() };
 /// assert_eq!(mv.to_string(), "Mc1-e1");
 /// ```
-#[must_use]
 pub fn meant(text: &str, position: &Position) -> Reading {
     let bare = text.trim_end_matches(['!', '?']);
     read_move(position, position.mover(), bare, &Names::default())
@@ -30,7 +29,6 @@ pub fn meant(text: &str, position: &Position) -> Reading {
 /// let why = "line 1: 'Mc1-c3' is not possible as move 1 of red: ";
 /// assert!(error("Mc1-c3").starts_with(why));
 /// ```
-#[must_use]
 pub fn record_error(error: &RecordError) -> String {
     let RecordFault::NotAMove { text, position } = &error.fault else {
         return error.to_string();

@@ -37,7 +37,6 @@ impl MoveRejection {
 }
 
 /// Why that seat cannot play anything at this moment.
-#[must_use]
 pub fn reason_not_now(position: &Position, seat: Seat) -> Option<RejectionReason> {
     let mover = position.mover();
     if position.outcome().is_some() {

@@ -40,7 +40,6 @@ pub struct Answer {
 impl Step {
     /// The step that asks this. Where all pieces and the squares to which they can go fit into
     /// [`MENUS`], both are asked at once; so is whom a Reporter kills from a square.
-    #[must_use]
     pub fn of(position: &Position, question: &Question) -> Option<Step> {
         let moves: Vec<Move> = question.moves().collect();
         let part = question.asks();
@@ -59,14 +58,12 @@ impl Step {
 
     /// The step that asks for one square, as on a board: one menu of any length, with the answers in the
     /// order of their squares.
-    #[must_use]
     pub fn by_square(question: &Question) -> Option<Step> {
         Step::asking(question.asks(), &question.moves().collect::<Vec<_>>())
     }
 
     /// The step that asks which piece it is to be, also where only one can move; `None` without a legal
     /// move.
-    #[must_use]
     pub fn first(position: &Position) -> Option<Step> {
         Step::asking(Part::From, &position.legal_moves())
     }
@@ -98,7 +95,6 @@ impl Step {
 
     /// The step before the one that a draft asks in this position, or before its completion; `None`
     /// where nothing has been decided by choice.
-    #[must_use]
     pub fn back(position: &Position, draft: Draft) -> Option<Draft> {
         let back = draft.back(position)?;
         let asked_at_once = matches!(back.asks(position), Some(Part::To | Part::Victim));
@@ -157,13 +153,11 @@ fn pack(groups: Vec<Vec<Answer>>) -> Vec<Vec<Answer>> {
 
 impl Answer {
     /// The parts that are decided with it.
-    #[must_use]
     pub fn draft(&self) -> Draft {
         Draft::common(&self.moves)
     }
 
     /// The only move that it leaves, if it is only one.
-    #[must_use]
     pub fn completes(&self) -> Option<Move> {
         match self.moves[..] {
             [mv] => Some(mv),
@@ -198,7 +192,6 @@ impl Answer {
     }
 
     /// The effects that the moves which it leaves can have.
-    #[must_use]
     pub fn can(&self, position: &Position) -> Can {
         let mut can = Can::default();
         for mv in &self.moves {

@@ -19,7 +19,6 @@ pub enum Wanted {
 
 impl Wanted {
     /// Returns how likely people want this move of the mover's.
-    #[must_use]
     pub fn of(position: &Position, mv: Move) -> Wanted {
         let killed = |at: Square| {
             let Occupant::Living(piece) = position.board().occupant(at)? else {

@@ -20,7 +20,6 @@ impl TypedAnswer {
     /// Reads a text; `None` if it is not an answer, but may be a whole move: that names a piece, or
     /// has signs and arrows. `nobody` is the answer that there is no victim, in the words of
     /// `names`.
-    #[must_use]
     pub fn read(text: &str, names: &Names, nobody: &str) -> Option<TypedAnswer> {
         if folded(text.trim()) == folded(nobody) {
             return Some(TypedAnswer::Nobody);
@@ -35,7 +34,6 @@ impl TypedAnswer {
     /// leads to, or that a square alone answers nothing. `None` where it may be a whole move instead, or
     /// its beginning: several squares of which one answers nothing, and one square where nothing was
     /// chosen; for nobody where there is no such choice; and where nothing is asked.
-    #[must_use]
     pub fn reading(&self, draft: Draft, position: &Position) -> Option<Reading> {
         let Left::Question(question) = draft.left(position) else {
             return None;
@@ -64,7 +62,6 @@ impl Draft {
     /// Reads what `seat` types after the question that this draft asks: an answer to it, or else the
     /// beginning of another move. Where nothing was chosen, a square begins a move. `nobody` is as for
     /// [`TypedAnswer::read`].
-    #[must_use]
     pub fn typed(
         self,
         position: &Position,

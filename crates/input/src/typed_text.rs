@@ -307,7 +307,6 @@ impl Typed {
 /// assert_eq!(squares("M d4"), None);
 /// assert_eq!(squares("yes"), None);
 /// ```
-#[must_use]
 pub fn bare_squares(text: &str, names: &Names) -> Option<Vec<Square>> {
     let typed = Typed::whole(text, names);
     let is_plain = typed.fault.is_none() && !typed.asks && typed.number.is_none();

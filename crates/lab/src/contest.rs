@@ -95,7 +95,6 @@ pub struct Player {
 impl Player {
     /// Makes a player that has the budget of all players unless the contestant has its own; without
     /// both a level has its own number of positions, and a program a second.
-    #[must_use]
     pub fn new(contestant: &Contestant, usual_budget: Option<Budget>) -> Player {
         Player {
             contestant: contestant.clone(),

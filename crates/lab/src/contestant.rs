@@ -47,7 +47,6 @@ pub struct Contestant {
 
 impl Contestant {
     /// Returns the budget that it has in place of that of all players.
-    #[must_use]
     pub fn own_budget(&self) -> Option<Budget> {
         match self.setting {
             Some(Setting::Budget(budget)) => Some(budget),
@@ -56,7 +55,6 @@ impl Contestant {
     }
 
     /// Returns how many of a hundred moves are any legal move.
-    #[must_use]
     pub fn mistakes(&self) -> u8 {
         match self.setting {
             Some(Setting::Mistakes(percent)) => percent,

@@ -26,7 +26,6 @@ pub struct Game {
 
 impl Game {
     /// Returns the seat that won; `None` is a draw.
-    #[must_use]
     pub const fn winner(&self) -> Option<Seat> {
         match self.end {
             End::LastActive(seat) => Some(seat),
@@ -44,7 +43,6 @@ impl Game {
     }
 
     /// Returns how the game ended, such as `won by red`.
-    #[must_use]
     pub fn result(&self) -> String {
         match self.end {
             End::LastActive(seat) => return format!("won by {seat}"),

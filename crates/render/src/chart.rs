@@ -54,7 +54,6 @@ impl Chart {
 
     /// Returns the column of its picture, in pixels from the left, that shows the position after
     /// `ply` plies.
-    #[must_use]
     pub fn column(&self, ply: usize) -> f32 {
         PLOT.x as f32 + PLOT.width as f32 * ply.min(self.plies()) as f32 / self.plies() as f32
     }

@@ -17,7 +17,6 @@ djambi_rules::keyed! {
 
 impl Layout {
     /// Width and height of the picture in pixels.
-    #[must_use]
     pub const fn size(self) -> (u32, u32) {
         match self {
             Layout::Phone => (800, 986),

@@ -32,7 +32,6 @@ pub struct Painter {
 
 impl Painter {
     /// The painter of that theme, made at first use.
-    #[must_use]
     pub fn of(theme: Theme) -> &'static Painter {
         static DARK: LazyLock<Painter> = LazyLock::new(|| Painter::new(Theme::Dark));
         static LIGHT: LazyLock<Painter> = LazyLock::new(|| Painter::new(Theme::Light));
@@ -66,7 +65,6 @@ impl Painter {
     }
 
     /// Draws a scene as an SVG file of the layout's size, which needs no font and no other file.
-    #[must_use]
     pub fn svg(&self, scene: &Scene, layout: Layout) -> String {
         let mut svg = Svg::new(self.theme, layout, &scene.caption);
         draw_empty(&mut svg, view(scene, layout));

@@ -84,7 +84,6 @@ pub struct MoveMarks {
 
 impl MoveMarks {
     /// An effect of a move (RULES 3 and 4).
-    #[must_use]
     pub fn of(mv: Move) -> MoveMarks {
         MoveMarks {
             from: mv.from(),
@@ -97,7 +96,6 @@ impl MoveMarks {
 
     /// The effects of the last `count` of the first `plies` plies of a course, the latest first. A
     /// resignation has none.
-    #[must_use]
     pub fn last(history: &History, plies: usize, count: usize) -> Vec<MoveMarks> {
         let last = history.plies().take(plies).rev().take(count);
         let marks = last.filter_map(|ply| match ply {
@@ -108,7 +106,6 @@ impl MoveMarks {
     }
 
     /// The square of the piece when the move is complete.
-    #[must_use]
     pub fn end(&self) -> Square {
         self.exit.unwrap_or(self.to)
     }
@@ -179,7 +176,6 @@ impl TargetSquare {
     /// assert_eq!(targets.len(), moves.len());
     /// assert!(targets.iter().all(|target| target.kind == TargetKind::Quiet));
     /// ```
-    #[must_use]
     pub fn among(moves: &[Move], part: Part) -> Vec<TargetSquare> {
         let mut targets: Vec<TargetSquare> = moves
             .iter()
@@ -253,7 +249,6 @@ impl Scene {
     }
 
     /// A position seen from Red: tokens, the players' states, the order of play and the winner. All words are empty.
-    #[must_use]
     pub fn of(position: &Position) -> Scene {
         let control = |piece: Piece| match position.controller(piece.army) {
             None => Control::Hostage,
@@ -289,7 +284,6 @@ impl Scene {
     }
 
     /// An empty board, seen from Red, without a word.
-    #[must_use]
     pub fn empty() -> Scene {
         Scene {
             bottom: Seat::Red,
@@ -307,13 +301,11 @@ impl Scene {
     }
 
     /// The token on a square.
-    #[must_use]
     pub fn at(&self, square: Square) -> Option<Token> {
         self.board[square.index()]
     }
 
     /// The player to move, in a game that is not over.
-    #[must_use]
     pub fn mover(&self) -> Option<Seat> {
         if self.winner.is_some() {
             None

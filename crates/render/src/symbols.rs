@@ -21,7 +21,6 @@ use djambi_rules::{Army, Role, Seat};
 /// assert!(symbols.contains("<symbol id=\"icon-chief-green\""));
 /// assert!(!symbols.contains('{'));
 /// ```
-#[must_use]
 pub fn symbols() -> String {
     let mut all = String::new();
     let mut put = |id: &str, shape: Shape, svg: &str| {
@@ -71,7 +70,6 @@ pub fn symbols() -> String {
 }
 
 /// Returns the colours of a theme as CSS declarations: `--background:#1c1f26;--panel:…`.
-#[must_use]
 pub fn css_colors(theme: Theme) -> String {
     let colors = PaletteColor::ALL.iter();
     let declared = colors.map(|color| format!("--{}:{};", css_name(*color), color.hex(theme)));

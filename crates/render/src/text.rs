@@ -163,7 +163,6 @@ impl Font {
 /// assert_eq!(drawable("名前"), None);
 /// assert_eq!(drawable("\u{7}"), None);
 /// ```
-#[must_use]
 pub fn drawable(text: &str) -> Option<String> {
     let font = Font::get();
     let mut drawn = String::new();

@@ -22,7 +22,6 @@ impl Theme {
     }
 
     /// A player's colour, as `0xRRGGBB`.
-    #[must_use]
     pub const fn colour_of(self, seat: Seat) -> u32 {
         let [red, green, blue] = PaletteColor::face(seat).rgb(self);
         u32::from_be_bytes([0, red, green, blue])

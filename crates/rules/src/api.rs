@@ -84,13 +84,11 @@ impl Position {
     }
 
     /// All legal moves of the mover, piece by piece. None once the game is over.
-    #[must_use]
     pub fn legal_moves(&self) -> Vec<Move> {
         self.legal_moves_from(Bitboard::ALL)
     }
 
     /// All legal moves of the mover's pieces on these squares.
-    #[must_use]
     pub fn legal_moves_from(&self, from: Bitboard) -> Vec<Move> {
         let mut moves = Vec::new();
         let _ = self.visit_moves_from(from, |mv| {
@@ -101,7 +99,6 @@ impl Position {
     }
 
     /// How many legal moves there are, counted in bulk.
-    #[must_use]
     pub fn count_moves(&self) -> usize {
         let mut count = 0;
         if self.outcome().is_none() {
@@ -114,7 +111,6 @@ impl Position {
     }
 
     /// Whether the player could play at all if it were their turn (RULES 2).
-    #[must_use]
     pub fn can_move(&self, seat: Seat) -> bool {
         self.is_active(seat) && has_move(self, seat)
     }
@@ -127,7 +123,6 @@ impl Position {
     }
 
     /// Whether the move is legal here.
-    #[must_use]
     pub fn is_legal(&self, mv: Move) -> bool {
         let Some(last) = mv.squares().last() else {
             return false;

@@ -11,19 +11,16 @@ macro_rules! lettered {
     ($name:ident, $letters:expr, error $words:literal) => {
         impl $name {
             /// Its place in [`Self::ALL`].
-            #[must_use]
             pub const fn index(self) -> usize {
                 self as usize
             }
 
             /// The letter (RULES 11).
-            #[must_use]
             pub const fn letter(self) -> char {
                 $letters[self as usize]
             }
 
             /// The one of a letter (RULES 11).
-            #[must_use]
             pub fn from_letter(letter: char) -> Option<$name> {
                 $name::ALL.into_iter().find(|it| it.letter() == letter)
             }
@@ -101,7 +98,6 @@ lettered!(Seat, ['r', 'b', 'y', 'g'], error "a seat is red, blue, yellow or gree
 
 impl Army {
     /// The seat of the player who begins with this army.
-    #[must_use]
     pub const fn seat(self) -> Seat {
         Seat::ALL[self as usize]
     }
@@ -109,13 +105,11 @@ impl Army {
 
 impl Seat {
     /// `Red`, `Blue`, `Yellow` or `Green`: the tag of a record with the player's name (RULES 11).
-    #[must_use]
     pub const fn name(self) -> &'static str {
         ["Red", "Blue", "Yellow", "Green"][self as usize]
     }
 
     /// The army that the player on this seat begins with.
-    #[must_use]
     pub const fn army(self) -> Army {
         Army::ALL[self as usize]
     }

@@ -37,35 +37,30 @@ impl Bitboard {
     pub const MAZE: Bitboard = Bitboard::of(Square::MAZE);
 
     /// That square alone.
-    #[must_use]
     #[inline]
     pub const fn of(square: Square) -> Bitboard {
         Bitboard(1 << square.index())
     }
 
     /// Whether the square is in the set.
-    #[must_use]
     #[inline]
     pub const fn contains(self, square: Square) -> bool {
         self.0 >> square.index() & 1 != 0
     }
 
     /// Whether no square is in the set.
-    #[must_use]
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Whether the two have a square in common.
-    #[must_use]
     #[inline]
     pub const fn meets(self, other: Bitboard) -> bool {
         self.0 & other.0 != 0
     }
 
     /// How many squares are in the set.
-    #[must_use]
     #[inline]
     pub const fn count(self) -> u32 {
         self.0.count_ones()
@@ -73,13 +68,11 @@ impl Bitboard {
 
     /// The squares, by index.
     #[inline]
-    #[must_use]
     pub fn iter(self) -> Squares {
         self.into_iter()
     }
 
     /// The square of lowest index.
-    #[must_use]
     #[inline]
     pub const fn first(self) -> Option<Square> {
         if self.0 == 0 {
@@ -106,16 +99,16 @@ impl Bitboard {
     }
 
     /// The set itself and every square that shares a side with one of it.
-    #[must_use]
     #[inline]
+    #[must_use]
     pub const fn orthogonal_fill(self) -> Bitboard {
         let row = self.0 | (self.0 & !FILE_I) << 1 | (self.0 & !FILE_A) >> 1;
         Bitboard((row | self.0 << 9 | self.0 >> 9) & ALL)
     }
 
     /// Every square that touches one of the set.
-    #[must_use]
     #[inline]
+    #[must_use]
     pub const fn king_attacks(self) -> Bitboard {
         let beside = (self.0 & !FILE_I) << 1 | (self.0 & !FILE_A) >> 1;
         let row = self.0 | beside;
@@ -123,8 +116,8 @@ impl Bitboard {
     }
 
     /// The set itself and every square that touches one of it.
-    #[must_use]
     #[inline]
+    #[must_use]
     pub const fn king_fill(self) -> Bitboard {
         let row = self.0 | (self.0 & !FILE_I) << 1 | (self.0 & !FILE_A) >> 1;
         Bitboard((row | row << 9 | row >> 9) & ALL)

@@ -25,28 +25,24 @@ const CORPSE: u8 = 7;
 
 impl Board {
     /// All squares with a piece or a corpse.
-    #[must_use]
     #[inline]
     pub fn occupied(&self) -> Bitboard {
         self.roles[0] | self.roles[1] | self.roles[2]
     }
 
     /// All corpses.
-    #[must_use]
     #[inline]
     pub fn corpses(&self) -> Bitboard {
         self.roles[0] & self.roles[1] & self.roles[2]
     }
 
     /// All living pieces.
-    #[must_use]
     #[inline]
     pub fn living(&self) -> Bitboard {
         self.occupied() & !self.corpses()
     }
 
     /// All living pieces of that role.
-    #[must_use]
     #[inline]
     pub fn role(&self, role: Role) -> Bitboard {
         let [low, middle, high] = self.roles;
@@ -61,7 +57,6 @@ impl Board {
     }
 
     /// All living pieces born in that army.
-    #[must_use]
     #[inline]
     pub fn army(&self, army: Army) -> Bitboard {
         let [low, high] = self.armies;
@@ -75,7 +70,6 @@ impl Board {
     }
 
     /// The contents of the square.
-    #[must_use]
     #[inline]
     pub fn occupant(&self, square: Square) -> Option<Occupant> {
         match self.code(square) {
@@ -92,7 +86,6 @@ impl Board {
     }
 
     /// The living piece on the square, if there is one.
-    #[must_use]
     #[inline]
     pub fn piece(&self, square: Square) -> Option<Piece> {
         match self.occupant(square)? {
@@ -102,7 +95,6 @@ impl Board {
     }
 
     /// The square of that army's living chief.
-    #[must_use]
     #[inline]
     pub fn chief(&self, army: Army) -> Option<Square> {
         (self.role(Role::Chief) & self.army(army)).first()

@@ -63,7 +63,6 @@ impl Position {
     /// let changes = before.changes(Ply::Resignation(Seat::Red), &after);
     /// assert_eq!(changes, [Change::Resigned(Seat::Red)]);
     /// ```
-    #[must_use]
     pub fn changes(&self, ply: Ply, after: &Position) -> Vec<Change> {
         let mut changes = Vec::new();
         for army in Army::ALL {
@@ -149,19 +148,16 @@ pub struct Step<'a> {
 
 impl Step<'_> {
     /// The player of the ply.
-    #[must_use]
     pub const fn by(self) -> Seat {
         self.ply.by(self.before)
     }
 
     /// Whether it is a move of that player.
-    #[must_use]
     pub fn is_move_of(self, seat: Seat) -> bool {
         matches!(self.ply, Ply::Move(_)) && self.by() == seat
     }
 
     /// The changes of the ply: see [`Position::changes`].
-    #[must_use]
     pub fn changes(self) -> Vec<Change> {
         self.before.changes(self.ply, self.after)
     }

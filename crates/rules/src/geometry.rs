@@ -64,14 +64,12 @@ const SIDES: [u128; 81] = around(&[0, 2, 4, 6], 1);
 const TWO_STEPS: [u128; 81] = around(&[0, 1, 2, 3, 4, 5, 6, 7], 2);
 
 /// The up to eight squares that touch it (RULES 6).
-#[must_use]
 #[inline]
 pub const fn neighbours(square: Square) -> Bitboard {
     Bitboard(NEIGHBOURS[square.index()])
 }
 
 /// The up to four squares that share a side with it (RULES 3).
-#[must_use]
 #[inline]
 pub const fn sides(square: Square) -> Bitboard {
     Bitboard(SIDES[square.index()])
@@ -86,7 +84,6 @@ pub(crate) const fn two_steps(square: Square) -> Bitboard {
 /// Where militants on the squares `from` could go, taken together: one or two steps in the eight
 /// directions, the second only over an empty square (RULES 2).
 #[inline]
-#[must_use]
 pub fn militant_attacks(from: Bitboard, occupied: Bitboard) -> Bitboard {
     let mut reached = Bitboard::EMPTY;
     for (file_step, rank_step) in STEPS {
@@ -97,7 +94,6 @@ pub fn militant_attacks(from: Bitboard, occupied: Bitboard) -> Bitboard {
 }
 
 /// The squares strictly between two squares of one line; none if they share no line.
-#[must_use]
 pub fn between(from: Square, to: Square) -> Bitboard {
     let target = 1 << to.index();
     let on_line = RAYS.iter().map(|rays| (rays, rays[from.index()]));
@@ -118,7 +114,6 @@ pub fn between(from: Square, to: Square) -> Bitboard {
 /// assert_eq!(reached.count(), 30);
 /// ```
 #[inline]
-#[must_use]
 pub fn queen_attacks(from: Square, occupied: Bitboard) -> Bitboard {
     let mut reached = 0;
     for (direction, rays) in RAYS.iter().enumerate() {

@@ -6,7 +6,6 @@ use super::{Board, Move, MoveError, Outcome, Ply, PlyError, Position, ResignErro
 impl Position {
     /// The key by which two positions are the same for the draw by repetition (RULES 9), and for tables of
     /// positions.
-    #[must_use]
     pub const fn key(&self) -> PositionKey {
         PositionKey {
             board: self.board,
@@ -64,7 +63,6 @@ pub enum End {
 
 impl End {
     /// The winner, or that there is none.
-    #[must_use]
     pub const fn outcome(self) -> Outcome {
         match self {
             End::LastActive(seat) => Outcome::Won(seat),
@@ -92,7 +90,6 @@ pub struct History {
 
 impl History {
     /// A game that begins there.
-    #[must_use]
     pub fn new(start: Position) -> History {
         History {
             start,
@@ -101,13 +98,11 @@ impl History {
     }
 
     /// Where it began.
-    #[must_use]
     pub const fn start(&self) -> &Position {
         &self.start
     }
 
     /// The present position.
-    #[must_use]
     pub fn position(&self) -> &Position {
         self.steps
             .last()
@@ -115,7 +110,6 @@ impl History {
     }
 
     /// The position after `plies` plies.
-    #[must_use]
     pub fn position_after(&self, plies: usize) -> Option<&Position> {
         match plies.checked_sub(1) {
             None => Some(&self.start),
@@ -125,7 +119,6 @@ impl History {
 
     /// Returns the positions before ply `ply` that can occur again (RULES 9): those since the last
     /// move that cannot be undone.
-    #[must_use]
     pub fn repeatable_before(&self, ply: usize) -> Vec<Position> {
         self.repeatable(ply).copied().collect()
     }
@@ -138,7 +131,6 @@ impl History {
     }
 
     /// The moves and resignations so far.
-    #[must_use]
     pub fn plies(&self) -> impl DoubleEndedIterator<Item = Ply> + ExactSizeIterator + '_ {
         self.steps.iter().map(|(ply, _)| *ply)
     }
@@ -154,13 +146,11 @@ impl History {
     /// assert_eq!(history.step(2), history.steps().last());
     /// assert_eq!(history.step(3), None);
     /// ```
-    #[must_use]
     pub fn steps(&self) -> impl DoubleEndedIterator<Item = Step<'_>> {
         (0..self.len()).filter_map(|index| self.step(index))
     }
 
     /// The ply of that number, from 0, with the positions before and after it.
-    #[must_use]
     pub fn step(&self, index: usize) -> Option<Step<'_>> {
         let (ply, after) = self.steps.get(index)?;
         Some(Step {
@@ -171,7 +161,6 @@ impl History {
     }
 
     /// How many plies have been played, resignations included.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.steps.len()
     }
@@ -187,26 +176,22 @@ impl History {
     /// assert_eq!(history.moves(), 1);
     /// assert_eq!((history.number_at(1), history.number_at(2)), (1, 2));
     /// ```
-    #[must_use]
     pub fn moves_in(&self, plies: usize) -> usize {
         let moves = self.plies().take(plies);
         moves.filter(|ply| matches!(ply, Ply::Move(_))).count()
     }
 
     /// How many moves have been played, without resignations.
-    #[must_use]
     pub fn moves(&self) -> usize {
         self.moves_in(self.len())
     }
 
     /// The number of the move to be played after `plies` plies, as in a [`Record`](crate::Record).
-    #[must_use]
     pub fn number_at(&self, plies: usize) -> u32 {
         self.position_after(plies).map_or(1, Position::number)
     }
 
     /// Whether nothing has been played.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.steps.is_empty()
     }
@@ -249,7 +234,6 @@ impl History {
     }
 
     /// How often the present position has occurred, this time included.
-    #[must_use]
     pub fn occurrences(&self) -> usize {
         let key = self.position().key();
         let before = self.repeatable(self.len());
@@ -257,7 +241,6 @@ impl History {
     }
 
     /// By which rule the game has ended, if it has: that of its position, or repetition.
-    #[must_use]
     pub fn end(&self) -> Option<End> {
         let position = self.position();
         match position.outcome() {
@@ -274,7 +257,6 @@ impl History {
     }
 
     /// How the game ended, if it has: as its position says, or by the third occurrence of it.
-    #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.end().map(End::outcome)
     }

@@ -36,7 +36,6 @@ pub struct Bundle {
 impl Bundle {
     /// The move with that last square.
     #[inline]
-    #[must_use]
     pub const fn mv(&self, square: Square) -> Move {
         self.example.ending_on(square)
     }

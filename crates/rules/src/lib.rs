@@ -140,7 +140,6 @@ macro_rules! keyed {
             pub const ALL: [$name; [$($key),+].len()] = [$($name::$variant),+];
 
             /// Returns the key.
-            #[must_use]
             pub const fn key(self) -> &'static str {
                 match self {
                     $($name::$variant => $key,)+
@@ -148,7 +147,6 @@ macro_rules! keyed {
             }
 
             /// Returns the one of a key.
-            #[must_use]
             pub fn of_key(key: &str) -> Option<$name> {
                 $name::ALL.into_iter().find(|it| it.key() == key)
             }

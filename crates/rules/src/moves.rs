@@ -86,25 +86,21 @@ pub struct Move {
 
 impl Move {
     /// The piece that moves.
-    #[must_use]
     pub const fn role(&self) -> Role {
         self.role
     }
 
     /// Where it comes from.
-    #[must_use]
     pub const fn from(&self) -> Square {
         self.from
     }
 
     /// Where it goes first; the maze if the move leads through it ([`Move::end`]).
-    #[must_use]
     pub const fn to(&self) -> Square {
         self.to
     }
 
     /// Its effect.
-    #[must_use]
     pub const fn kind(&self) -> MoveKind {
         self.kind
     }
@@ -152,7 +148,6 @@ impl Move {
     }
 
     /// The square by which it leaves the maze again within the move (RULES 4).
-    #[must_use]
     pub const fn exit(&self) -> Option<Square> {
         match self.kind {
             MoveKind::AssassinateThenLeave { exit }
@@ -164,7 +159,6 @@ impl Move {
     }
 
     /// Where the piece is after the move.
-    #[must_use]
     pub const fn end(&self) -> Square {
         match self.exit() {
             Some(exit) => exit,
@@ -173,7 +167,6 @@ impl Move {
     }
 
     /// The reporter's victim.
-    #[must_use]
     pub const fn victim(&self) -> Option<Square> {
         match self.kind {
             MoveKind::Strike { victim } => Some(victim),
@@ -211,7 +204,6 @@ impl Move {
 
     /// The common part of moves that differ only in where bodies are put: from where, to where, and the
     /// reporter's victim or the exit.
-    #[must_use]
     pub fn route(&self) -> (Square, Square, Option<Square>) {
         (self.from, self.to, self.victim().or(self.exit()))
     }

@@ -130,7 +130,6 @@ macro_rules! options {
             pub const CLASSIC: Options = Options { $($name: $classic,)* };
 
             /// Every option, in the order of RULES 10.
-            #[must_use]
             pub fn values(&self) -> [OptionValue; OptionValue::NAMES.len()] {
                 [$(OptionValue::$variant(self.$name),)*]
             }
@@ -148,7 +147,6 @@ macro_rules! options {
             pub const NAMES: &[&str] = &[$(stringify!($name),)*];
 
             /// The name of the option as it is written.
-            #[must_use]
             pub const fn name(self) -> &'static str {
                 match self {
                     $(OptionValue::$variant(_) => stringify!($name),)*
@@ -156,7 +154,6 @@ macro_rules! options {
             }
 
             /// The value as it is written.
-            #[must_use]
             pub fn value(self) -> String {
                 match self {
                     $(OptionValue::$variant(it) => it.written(),)*
@@ -165,7 +162,6 @@ macro_rules! options {
 
             /// All values of all options to choose from, in the order of RULES 10; of a number some
             /// usual ones.
-            #[must_use]
             pub fn choices() -> Vec<OptionValue> {
                 let mut all = Vec::new();
                 $(all.extend(<$type>::choices().into_iter().map(OptionValue::$variant));)*
@@ -273,7 +269,6 @@ impl Options {
     ];
 
     /// The preset from which the fewest options differ, the first of equals, and those options.
-    #[must_use]
     pub fn changes(&self) -> (&'static str, Vec<OptionValue>) {
         let changes = Options::PRESETS.map(|(name, preset)| {
             let pairs = self.values().into_iter().zip(preset.values());
@@ -288,7 +283,6 @@ impl Options {
     /// way round, the squares from which no reporter can kill a piece on `at`. None unless the option
     /// `reporter_new_neighbour` is on (RULES 3).
     #[inline]
-    #[must_use]
     pub const fn old_neighbours(&self, at: Square) -> Bitboard {
         if self.reporter_new_neighbour {
             sides(at)
@@ -348,7 +342,6 @@ impl FromStr for Options {
 /// ```
 /// assert_eq!(djambi_rules::shortened("Mc1\t-e1"), "Mc1 -e1");
 /// ```
-#[must_use]
 pub fn shortened(text: &str) -> String {
     let clean = text.chars().map(|c| if c.is_control() { ' ' } else { c });
     let mut short: String = clean.take(40).collect();

@@ -124,7 +124,6 @@ impl Position {
     /// assert_eq!(ahead.mover(), Seat::Yellow);
     /// assert!(ahead.parse_move("Mg9-e9").is_ok());
     /// ```
-    #[must_use]
     pub fn at_turn_of(&self, seat: Seat) -> Option<Position> {
         if self.over.is_some() || !self.is_active(seat) || !has_move(self, seat) {
             return None;

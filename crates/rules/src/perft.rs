@@ -13,7 +13,6 @@ use super::Position;
 /// assert_eq!(perft(&Position::default(), 0), 1);
 /// assert_eq!(perft(&Position::default(), 2), 1_205);
 /// ```
-#[must_use]
 pub fn perft(position: &Position, depth: u32) -> u64 {
     let Some(deeper) = depth.checked_sub(1) else {
         return 1;

@@ -22,7 +22,6 @@ pub enum Ply {
 
 impl Ply {
     /// The player of the ply, `before` it.
-    #[must_use]
     pub const fn by(self, before: &Position) -> Seat {
         match self {
             Ply::Move(_) => before.mover(),

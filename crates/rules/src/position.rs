@@ -18,7 +18,6 @@ pub struct Seats(u8);
 
 impl Seats {
     /// Whether the seat is in the set.
-    #[must_use]
     #[inline]
     pub const fn contains(self, seat: Seat) -> bool {
         self.0 >> seat.index() & 1 != 0
@@ -37,14 +36,12 @@ impl Seats {
     }
 
     /// Whether no seat is in the set.
-    #[must_use]
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// How many seats are in the set.
-    #[must_use]
     #[inline]
     pub const fn count(self) -> u32 {
         self.0.count_ones()
@@ -160,7 +157,6 @@ const CORNER: [(Role, u8, u8); 9] = [
 
 impl Position {
     /// The set-up of four armies (RULES 1).
-    #[must_use]
     pub fn setup(options: Options) -> Position {
         let mut board = Board::default();
         for army in Army::ALL {
@@ -213,7 +209,6 @@ impl Position {
     /// let later = three.play(three.legal_moves()[0]).unwrap();
     /// assert_eq!(later.hostages_of_setup(), None);
     /// ```
-    #[must_use]
     pub fn hostages_of_setup(&self) -> Option<Vec<Army>> {
         let nobodys = |army: &Army| self.controller(*army).is_none();
         let hostages: Vec<Army> = Army::ALL.into_iter().filter(nobodys).collect();
@@ -222,41 +217,35 @@ impl Position {
     }
 
     /// The contents of the squares.
-    #[must_use]
     #[inline]
     pub const fn board(&self) -> &Board {
         &self.board
     }
 
     /// The options that it is played with.
-    #[must_use]
     pub const fn options(&self) -> &Options {
         &self.options
     }
 
     /// Returns the controller of that army; `None` is a hostage.
-    #[must_use]
     #[inline]
     pub const fn controller(&self, army: Army) -> Option<Seat> {
         self.control[army.index()]
     }
 
     /// Returns the controller of the living piece on that square. `None`: no living piece, or a hostage.
-    #[must_use]
     #[inline]
     pub fn owner(&self, square: Square) -> Option<Seat> {
         self.controller(self.board.piece(square)?.army)
     }
 
     /// Whether the player is frozen: encircled, or resigned and not yet taken over (RULES 6, 7).
-    #[must_use]
     #[inline]
     pub const fn is_frozen(&self, seat: Seat) -> bool {
         self.frozen.contains(seat)
     }
 
     /// Whether the player is still there, frozen or not: the player controls the army of the seat.
-    #[must_use]
     #[inline]
     pub fn is_in(&self, seat: Seat) -> bool {
         self.controller(seat.army()) == Some(seat)
@@ -264,13 +253,11 @@ impl Position {
 
     /// Whether the player is still there with a living chief: perhaps frozen, but not resigned
     /// (RULES 7).
-    #[must_use]
     pub fn plays_on(&self, seat: Seat) -> bool {
         self.is_in(seat) && self.chief(seat).is_some()
     }
 
     /// Whether the player is alive and not frozen (RULES 8).
-    #[must_use]
     pub fn is_active(&self, seat: Seat) -> bool {
         self.active_seats().contains(seat)
     }
@@ -282,7 +269,6 @@ impl Position {
     }
 
     /// The active players as a set.
-    #[must_use]
     #[inline]
     pub fn active_seats(&self) -> Seats {
         let is_active = |seat: &Seat| self.is_in(*seat) && !self.is_frozen(*seat);
@@ -290,33 +276,28 @@ impl Position {
     }
 
     /// Returns the player to move. Once the game is over this means nothing.
-    #[must_use]
     #[inline]
     pub const fn mover(&self) -> Seat {
         self.mover
     }
 
     /// The seat of the last regular move (RULES 8).
-    #[must_use]
     pub const fn last(&self) -> Seat {
         self.last
     }
 
     /// Moves without progress in a row so far (RULES 9).
-    #[must_use]
     pub const fn no_progress(&self) -> u16 {
         self.no_progress
     }
 
     /// The number of the move to be played, from 1.
-    #[must_use]
     pub const fn number(&self) -> u32 {
         self.number
     }
 
     /// How the game ended, if it is over by the rules (RULES 9). Repetition needs a
     /// [`History`](super::History).
-    #[must_use]
     #[inline]
     pub const fn outcome(&self) -> Option<Outcome> {
         self.over
@@ -324,7 +305,6 @@ impl Position {
 
     /// The player in power: with a living chief in the maze, neither frozen nor a
     /// hostage (RULES 8).
-    #[must_use]
     #[inline]
     pub fn in_power(&self) -> Option<Seat> {
         let piece = self.board.piece(Square::MAZE)?;
@@ -333,7 +313,6 @@ impl Position {
     }
 
     /// All living pieces that the player controls, frozen or not.
-    #[must_use]
     #[inline]
     pub fn pieces(&self, seat: Seat) -> Bitboard {
         let commanded = |army: &Army| self.controller(*army) == Some(seat);
@@ -343,7 +322,6 @@ impl Position {
 
     /// The living pieces that the player may kill and move as enemies: those of others who are not
     /// frozen, and hostages (RULES, 'Words').
-    #[must_use]
     #[inline]
     pub fn enemies(&self, seat: Seat) -> Bitboard {
         let sheltered = self
@@ -354,13 +332,11 @@ impl Position {
     }
 
     /// The square of the player's living chief.
-    #[must_use]
     pub fn chief(&self, seat: Seat) -> Option<Square> {
         self.board.chief(seat.army())
     }
 
     /// All pieces that pass to the killer of the chief on that square (RULES 5 and 7).
-    #[must_use]
     pub fn obeying_chief(&self, square: Square) -> Bitboard {
         match (self.board.piece(square), self.owner(square)) {
             (Some(_), Some(seat)) => self.pieces(seat),

@@ -40,7 +40,6 @@ impl Part {
 
 impl Move {
     /// The square of that part; `None` where this move has no such part.
-    #[must_use]
     pub fn part(&self, part: Part) -> Option<Square> {
         match part {
             Part::From => Some(self.from()),
@@ -72,7 +71,6 @@ pub struct Question {
 
 impl Question {
     /// The question which of these moves is meant; `None` if they are not two at least.
-    #[must_use]
     pub fn among(moves: Vec<Move>) -> Option<Question> {
         let (first, rest) = moves.split_first()?;
         let differs = |part: &Part| rest.iter().any(|mv| mv.part(*part) != first.part(*part));
@@ -81,19 +79,16 @@ impl Question {
     }
 
     /// All moves that it may be.
-    #[must_use]
     pub fn moves(&self) -> impl ExactSizeIterator<Item = Move> + '_ {
         self.moves.iter().copied()
     }
 
     /// The next thing to be asked.
-    #[must_use]
     pub fn asks(&self) -> Part {
         self.asks
     }
 
     /// The possible answers, each once, by square; `None` first, if it is one of them: no victim.
-    #[must_use]
     pub fn choices(&self) -> Vec<Option<Square>> {
         let mut squares: Vec<_> = self.moves().map(|mv| mv.part(self.asks)).collect();
         squares.sort_unstable();
@@ -102,7 +97,6 @@ impl Question {
     }
 
     /// The moves that are left after an answer.
-    #[must_use]
     pub fn chosen(&self, answer: Option<Square>) -> Vec<Move> {
         self.moves()
             .filter(|mv| mv.part(self.asks) == answer)

@@ -39,7 +39,6 @@ lettered!(
 
 impl Role {
     /// How many an army has at the set-up, the most that a position may contain (RULES 11).
-    #[must_use]
     pub const fn count_at_setup(self) -> u32 {
         if matches!(self, Role::Militant) { 4 } else { 1 }
     }

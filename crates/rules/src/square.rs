@@ -23,7 +23,6 @@ impl Square {
     pub const COUNT: usize = 81;
 
     /// The square at `file` and `rank`, both from 0 to 8; `None` beyond the edge.
-    #[must_use]
     #[inline]
     pub const fn at(file: u8, rank: u8) -> Option<Square> {
         if file < 9 && rank < 9 {
@@ -34,7 +33,6 @@ impl Square {
     }
 
     /// The square with that index: a1 is 0, b1 is 1, a2 is 9, i9 is 80.
-    #[must_use]
     #[inline]
     pub const fn from_index(index: usize) -> Option<Square> {
         if index < Square::COUNT {
@@ -52,21 +50,18 @@ impl Square {
     }
 
     /// From 0 (a1) to 80 (i9), rank by rank.
-    #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// From 0 (a) to 8 (i).
-    #[must_use]
     #[inline]
     pub const fn file(self) -> u8 {
         self.0 % 9
     }
 
     /// From 0 to 8.
-    #[must_use]
     #[inline]
     pub const fn rank(self) -> u8 {
         self.0 / 9

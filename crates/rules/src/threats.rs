@@ -27,7 +27,6 @@ pub struct Threat {
 
 impl Position {
     /// The same position with another player to move; `None` if that player could not play.
-    #[must_use]
     pub fn with_mover(&self, seat: Seat) -> Option<Position> {
         let mut other = *self;
         other.mover = seat;
@@ -45,7 +44,6 @@ impl Position {
     /// let threats = position.threats_to(Seat::Red);
     /// assert!(threats.iter().all(|threat| threat.at.to_string() == "e1"));
     /// ```
-    #[must_use]
     pub fn threats_to(&self, seat: Seat) -> Vec<Threat> {
         let own = self.pieces(seat);
         let mut threats = Vec::new();

@@ -15,7 +15,6 @@ pub struct Chances {
 impl Chances {
     /// Takes values apart, which are in millionths of a win and by seat: each contains that player's
     /// part of a draw.
-    #[must_use]
     pub fn of(values: [i32; 4]) -> Chances {
         let certain = i64::from(CERTAIN);
         let values = values.map(i64::from);

@@ -40,7 +40,6 @@ impl Network {
             + Layer::<DRAW_FEATURES, DRAW_HIDDEN, 1>::NUMBERS);
 
     /// Reads the weights.
-    #[must_use]
     pub fn read(bytes: &[u8; Network::BYTES]) -> Network {
         let mut numbers = bytes
             .chunks_exact(2)
@@ -57,7 +56,6 @@ impl Network {
     }
 
     /// Returns the corrected chances, in a unit of their own.
-    #[must_use]
     pub fn correct(&self, description: &Description) -> Chances {
         let Chances { mut wins, draw } = description.chances;
         let [mut pull] = self.draw.answers(&description.draw, &[0; DRAW_HIDDEN]);

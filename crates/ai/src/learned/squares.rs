@@ -35,7 +35,6 @@ pub struct Standing {
 
 impl Standing {
     /// Returns the properties that the board has: indexes below [`SQUARE_FEATURES`].
-    #[must_use]
     pub fn indexes(&self) -> &[u16] {
         &self.indexes[..self.count]
     }

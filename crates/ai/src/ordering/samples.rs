@@ -19,7 +19,6 @@ pub struct MoveSample {
 }
 
 /// Returns the candidates of a position.
-#[must_use]
 pub fn move_samples(position: &Position) -> Vec<MoveSample> {
     let attacks = AttackMaps::of(position);
     let help = Help::of(position, &attacks);

@@ -18,7 +18,6 @@ pub struct SearchedPosition {
 
 /// Chooses a move like *grandmaster*, and returns it with the position of the request and all others
 /// that at least `least` simulations of the search went through. Returns `None` if the game is over.
-#[must_use]
 pub fn search_closely(
     request: &SearchRequest<'_>,
     least: u32,

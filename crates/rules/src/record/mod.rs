@@ -61,7 +61,6 @@ const WIDTH: usize = 80;
 
 impl Record {
     /// The record of that game, without tags and comments.
-    #[must_use]
     pub fn new(history: History) -> Record {
         Record {
             tags: Vec::new(),
@@ -72,7 +71,6 @@ impl Record {
     }
 
     /// The game.
-    #[must_use]
     pub const fn history(&self) -> &History {
         &self.history
     }
@@ -83,7 +81,6 @@ impl Record {
     }
 
     /// The value of a tag: `Red`, `Blue`, `Yellow` and `Green` are the names of the players.
-    #[must_use]
     pub fn tag(&self, name: &str) -> Option<&str> {
         let mut tags = self.tags();
         tags.find_map(|(it, value)| (it == name).then_some(value))
@@ -120,7 +117,6 @@ impl Record {
 
     /// How the game ended: by its rules, or else as is said (a draw by agreement, a game given up);
     /// `None` if it has not, or nobody says.
-    #[must_use]
     pub fn result(&self) -> Option<Outcome> {
         self.history.outcome().or(self.stated)
     }
