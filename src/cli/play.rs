@@ -17,7 +17,8 @@ use crate::render::{Layout, Theme};
 use crate::service::{GameService, ServiceOptions, Summary, View};
 use crate::store::{StoreOptions, file_of};
 use crate::terminal::{
-    Listed, Manner, Pictures, Plain, Seats, Session, SessionError, Wording, full_screen,
+    Listed, Manner, Pictures, Seats, Session, SessionError, Table, Wording, full_screen,
+    plain_lines,
 };
 use djambi_rules::{Options, Seat};
 
@@ -87,19 +88,20 @@ pub(super) fn run(args: &Args) -> Result<()> {
     };
     let (session, view) = runtime.block_on(open(args, &wording))?;
     wording.user = session.user().map(str::to_owned);
+    let table = Table::new(wording.clone(), view);
     let full = io::stdin().is_terminal() && io::stdout().is_terminal() && !is_dumb();
     let played = if args.plain || !full {
         let mut output = io::BufWriter::new(io::stdout().lock());
         let lines = lines(args.prompt).in_letters(args.letters);
-        let plain = Plain::new(&runtime, &session, view, &wording, lines, &mut output);
-        plain.play(&mut io::stdin().lock())
+        let mut input = io::stdin().lock();
+        plain_lines(&runtime, &session, table, lines, &mut input, &mut output)
     } else {
         let manner = Manner {
             looks: lines(false).in_letters(args.letters).looks,
             marks: !args.no_marks,
             pace: args.pace,
         };
-        let played = full_screen(&runtime, &session, wording.clone(), view, manner);
+        let played = full_screen(&runtime, &session, table, manner);
         played.and_then(|view| say_way_back(&session, &view, &wording))
     };
     runtime.block_on(session.close());

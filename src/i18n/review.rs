@@ -173,7 +173,7 @@ pub fn line_in_words(language: Language, start: &Position, line: &[Move]) -> Str
     }
     let joined = said
         .into_iter()
-        .reduce(|line, text| say!(language, "moves-in-line", line = line, text = text));
+        .reduce(|line, text| say!(language, "moves-in-line", line, text));
     joined.unwrap_or_default()
 }
 

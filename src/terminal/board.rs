@@ -84,9 +84,9 @@ pub fn legend(language: Language, looks: Looks) -> String {
         language,
         "term-legend",
         colours = flag(looks.shows_birth()),
-        signs = signs,
-        corpse = corpse,
-        maze = maze
+        signs,
+        corpse,
+        maze
     )
 }
 

@@ -160,7 +160,7 @@ impl Line {
 /// Whether a text is 'yes' (`on`) or 'no' (`off`), in the language or in English.
 fn says(value: &str, text: &str, language: Language) -> bool {
     let text = folded(text.trim());
-    let word = |language| folded(&say!(language, "on-off", value = value));
+    let word = |language| folded(&say!(language, "on-off", value));
     text == word(language) || text == word(Language::English)
 }
 

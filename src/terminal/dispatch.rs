@@ -5,123 +5,160 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
-use djambi_rules::{History, Record};
+use djambi_rules::{History, Move, Question, Record};
 
-use super::command::{self, Word};
-use super::navigation::{Looking, To};
+use super::command::{self, Line, Word};
+use super::navigation::{Table, To};
 use super::session::{Session, SessionError, person_now};
 use super::wording::Wording;
-use crate::game::{Game, GameCommand, OfferKind, PersonId, Phase};
+use crate::game::{Awaits, Game, GameCommand, PersonId};
 use crate::i18n::{self, say};
 use crate::render::Scene;
 use crate::service::{Reply, View};
+use djambi_input::{Draft, Reading};
 
-/// The meaning of a command word.
-#[derive(Clone, PartialEq, Debug)]
+/// The meaning of a typed line or of a command.
+#[derive(Debug)]
 pub(super) enum Meaning {
+    /// Nothing was typed.
+    Nothing,
+    /// A move.
+    Move(Move),
+    /// A move that can be several: the table has the squares that are known.
+    Question(Question),
+    /// A move before it is one's turn.
+    Early(String),
     /// To ask that.
     Ask(Intent),
     /// To say that.
     Say(String),
-    /// To step through what is looked at.
-    Step(To),
+    /// Not possible, and why.
+    Rejected(String),
+    /// Another position is shown.
+    Stepped,
     /// To do that after a second thought.
     Confirm(Word),
-    /// Each screen has its own way of that.
-    Own(Word),
+    /// Each screen has its own way of that, with the text behind it.
+    Own(Word, String),
 }
 
-/// Returns what a word means with the text behind it, in the game as it is and what is looked at. `sure`
-/// is whether the second thought is over.
-pub(super) fn meaning(
-    word: Word,
-    text: &str,
-    sure: bool,
-    wording: &Wording,
-    view: &View,
-    looking: &Looking,
-) -> Meaning {
-    let over = matches!(view.game.phase(), Phase::Over(_));
-    let many = view.game.people().len() > 1;
-    let decide = |intent| {
-        if looking.record().is_some() {
-            // Nobody sees the game.
-            Meaning::Say(looking.no_moves(wording, view))
-        } else if !sure && !over && word.wants_a_second_thought(many) {
-            Meaning::Confirm(word)
-        } else {
-            Meaning::Ask(intent)
+impl Table {
+    /// Reads a typed line: an answer to the question that was asked, a command, or a move.
+    pub(super) fn read(&mut self, line: &str) -> Meaning {
+        match Line::answering(self.asked.take(), line, self.language()) {
+            Line::Empty => Meaning::Nothing,
+            Line::Move(text) => self.typed_move(text),
+            Line::Sure(word) => self.run(word, "", true),
+            Line::Surplus(word) => Meaning::Rejected(self.wording.usage(word, "")),
+            Line::Command(word, text) => self.run(word, &text, false),
         }
-    };
-    match word {
-        Word::Square => Meaning::Say(wording.describe(looking.position(view), text)),
-        Word::Moves => Meaning::Say(wording.moves(looking.position(view), text)),
-        Word::Threats => {
-            let person = person_now(&view.game);
-            Meaning::Say(wording.threatened(&view.game, looking.position(view), person))
-        }
-        // It would be about a position that is not on the screen.
-        Word::Hint if looking.is_open() => Meaning::Say(looking.no_moves(wording, view)),
-        Word::Hint => Meaning::Ask(Intent::Hint),
-        Word::Resign => decide(Intent::Resign),
-        Word::Draw => decide(Intent::Draw),
-        Word::Undo => decide(Intent::Undo),
-        Word::Save | Word::Load | Word::Picture => with_file(word, text, wording, view, looking),
-        Word::Play => play_on(wording, view, looking),
-        Word::Again if over => Meaning::Ask(Intent::Again),
-        Word::Again => Meaning::Say(say!(wording.language, "rejected-not-over")),
-        Word::First | Word::Back | Word::Next if looking.history(view).is_empty() => {
-            Meaning::Say(say!(wording.language, "history-none"))
-        }
-        Word::First => Meaning::Step(To::First),
-        Word::Back | Word::Next => match command::steps(text) {
-            Some(steps) if word == Word::Back => Meaning::Step(To::Back(steps)),
-            Some(steps) => Meaning::Step(To::Next(steps)),
-            None => Meaning::Say(wording.usage(word, "3")),
-        },
-        Word::Last if looking.record().is_some() => Meaning::Step(To::Last),
-        // To list the commands and the moves, to show the board or marks, to set the pace, to drop the squares
-        // chosen for a move, to return to where the game is now, and to close the record that is open, or else
-        // to end the program.
-        own @ (Word::Help
-        | Word::Board
-        | Word::History
-        | Word::Marks
-        | Word::Pace
-        | Word::Cancel
-        | Word::Last
-        | Word::Quit) => Meaning::Own(own),
     }
-}
 
-fn with_file(word: Word, text: &str, wording: &Wording, view: &View, looking: &Looking) -> Meaning {
-    let file = command::file(text);
-    Meaning::Ask(match (word, file) {
-        (Word::Load, Some(file)) => Intent::Load(file),
-        (Word::Load, None) => {
-            return Meaning::Say(wording.usage(word, "game.txt"));
+    /// A move, or an answer to the question about one.
+    fn typed_move(&mut self, text: String) -> Meaning {
+        if self.is_open() {
+            return Meaning::Rejected(self.not_played(&text));
         }
-        (Word::Picture, file) => {
-            let file = file.unwrap_or_else(|| looking.picture_name(view));
-            Intent::Picture(file, Box::new(looking.scene(wording, view)))
+        if self.is_over() {
+            return Meaning::Rejected(self.over());
         }
-        (_, file) => Intent::Save(
-            file.unwrap_or_else(|| looking.record_name(view)),
-            looking.record().cloned().map(Box::new),
-        ),
-    })
-}
+        let Awaits::Person(seat, _) = self.view.game.awaits() else {
+            return Meaning::Early(text);
+        };
+        let position = self.view.game.position();
+        match self.wording.typed(position, seat, self.choice, &text) {
+            Reading::Move(mv) => Meaning::Move(mv),
+            Reading::Rejected(rejection) => Meaning::Rejected(self.wording.not_a_move(&rejection)),
+            Reading::Question(question) => {
+                self.choice = Draft::from(&question);
+                Meaning::Question(question)
+            }
+        }
+    }
 
-/// Continues from the position looked at, as a new game.
-fn play_on(wording: &Wording, view: &View, looking: &Looking) -> Meaning {
-    if looking.is_open() {
-        if let Some(why) = looking.not_continued(wording, view) {
+    /// Returns what a word means with the text behind it. `sure` is whether the second thought is over.
+    pub(super) fn run(&mut self, word: Word, text: &str, sure: bool) -> Meaning {
+        let game = &self.view.game;
+        match word {
+            Word::Square => Meaning::Say(self.wording.describe(self.position(), text)),
+            Word::Threats => Meaning::Say(self.wording.threatened(game, self.position())),
+            // It would be about a position that is not on the screen.
+            Word::Hint if self.is_open() => Meaning::Say(self.no_moves()),
+            Word::Hint => Meaning::Ask(Intent::Hint),
+            // Nobody sees the game.
+            Word::Resign | Word::Draw | Word::Undo if self.record().is_some() => {
+                Meaning::Say(self.no_moves())
+            }
+            Word::Resign | Word::Draw | Word::Undo
+                if !sure
+                    && !self.is_over()
+                    && word.wants_a_second_thought(game.people().len() > 1) =>
+            {
+                self.asked = Some(word);
+                Meaning::Confirm(word)
+            }
+            Word::Resign => {
+                let resign = GameCommand::Resign { seat: None };
+                Meaning::Ask(Intent::Act(person_now(game), resign))
+            }
+            Word::Draw => Meaning::Ask(Intent::Act(person_now(game), GameCommand::Draw)),
+            Word::Undo => Meaning::Ask(take_back(game)),
+            Word::Save => {
+                let file = command::file(text).unwrap_or_else(|| self.record_name());
+                Meaning::Ask(Intent::Save(file, self.record().cloned().map(Box::new)))
+            }
+            Word::Load => match command::file(text) {
+                Some(file) => Meaning::Ask(Intent::Load(file)),
+                None => Meaning::Say(self.wording.usage(word, "game.txt")),
+            },
+            Word::Picture => {
+                let file = command::file(text).unwrap_or_else(|| self.picture_name());
+                Meaning::Ask(Intent::Picture(file, Box::new(self.scene())))
+            }
+            Word::Play => self.play_on(),
+            Word::Again if self.is_over() => Meaning::Ask(Intent::Again),
+            Word::Again => Meaning::Say(say!(self.language(), "rejected-not-over")),
+            Word::First | Word::Back | Word::Next if self.history().is_empty() => {
+                Meaning::Say(say!(self.language(), "history-none"))
+            }
+            Word::First => self.stepped(To::First),
+            Word::Back | Word::Next => match command::steps(text) {
+                Some(steps) if word == Word::Back => self.stepped(To::Back(steps)),
+                Some(steps) => self.stepped(To::Next(steps)),
+                None => Meaning::Say(self.wording.usage(word, "3")),
+            },
+            Word::Last if self.record().is_some() => self.stepped(To::Last),
+            // To list the commands and the moves, to show the board or marks, to set the pace, to drop the
+            // squares chosen for a move, to return to where the game is now, and to close the record that is
+            // open, or else to end the program. On the full screen a piece whose moves are listed is chosen.
+            own @ (Word::Help
+            | Word::Board
+            | Word::History
+            | Word::Moves
+            | Word::Marks
+            | Word::Pace
+            | Word::Cancel
+            | Word::Last
+            | Word::Quit) => Meaning::Own(own, text.to_owned()),
+        }
+    }
+
+    fn stepped(&mut self, to: To) -> Meaning {
+        self.step(to);
+        Meaning::Stepped
+    }
+
+    /// Continues from the position looked at, as a new game.
+    fn play_on(&self) -> Meaning {
+        if !self.is_open() {
+            return Meaning::Say(self.wording.play_what());
+        }
+        if let Some(why) = self.not_continued() {
             return Meaning::Say(why);
         }
-        let history = looking.history(view).clone();
-        return Meaning::Ask(Intent::PlayOn(Box::new(history), looking.plies(view)));
+        let history = Box::new(self.history().clone());
+        Meaning::Ask(Intent::PlayOn(history, self.plies()))
     }
-    Meaning::Say(wording.play_what())
 }
 
 /// Something that is not answered at once. It has been confirmed already if it needs that.
@@ -131,12 +168,8 @@ pub enum Intent {
     Move(String),
     /// An idea.
     Hint,
-    /// To take the last move back.
-    Undo,
-    /// To give up.
-    Resign,
-    /// To call it a draw.
-    Draw,
+    /// To take moves back, to agree on a draw, or to resign.
+    Act(PersonId, GameCommand),
     /// To save the game, or the record that is open.
     Save(PathBuf, Option<Box<Record>>),
     /// To open a record.
@@ -147,16 +180,6 @@ pub enum Intent {
     Again,
     /// To play on as a new game after this number of plies of a course.
     PlayOn(Box<History>, usize),
-}
-
-impl Intent {
-    /// Whether it changes the game, and so must be asked of the game that is on the screen.
-    const fn acts(&self) -> bool {
-        matches!(
-            self,
-            Intent::Move(..) | Intent::Undo | Intent::Resign | Intent::Draw
-        )
-    }
 }
 
 /// The answer to an intent.
@@ -175,38 +198,24 @@ pub enum Answer {
 }
 
 /// Asks, and puts the answer into words.
-pub async fn ask(session: &Session, wording: &Wording, view: &View, ask: Intent) -> Answer {
+pub async fn ask(session: &Session, table: &Table, intent: Intent) -> Answer {
+    let Table { wording, view, .. } = table;
     let by = person_now(&view.game);
-    if ask.acts()
+    // What changes the game is asked of the game that is on the screen.
+    if let Intent::Move(_) | Intent::Act(..) = intent
         && let Ok(now) = session.look().await
         && played_elsewhere(&view.game, &now.game)
     {
         return Answer::Rejected(say!(wording.language, "term-stale"), Some(now));
     }
-    match ask {
+    match intent {
         Intent::Move(text) => answer(wording, session.play(by, &text, view.version()).await),
         Intent::Hint => answer(wording, session.hint(by).await),
+        Intent::Act(by, command) => answer(wording, session.act(by, command).await),
         Intent::Again => began(wording, session.again(&view.game).await),
         Intent::PlayOn(history, plies) => {
             began(wording, session.play_on(&view.game, &history, plies).await)
         }
-        Intent::Undo => {
-            let (by, command) = take_back(&view.game);
-            let reply = session.agree_on(by, command, OfferKind::TakeBack).await;
-            answer(wording, reply)
-        }
-        Intent::Draw => answer(
-            wording,
-            session
-                .agree_on(by, GameCommand::Draw, OfferKind::Draw)
-                .await,
-        ),
-        Intent::Resign => answer(
-            wording,
-            session
-                .game_command(by, GameCommand::Resign { seat: None })
-                .await,
-        ),
         Intent::Save(path, Some(record)) => {
             write(wording, &path, record.to_string().as_bytes(), Word::Save)
         }
@@ -253,15 +262,14 @@ fn began(wording: &Wording, began: Result<(Session, View), SessionError>) -> Ans
 }
 
 /// Taking back the last move that a person has made, for any requester.
-fn take_back(game: &Game) -> (PersonId, GameCommand) {
+fn take_back(game: &Game) -> Intent {
     let plies = game.move_meta().iter().rposition(|meta| meta.by.is_some());
     let (by, still_in) = (person_now(game), game.people_in());
-    let by = Some(by).filter(|by| still_in.contains(by));
-    let by = by.or(still_in.first().copied());
-    (
-        by.unwrap_or(person_now(game)),
-        GameCommand::TakeBack { plies },
-    )
+    let first = still_in
+        .first()
+        .copied()
+        .filter(|_| !still_in.contains(&by));
+    Intent::Act(first.unwrap_or(by), GameCommand::TakeBack { plies })
 }
 
 /// Writes a new file. One that is there already is left alone.
@@ -269,7 +277,7 @@ fn write(wording: &Wording, path: &Path, bytes: &[u8], word: Word) -> Answer {
     match write_new(path, |file| file.write_all(bytes)) {
         Ok(()) => {
             let file = path.display().to_string();
-            Answer::Said(say!(wording.language, "term-saved", file = file))
+            Answer::Said(say!(wording.language, "term-saved", file))
         }
         Err(error) if error.kind() == ErrorKind::AlreadyExists => {
             Answer::Rejected(exists(wording, path, word), None)

@@ -26,19 +26,19 @@ pub use dispatch::{Answer, Intent, ask, write_new};
 pub use draw::{Layout, draw};
 pub use lessons::learn;
 pub use lines::{Lines, ascii, columns};
-pub use model::{Button, Effect, Model, Page, named};
-pub use navigation::{Looking, To};
+pub use model::{Button, Effect, Manner, Model, Page, named};
+pub use navigation::{Table, To};
 pub use new_game::{ParseSeatsError, Seats};
-pub use plain::Plain;
+pub use plain::plain_lines;
 pub use position_info::Since;
-pub use screen::{Manner, Screen, full_screen, leave_signals};
+pub use screen::{Screen, full_screen, leave_signals};
 pub use session::{Listed, Session, SessionError, list, person_now};
 pub use wording::{Pictures, Wording};
 
 /// Games for the tests of the terminal.
 #[cfg(test)]
 mod testing {
-    use super::Wording;
+    use super::{Table, Wording};
     use crate::game::testing::{self, PEOPLE, entry, played};
     use crate::game::{Entry, Level, Sitter, Terms};
     use crate::i18n::Language;
@@ -67,5 +67,10 @@ mod testing {
             game.apply(&Entry { actor, ..played }).unwrap();
         }
         View::of(game)
+    }
+
+    /// The same, in front of one person.
+    pub(super) fn table(people: usize, moves: &[&str]) -> Table {
+        Table::new(wording(), game(people, moves))
     }
 }

@@ -9,72 +9,58 @@ use anyhow::Result;
 use tokio::runtime::Runtime;
 
 use super::board::legend;
-use super::command::{Line, Word};
-use super::dispatch::{Answer, Intent, Meaning, ask, meaning};
+use super::command::Word;
+use super::dispatch::{Answer, Intent, Meaning, ask};
 use super::lines::Lines;
-use super::navigation::{Looking, To};
-use super::session::{Session, person_now};
-use super::wording::Wording;
-use crate::game::{Awaits, Phase};
+use super::navigation::Table;
+use super::session::Session;
+use crate::game::Awaits;
 use crate::i18n::{self, army, say, standing};
 use crate::service::View;
-use djambi_input::{Draft, Reading};
+use djambi_input::Draft;
 use djambi_rules::{Ply, Seat};
 
+/// Plays until the input ends or says so.
+pub fn plain_lines(
+    runtime: &Runtime,
+    session: &Session,
+    table: Table,
+    lines: Lines,
+    input: &mut impl BufRead,
+    output: &mut impl Write,
+) -> Result<()> {
+    let session = session.clone();
+    let mut plain = Plain {
+        runtime,
+        session,
+        table,
+        lines,
+        output,
+    };
+    plain.greet()?;
+    while let Some(line) = lines.read(input, plain.output)? {
+        if !plain.answer(&line)? {
+            break;
+        }
+    }
+    if plain.table.is_over() {
+        return Ok(());
+    }
+    plain.session.check_file()?;
+    let way_back = plain.table.wording.way_back();
+    Ok(lines.write_command(plain.output, &way_back)?)
+}
+
 /// A game in plain lines.
-pub struct Plain<'a, W> {
+struct Plain<'a, W> {
     runtime: &'a Runtime,
     session: Session,
-    wording: &'a Wording,
-    view: View,
-    looking: Looking,
-    /// The chosen parts of a move, after a question about it.
-    choice: Draft,
-    /// The command of which the last line asked whether it is meant.
-    asked: Option<Word>,
+    table: Table,
     lines: Lines,
     output: &'a mut W,
 }
 
-impl<'a, W: Write> Plain<'a, W> {
-    /// A game as it is now, written to `output`.
-    pub fn new(
-        runtime: &'a Runtime,
-        session: &Session,
-        view: View,
-        wording: &'a Wording,
-        lines: Lines,
-        output: &'a mut W,
-    ) -> Plain<'a, W> {
-        Plain {
-            runtime,
-            session: session.clone(),
-            wording,
-            view,
-            looking: Looking::default(),
-            choice: Draft::default(),
-            asked: None,
-            lines,
-            output,
-        }
-    }
-
-    /// Plays until the input ends or says so.
-    pub fn play(mut self, input: &mut impl BufRead) -> Result<()> {
-        self.greet()?;
-        while let Some(line) = self.lines.read(input, self.output)? {
-            if !self.answer(&line)? {
-                break;
-            }
-        }
-        if let Phase::Over(_) = self.view.game.phase() {
-            return Ok(());
-        }
-        self.session.check_file()?;
-        let way_back = self.wording.way_back();
-        Ok(self.lines.write_command(self.output, &way_back)?)
-    }
-
+impl<W: Write> Plain<'_, W> {
     /// One line, or several of our own making.
     fn say(&mut self, text: &str) -> Result<()> {
         Ok(self.lines.write(self.output, text)?)
@@ -90,34 +76,31 @@ impl<'a, W: Write> Plain<'a, W> {
 
     /// How moves and words are typed, and how the board is read.
     fn help(&mut self) -> Result<()> {
-        self.say(&say!(self.wording.language, "term-help-plain"))?;
-        self.say(&legend(self.wording.language, self.lines.looks))
+        let language = self.table.language();
+        self.say(&say!(language, "term-help-plain"))?;
+        self.say(&legend(language, self.lines.looks))
     }
 
     /// The status line: the position that is looked at, or else the player to move.
     fn state(&mut self) -> Result<()> {
-        let shown = self.looking.describe(self.wording, &self.view);
-        self.say(&shown.unwrap_or_else(|| self.wording.state(&self.view)))
+        let Table { wording, view, .. } = &self.table;
+        let shown = self.table.describe();
+        self.say(&shown.unwrap_or_else(|| wording.state(view)))
     }
 
     /// The board that is looked at, the state of each player, and rules other than the usual ones.
     fn board(&mut self) -> Result<()> {
-        let position = *self.looking.position(&self.view);
+        let (language, position) = (self.table.language(), *self.table.position());
         self.lines.write_board(self.output, &position)?;
-        let language = self.wording.language;
         for seat in Seat::ALL {
-            let who = match self.looking.player(self.wording, &self.view, seat) {
-                Some(who) => say!(
-                    language,
-                    "labelled",
-                    name = army(language, seat),
-                    text = who
-                ),
-                None => army(language, seat),
+            let name = army(language, seat);
+            let who = match self.table.player(seat) {
+                Some(text) => say!(language, "labelled", name, text),
+                None => name,
             };
-            let state = match self.looking.record() {
+            let state = match self.table.record() {
                 Some(_) => String::new(),
-                None => standing(language, &self.view.game, &position, seat, false),
+                None => standing(language, &self.table.view.game, &position, seat, false),
             };
             if state.is_empty() {
                 self.say(&who)?;
@@ -131,21 +114,19 @@ impl<'a, W: Write> Plain<'a, W> {
 
     /// Takes a newer state of the game and prints the moves since.
     fn take(&mut self, view: View) -> Result<()> {
-        let known = self.view.game.history().len();
-        if view.version() != self.view.version() {
-            self.begin_anew();
+        let known = self.table.view.game.history().len();
+        if view.version() != self.table.view.version() {
+            self.table.choice = Draft::default();
         }
-        self.view = view;
-        for ply in known..self.view.game.history().len() {
-            let history = self.view.game.history().clone();
-            let before = history.position_after(ply);
+        let history = view.game.history().clone();
+        self.table.view = view;
+        for ply in known..history.len() {
             // A resignation is a sentence already.
-            let played = history.plies().nth(ply);
-            let played = played.filter(|it| matches!(it, Ply::Move(_)));
-            if let (Some(before), Some(played)) = (before, played) {
-                self.say(&self.wording.log_line(before, played))?;
+            let step = history.step(ply);
+            if let Some(step) = step.filter(|it| matches!(it.ply, Ply::Move(_))) {
+                self.say(&self.table.wording.log_line(step.before, step.ply))?;
             }
-            for sentence in self.wording.sentences(&history, ply) {
+            for sentence in self.table.wording.sentences(&history, ply) {
                 self.say(&sentence)?;
             }
         }
@@ -154,9 +135,9 @@ impl<'a, W: Write> Plain<'a, W> {
 
     /// Waits for the computers whose turn it is.
     fn follow(&mut self) -> Result<()> {
-        while let Awaits::Computer(..) = self.view.game.awaits() {
+        while let Awaits::Computer(..) = self.table.view.game.awaits() {
             let view = self.runtime.block_on(self.session.step())?;
-            let waits = view.version() == self.view.version();
+            let waits = view.version() == self.table.view.version();
             self.take(view)?;
             self.output.flush()?;
             if waits {
@@ -168,65 +149,39 @@ impl<'a, W: Write> Plain<'a, W> {
 
     /// Answers a line; whether there may be another.
     fn answer(&mut self, line: &str) -> Result<bool> {
-        match Line::answering(self.asked.take(), line, self.wording.language) {
-            Line::Empty => self.state()?,
-            Line::Move(text) => self.typed_move(&text)?,
-            Line::Sure(word) => return self.run(word, "", true),
-            Line::Surplus(word) => self.say(&self.wording.usage(word, ""))?,
-            Line::Command(word, text) => return self.run(word, &text, false),
+        match self.table.read(line) {
+            Meaning::Nothing | Meaning::Early(_) => self.state()?,
+            Meaning::Move(mv) => self.ask(Intent::Move(mv.to_string()))?,
+            Meaning::Question(question) => {
+                self.say(&self.table.wording.asked(&question, ""))?;
+                let choices = question.choices().into_iter().flatten();
+                let choices: Vec<String> = choices.map(|it| it.to_string()).collect();
+                self.say(&choices.join(" "))?;
+            }
+            Meaning::Ask(intent) => self.ask(intent)?,
+            Meaning::Say(text) | Meaning::Rejected(text) => self.say(&text)?,
+            Meaning::Stepped => self.show()?,
+            Meaning::Confirm(word) => self.confirm(word)?,
+            Meaning::Own(Word::Quit, _) if self.table.record().is_none() => return Ok(false),
+            Meaning::Own(own, text) => self.own(own, &text)?,
         }
         Ok(true)
     }
 
-    /// A move, or an answer to the question about one.
-    fn typed_move(&mut self, text: &str) -> Result<()> {
-        if self.looking.is_open() {
-            return self.say(&self.looking.not_played(self.wording, &self.view, text));
-        }
-        let position = self.view.game.position();
-        let seat = match self.view.game.awaits() {
-            Awaits::Person(seat, _) | Awaits::Computer(seat, _) => seat,
-            Awaits::Nobody => position.mover(),
-        };
-        if let Phase::Over(_) = self.view.game.phase() {
-            return self.say(&self.over());
-        }
-        match self.wording.typed(position, seat, self.choice, text) {
-            Reading::Move(mv) => self.ask(Intent::Move(mv.to_string())),
-            Reading::Rejected(rejection) => self.say(&self.wording.not_a_move(&rejection)),
-            Reading::Question(question) => {
-                self.choice = Draft::from(&question);
-                self.say(&self.wording.asked(&question, ""))?;
-                let choices = question.choices().into_iter().flatten();
-                let choices: Vec<String> = choices.map(|it| it.to_string()).collect();
-                self.say(&choices.join(" "))
-            }
-        }
-    }
-
-    /// Drops what has been chosen of a move.
-    fn begin_anew(&mut self) {
-        self.choice = Draft::default();
-    }
-
-    fn over(&self) -> String {
-        self.wording.over(&self.wording.state(&self.view))
-    }
-
-    fn ask(&mut self, command: Intent) -> Result<()> {
-        let before = self.view.game.history().clone();
-        let answer = ask(&self.session, self.wording, &self.view, command);
+    fn ask(&mut self, intent: Intent) -> Result<()> {
+        let before = self.table.view.game.history().clone();
+        let answer = ask(&self.session, &self.table, intent);
         match self.runtime.block_on(answer) {
             Answer::Played(view) => {
                 let plies = view.game.history().len();
-                self.looking.close();
+                self.table.close();
                 self.take(view)?;
                 if plies < before.len() {
-                    self.say(&self.wording.undone(&before, plies))?;
+                    self.say(&self.table.wording.undone(&before, plies))?;
                 }
                 self.follow()?;
-                if let Phase::Over(_) = self.view.game.phase() {
-                    return self.say(&self.over());
+                if self.table.is_over() {
+                    return self.say(&self.table.over());
                 }
                 self.state()
             }
@@ -238,54 +193,47 @@ impl<'a, W: Write> Plain<'a, W> {
                 self.say(&text)
             }
             Answer::Record(file, record) => {
-                self.looking.open(file, record);
-                self.say(&self.looking.opened(self.wording))?;
-                self.step(To::First)
+                self.table.open(file, record);
+                self.say(&self.table.opened())?;
+                self.show()
             }
             Answer::Began(session, view) => {
                 self.session = *session;
-                self.view = view;
-                self.looking.close();
-                self.begin_anew();
+                self.table = Table::new(self.table.wording.clone(), view);
                 self.board()?;
                 self.follow()?;
                 self.state()
             }
         }
     }
-}
-
-impl<W: Write> Plain<'_, W> {
-    /// Does what a command means. Whether there may be another line.
-    fn run(&mut self, word: Word, text: &str, sure: bool) -> Result<bool> {
-        match meaning(word, text, sure, self.wording, &self.view, &self.looking) {
-            Meaning::Ask(intent) => self.ask(intent)?,
-            Meaning::Say(text) => self.say(&text)?,
-            Meaning::Step(to) => self.step(to)?,
-            Meaning::Confirm(word) => self.confirm(word)?,
-            Meaning::Own(Word::Quit) if self.looking.record().is_none() => return Ok(false),
-            Meaning::Own(own) => self.own(own)?,
-        }
-        Ok(true)
-    }
 
     /// The acts that plain lines do in their own way.
-    fn own(&mut self, own: Word) -> Result<()> {
-        let language = self.wording.language;
+    fn own(&mut self, own: Word, text: &str) -> Result<()> {
+        let language = self.table.language();
         match own {
             Word::Help => self.help(),
             Word::Board => {
                 self.board()?;
                 self.state()
             }
-            Word::History => self.moves(),
+            Word::History => self.history(),
+            Word::Moves => {
+                let moves = self.table.wording.moves(self.table.position(), text);
+                self.say(&moves)
+            }
             Word::Cancel => {
-                self.begin_anew();
+                self.table.choice = Draft::default();
                 self.state()
             }
-            Word::Last => self.last(),
+            Word::Last => {
+                self.table.close();
+                let since = self.table.wording.since_in_words(&self.table.view.game);
+                self.say(&since)?;
+                self.board()?;
+                self.state()
+            }
             Word::Quit => {
-                self.looking.close();
+                self.table.close();
                 self.say(&say!(language, "term-record-closed"))?;
                 self.state()
             }
@@ -295,45 +243,27 @@ impl<W: Write> Plain<'_, W> {
 
     /// Asks for a second thought: the next line, or this word with 'yes' behind it at any time.
     fn confirm(&mut self, word: Word) -> Result<()> {
-        self.asked = Some(word);
-        let language = self.wording.language;
-        let question = self.wording.second_thought(&self.view.game, word);
+        let language = self.table.language();
+        let game = &self.table.view.game;
+        let question = self.table.wording.second_thought(game, word);
         let yes = say!(language, "on-off", value = "on");
         let words = format!("{} {yes}", word.word(language));
-        self.say(&say!(
-            language,
-            "term-confirm-typed",
-            question = question,
-            words = words
-        ))
+        self.say(&say!(language, "term-confirm-typed", question, words))
     }
 
-    /// To where the game is now, and what has happened since one's own last move.
-    fn last(&mut self) -> Result<()> {
-        self.looking.close();
-        let person = person_now(&self.view.game);
-        let since = self.wording.since_in_words(&self.view.game, person);
-        self.say(&since)?;
-        self.board()?;
-        self.state()
-    }
-
-    fn moves(&mut self) -> Result<()> {
-        let history = self.looking.history(&self.view).clone();
+    fn history(&mut self) -> Result<()> {
+        let history = self.table.history().clone();
         if history.is_empty() {
-            return self.say(&say!(self.wording.language, "history-none"));
+            return self.say(&say!(self.table.language(), "history-none"));
         }
-        for (index, ply) in history.plies().enumerate() {
-            let Some(before) = history.position_after(index) else {
-                continue;
-            };
-            self.say(&self.wording.log_line(before, ply))?;
+        for step in history.steps() {
+            self.say(&self.table.wording.log_line(step.before, step.ply))?;
         }
         Ok(())
     }
 
-    fn step(&mut self, to: To) -> Result<()> {
-        self.looking.step(to, &self.view);
+    /// Shows the position that was stepped to.
+    fn show(&mut self) -> Result<()> {
         self.state()?;
         self.board()
     }

@@ -2,10 +2,11 @@
 //! piece, the pieces in danger, the events since one's last move.
 
 use super::command::Word;
+use super::session::person_now;
 use super::wording::Wording;
-use crate::game::{Game, PersonId};
+use crate::game::Game;
 use crate::i18n::{self, army, say};
-use djambi_rules::{Bitboard, Occupant, Ply, Position, Square, Threat};
+use djambi_rules::{Bitboard, History, Occupant, Ply, Position, Seat, Square, Threat};
 
 /// The events since a person's own last move.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -30,18 +31,29 @@ pub fn asked_about(text: &str) -> Option<Square> {
     last.to_lowercase().parse().ok()
 }
 
-/// The kills of a person's pieces that others could make next, by square.
-pub fn threats(game: &Game, position: &Position, person: PersonId) -> Vec<Threat> {
-    let seats = position_seats(game, position, person);
+/// The kills of pieces of the person who is asked now that others could make next, by square.
+pub fn threats(game: &Game, position: &Position) -> Vec<Threat> {
+    let seats = position_seats(game, position);
     let threats = seats.iter().flat_map(|seat| position.threats_to(*seat));
     let mut threats: Vec<Threat> = threats.filter(|it| !seats.contains(&it.by)).collect();
     threats.sort_unstable();
     threats
 }
 
-/// A person's seats that are still in the game.
-fn position_seats(game: &Game, position: &Position, person: PersonId) -> Vec<djambi_rules::Seat> {
-    let seats = game.seats_of(person);
+/// Returns texts in their order, each once, with spaces between.
+fn each_once(texts: impl Iterator<Item = String>) -> String {
+    let mut different: Vec<String> = Vec::new();
+    for text in texts {
+        if !different.contains(&text) {
+            different.push(text);
+        }
+    }
+    different.join(" ")
+}
+
+/// That person's seats that are still in the game.
+fn position_seats(game: &Game, position: &Position) -> Vec<Seat> {
+    let seats = game.seats_of(person_now(game));
     seats.filter(|seat| position.is_in(*seat)).collect()
 }
 
@@ -52,38 +64,28 @@ impl Wording {
         let Some(square) = asked_about(text) else {
             return self.usage(Word::Square, "d4");
         };
-        let at = square.to_string();
+        let labelled = |text| say!(language, "labelled", name = square, text);
         let piece = match position.board().occupant(square) {
-            None if square == Square::MAZE => return say!(language, "term-what-maze", at = at),
-            None => return say!(language, "term-what-empty", at = at),
-            Some(Occupant::Corpse) => return self.of(&at, &say!(language, "web-corpse")),
+            None if square == Square::MAZE => return say!(language, "term-what-maze", at = square),
+            None => return say!(language, "term-what-empty", at = square),
+            Some(Occupant::Corpse) => return labelled(say!(language, "web-corpse")),
             Some(Occupant::Living(piece)) => piece,
         };
         let owner = position.owner(square);
-        let mut said = vec![self.of(&at, &i18n::owned(language, piece.role, owner)) + "."];
+        let mut said = vec![labelled(i18n::owned(language, piece.role, owner)) + "."];
         if let Some(owner) = owner {
             if owner.army() != piece.army {
-                said.push(say!(language, "term-what-born", army = piece.army.key()));
+                said.push(say!(language, "term-what-born", army = piece.army));
             }
             if position.is_frozen(owner) {
-                let (piece, at) = (piece.role.key(), square.to_string());
-                said.push(say!(
-                    language,
-                    "illegal-untouchable",
-                    piece = piece,
-                    at = at
-                ));
+                let piece = piece.role;
+                said.push(say!(language, "illegal-untouchable", piece, at = square));
             }
             let threats = position.threats_to(owner);
             let here = threats.iter().filter(|threat| threat.at == square);
-            said.extend(here.map(|threat| {
-                say!(
-                    language,
-                    "term-what-killer",
-                    owner = threat.by.key(),
-                    piece = threat.role.key(),
-                    from = threat.from.to_string()
-                )
+            said.extend(here.map(|it| {
+                let (owner, piece, from) = (it.by, it.role, it.from);
+                say!(language, "term-what-killer", owner, piece, from)
             }));
         }
         said.join(" ")
@@ -94,51 +96,33 @@ impl Wording {
     pub fn moves(&self, position: &Position, text: &str) -> String {
         let language = self.language;
         if text.trim().is_empty() {
-            let mut pieces: Vec<String> = Vec::new();
-            for mv in position.legal_moves() {
-                let piece = format!("{}{}", mv.role().letter(), mv.from());
-                if !pieces.contains(&piece) {
-                    pieces.push(piece);
-                }
-            }
+            let moves = position.legal_moves().into_iter();
+            let pieces = each_once(moves.map(|mv| format!("{}{}", mv.role().letter(), mv.from())));
             if pieces.is_empty() {
                 return say!(language, "board-over");
             }
-            let pieces = pieces.join(" ");
-            return say!(language, "term-moves-pieces", pieces = pieces);
+            return say!(language, "term-moves-pieces", pieces);
         }
-        let Some(square) = asked_about(text) else {
+        let Some(at) = asked_about(text) else {
             return self.usage(Word::Moves, "c3");
         };
-        if !matches!(position.board().occupant(square), Some(Occupant::Living(_))) {
+        if !matches!(position.board().occupant(at), Some(Occupant::Living(_))) {
             return self.describe(position, text);
         }
-        let mut moves: Vec<String> = Vec::new();
-        for mv in position.legal_moves_from(Bitboard::of(square)) {
-            let text = mv.to_string();
-            let text = text.split('@').next().unwrap_or_default().to_owned();
-            if !moves.contains(&text) {
-                moves.push(text);
-            }
-        }
-        let at = square.to_string();
+        let moves = position.legal_moves_from(Bitboard::of(at)).into_iter();
+        let moves = moves.map(|mv| mv.to_string());
+        let moves = each_once(moves.filter_map(|it| Some(it.split('@').next()?.to_owned())));
         if moves.is_empty() {
-            return say!(
-                language,
-                "term-moves-none",
-                at = at,
-                mover = position.mover().key()
-            );
+            return say!(language, "term-moves-none", at, mover = position.mover());
         }
-        let moves = moves.join(" ");
-        say!(language, "term-moves", at = at, moves = moves)
+        say!(language, "term-moves", at, moves)
     }
 
-    /// The pieces of a person that could be killed next.
-    pub fn threatened(&self, game: &Game, position: &Position, person: PersonId) -> String {
+    /// The pieces of the person who is asked now that could be killed next.
+    pub fn threatened(&self, game: &Game, position: &Position) -> String {
         let language = self.language;
-        let several = position_seats(game, position, person).len() > 1;
-        let lines: Vec<String> = threats(game, position, person)
+        let several = position_seats(game, position).len() > 1;
+        let lines: Vec<String> = threats(game, position)
             .into_iter()
             .filter_map(|threat| {
                 let victim = position.board().piece(threat.at)?;
@@ -157,9 +141,9 @@ impl Wording {
         }
     }
 
-    /// Returns the events since a person's own last move.
-    pub fn since(&self, game: &Game, person: PersonId) -> Since {
-        let (language, history) = (self.language, game.history());
+    /// Returns the events since the own last move of the person who is asked now.
+    pub fn since(&self, game: &Game) -> Since {
+        let (language, history, person) = (self.language, game.history(), person_now(game));
         let mut since = Since::default();
         for ply in game.unseen_by(person) {
             let Some(step) = history.step(ply) else {
@@ -185,8 +169,8 @@ impl Wording {
     }
 
     /// The same as a text: losses first.
-    pub fn since_in_words(&self, game: &Game, person: PersonId) -> String {
-        let since = self.since(game, person);
+    pub fn since_in_words(&self, game: &Game) -> String {
+        let since = self.since(game);
         if since.is_empty() {
             return say!(self.language, "term-since-nothing");
         }
@@ -201,7 +185,7 @@ impl Wording {
     }
 
     /// The whole course so far, a line for each ply.
-    pub fn story(&self, history: &djambi_rules::History) -> String {
+    pub fn story(&self, history: &History) -> String {
         let plies = 0..history.len();
         let lines: Vec<String> = plies
             .filter_map(|ply| self.ply_in_words(history, ply))
@@ -214,20 +198,19 @@ impl Wording {
     }
 
     /// A ply and its consequences in a line; `ply` counts from 0.
-    pub fn ply_in_words(&self, history: &djambi_rules::History, ply: usize) -> Option<String> {
-        let before = history.position_after(ply)?;
-        let played = history.plies().nth(ply)?;
+    pub fn ply_in_words(&self, history: &History, ply: usize) -> Option<String> {
+        let step = history.step(ply)?;
         let sentences = self.sentences(history, ply).join(" ");
         // A resignation is a sentence already.
-        let Ply::Move(_) = played else {
+        let Ply::Move(_) = step.ply else {
             return Some(sentences);
         };
-        let line = self.log_line(before, played);
+        let line = self.log_line(step.before, step.ply);
         Some(self.of(&line, &sentences))
     }
 
     /// The text behind the name of a player or of a move.
     pub fn of(&self, who: &str, text: &str) -> String {
-        say!(self.language, "labelled", name = who, text = text)
+        say!(self.language, "labelled", name = who, text)
     }
 }

@@ -31,12 +31,11 @@ use signal_hook::flag;
 use tokio::runtime::Runtime;
 use tokio::task::JoinHandle;
 
-use super::board::Looks;
 use super::dispatch::{Answer, Intent, ask};
 use super::draw::{Layout, draw};
-use super::model::{Effect, Model, of_the_program};
+use super::model::{Effect, Manner, Model, of_the_program};
+use super::navigation::Table;
 use super::session::Session;
-use super::wording::Wording;
 use crate::service::View;
 
 /// Whether the terminal is taken over now.
@@ -137,34 +136,20 @@ fn restore_in_panics() {
     });
 }
 
-/// How the full screen looks and behaves.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Manner {
-    /// Colours and shapes.
-    pub looks: Looks,
-    /// Whether pieces that could be killed next are marked.
-    pub marks: bool,
-    /// How long each move of others is shown.
-    pub pace: Duration,
-}
-
 /// Plays on the full screen until asked to end. Returns the game as it was last seen.
 pub fn full_screen(
     runtime: &Runtime,
     session: &Session,
-    wording: Wording,
-    view: View,
+    table: Table,
     manner: Manner,
 ) -> anyhow::Result<View> {
     let (sender, received) = channel();
     let _signals = Signals::watch(runtime, &sender).context("the terminal")?;
-    let mut model = Model::new(wording, view);
-    (model.looks, model.marks, model.pace) = (manner.looks, manner.marks, manner.pace);
     let mut play = Play {
-        watch: watch_the_game(runtime, session, model.view.version(), sender.clone()),
+        watch: watch_the_game(runtime, session, table.view.version(), sender.clone()),
         runtime,
         session: session.clone(),
-        model,
+        model: Model::new(table, manner),
         sender,
         received,
     };
@@ -172,10 +157,10 @@ pub fn full_screen(
     let _keyboard = Keyboard::watch(play.sender.clone());
     watch_for_the_end_of_the_terminal(play.sender.clone());
     match play.until_the_end(&mut screen) {
-        Err(error) if error.is::<io::Error>() && is_closed() => Ok(play.model.view),
+        Err(error) if error.is::<io::Error>() && is_closed() => Ok(play.model.table.view),
         Err(error) if error.is::<io::Error>() => Err(error.context("the terminal")),
         Err(error) => Err(error),
-        Ok(()) => Ok(play.model.view),
+        Ok(()) => Ok(play.model.table.view),
     }
 }
 
@@ -267,7 +252,7 @@ impl Play<'_> {
         }
         self.model.take_answer(answer);
         if self.watch.is_finished() {
-            let (known, sender) = (self.model.view.version(), self.sender.clone());
+            let (known, sender) = (self.model.table.view.version(), self.sender.clone());
             self.watch = watch_the_game(self.runtime, &self.session, known, sender);
         }
     }
@@ -279,9 +264,9 @@ impl Play<'_> {
             self.watch.abort();
         }
         let (session, sender) = (self.session.clone(), self.sender.clone());
-        let (wording, view) = (self.model.wording.clone(), self.model.view.clone());
+        let table = self.model.table.clone();
         self.runtime.spawn(async move {
-            let answer = ask(&session, &wording, &view, command).await;
+            let answer = ask(&session, &table, command).await;
             // Nobody waits for it any more if this fails.
             let _ = sender.send(Received::Answer(answer));
         });

@@ -138,13 +138,12 @@ impl Session {
         self.ask(by, None, Command::Game { game, command }).await
     }
 
-    /// The same where all who sit at this keyboard agree.
-    pub async fn agree_on(&self, by: PersonId, command: GameCommand, kind: OfferKind) -> Reply {
+    /// The same, and all who sit at this keyboard agree to what they are offered by it.
+    pub async fn act(&self, by: PersonId, command: GameCommand) -> Reply {
         let mut reply = self.game_command(by, command).await;
-        while let Reply::Done(update) = &reply {
-            let Some(next) = next_to_agree(&update.view.game, kind) else {
-                break;
-            };
+        while let Reply::Done(update) = &reply
+            && let Some((next, kind)) = next_to_agree(&update.view.game)
+        {
             reply = self.game_command(next, GameCommand::Agree(kind)).await;
         }
         reply
@@ -253,11 +252,11 @@ pub(super) const fn is_a_terminals(place: Place) -> bool {
     place.server.is_none() && place.channel.0 < Place::DISCORD
 }
 
-/// The seat that has to agree to an offer next.
-pub(super) fn next_to_agree(game: &Game, kind: OfferKind) -> Option<PersonId> {
-    let open = game.offer(kind)?;
+/// The person who has to agree to an offer next, and the offer.
+fn next_to_agree(game: &Game) -> Option<(PersonId, OfferKind)> {
+    let open = game.offers().first()?;
     let waiting = game.waiting_for(&open.offer, open.by, &open.agreed);
-    waiting.first().copied()
+    Some((*waiting.first()?, open.offer.kind()))
 }
 
 /// The person for whom something is done now: the one to move; while computers move, the one

@@ -82,7 +82,7 @@ impl Wording {
                 i18n::rejection(language, rejection, &name_of)
             }
             Rejection::Stale => say!(language, "term-stale"),
-            Rejection::PlaysOn(seat) => say!(language, "rejected-plays-on", army = seat.key()),
+            Rejection::PlaysOn(seat) => say!(language, "rejected-plays-on", army = seat),
             Rejection::NoHints => say!(language, "rejected-no-hints"),
             Rejection::Quarantined => say!(language, "rejected-quarantined"),
             Rejection::TryAgain(reason) => self.try_again(reason),
@@ -93,12 +93,7 @@ impl Wording {
     /// How the game ended, and how to play another one.
     pub fn over(&self, ending: &str) -> String {
         let word = Word::Again.word(self.language);
-        say!(
-            self.language,
-            "term-over-hint",
-            ending = ending,
-            word = word
-        )
+        say!(self.language, "term-over-hint", ending, word)
     }
 
     /// Says that something failed, with the reason as the database or the service names it: the
@@ -126,16 +121,15 @@ impl Wording {
         }
         match reason {
             RejectionReason::Over => self.over(&say!(language, "board-over")),
-            RejectionReason::Out(seat) => say!(language, "term-out", army = seat.key()),
+            RejectionReason::Out(seat) => say!(language, "term-out", army = seat),
             RejectionReason::NoAnswer { at, question } => {
                 let question = self.asked(question, "");
-                let at = at.to_string();
-                say!(language, "term-no-answer", at = at, question = question)
+                say!(language, "term-no-answer", at, question)
             }
             RejectionReason::UnknownWord(_) | RejectionReason::Empty => {
                 let word = Word::Help.word(language);
                 let text = i18n::reason(language, reason);
-                say!(language, "term-try-help", text = text, word = word)
+                say!(language, "term-try-help", text, word)
             }
             other => i18n::reason(language, other),
         }
@@ -158,13 +152,12 @@ impl Wording {
         }
         match game.awaits() {
             Awaits::Person(seat, _) if game.people().len() == 1 => {
-                let said = say!(language, "next-person", who = "you", army = seat.key());
+                let said = say!(language, "next-person", who = "you", army = seat);
                 i18n::without_signs(language, &said)
             }
-            Awaits::Person(seat, _) => say!(language, "alt-mover", army = seat.key()),
+            Awaits::Person(seat, _) => say!(language, "alt-mover", army = seat),
             Awaits::Computer(seat, level) => {
-                let (army, level) = (seat.key(), level.key());
-                let said = say!(language, "next-computer", army = army, level = level);
+                let said = say!(language, "next-computer", army = seat, level);
                 i18n::without_signs(language, &said)
             }
             Awaits::Nobody => say!(language, "term-waiting"),
@@ -182,12 +175,7 @@ impl Wording {
     /// Says that a word is not known, and names the command that was meant.
     pub fn did_you_mean(&self, typed: &str, meant: Word) -> String {
         let word = meant.word(self.language);
-        say!(
-            self.language,
-            "term-did-you-mean",
-            typed = typed,
-            word = word
-        )
+        say!(self.language, "term-did-you-mean", typed, word)
     }
 
     /// How a command is typed, with an example of what is typed behind it.
@@ -211,7 +199,7 @@ impl Wording {
         let language = self.language;
         let text = say!(language, "web-not-now");
         let word = Word::Help.word(language);
-        say!(language, "term-try-help", text = text, word = word)
+        say!(language, "term-try-help", text, word)
     }
 
     /// A ply and its consequences, as sentences, with a word on each rare rule that the game
@@ -230,7 +218,7 @@ impl Wording {
         for rare in Rare::first_used(history, ply) {
             sentences.push(i18n::rare(self.language, rare, step.after));
             let page = rare.page().key();
-            sentences.push(say!(self.language, "term-rare-page", page = page));
+            sentences.push(say!(self.language, "term-rare-page", page));
         }
         sentences
     }
@@ -264,10 +252,10 @@ impl Wording {
         };
         let text = match ply {
             Ply::Move(_) => self.log_line(position, ply),
-            Ply::Resignation(seat) => say!(self.language, "term-resignation", army = seat.key()),
+            Ply::Resignation(seat) => say!(self.language, "term-resignation", army = seat),
         };
         let count = before.len() - now - 1;
-        say!(self.language, "term-undone", text = text, count = count)
+        say!(self.language, "term-undone", text, count)
     }
 
     /// A question, and the parts of the answer so far.
@@ -280,12 +268,7 @@ impl Wording {
             Part::Victim => {
                 let nobody = question.choices().contains(&None);
                 match question.moves().next().filter(|_| nobody) {
-                    Some(mv) => say!(
-                        language,
-                        "term-ask-nobody",
-                        question = asked,
-                        at = mv.to().to_string()
-                    ),
+                    Some(mv) => say!(language, "term-ask-nobody", question = asked, at = mv.to()),
                     None => asked,
                 }
             }
@@ -305,7 +288,7 @@ impl Wording {
             Word::Undo => say!(self.language, "term-sure-take-back"),
             _ => {
                 let seats = self.armies(game, super::session::person_now(game));
-                say!(self.language, "resign-sure", seats = seats)
+                say!(self.language, "resign-sure", seats)
             }
         }
     }
@@ -313,7 +296,7 @@ impl Wording {
     /// A complete move that waits for Enter.
     pub fn complete(&self, position: &Position, mv: Move) -> String {
         let text = label(self.language, position, mv);
-        say!(self.language, "term-complete", text = text)
+        say!(self.language, "term-complete", text)
     }
 }
 

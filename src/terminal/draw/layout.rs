@@ -1,6 +1,7 @@
 //! The areas of the screen: for drawing, and for finding the target of a click.
 
-use ratatui::layout::{Position as Place, Rect};
+use ratatui::layout::Constraint::{Fill, Length};
+use ratatui::layout::{Layout as Split, Position as Place, Rect};
 
 use super::super::model::Button;
 use djambi_rules::Square;
@@ -57,21 +58,23 @@ impl Layout {
         };
         let square = SIZES.into_iter().find(fits)?;
         let (width, height) = (RANKS + 9 * square.0, 9 * square.1 + FILES);
-        let row = |y, height| Rect::new(area.x, area.y + y, area.width, height);
-        let below = TITLE + height;
-        let left = area.height - below - INPUT - BUTTONS;
+        let [title, middle, message, input, buttons] = Split::vertical([
+            Length(TITLE),
+            Length(height),
+            Fill(1),
+            Length(INPUT),
+            Length(BUTTONS),
+        ])
+        .areas(area);
+        let sides = Split::horizontal([Length(width), Fill(1)]).spacing(1);
+        let [board, panel] = sides.areas(middle);
         Some(Layout {
-            title: row(0, TITLE),
-            board: Rect::new(area.x, area.y + TITLE, width, height),
-            panel: Rect::new(
-                area.x + width + 1,
-                area.y + TITLE,
-                area.width - width - 1,
-                height,
-            ),
-            message: row(below, left),
-            input: row(below + left, INPUT),
-            buttons: row(below + left + INPUT, BUTTONS),
+            title,
+            board,
+            panel,
+            message,
+            input,
+            buttons,
             square,
         })
     }

@@ -12,6 +12,7 @@ use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 use super::board::{MORE, faint, reversed, strong};
 use super::lines::{ascii, wrapped};
 use super::model::Model;
+use super::navigation::Table;
 use crate::i18n::say;
 
 pub use layout::Layout;
@@ -19,7 +20,7 @@ pub use layout::Layout;
 /// Draws everything. The text cursor is left where one types.
 pub fn draw(frame: &mut Frame, model: &Model) {
     draw_all(frame, model);
-    if model.looks.ascii {
+    if model.manner.looks.ascii {
         for cell in &mut frame.buffer_mut().content {
             let like = ascii(cell.symbol());
             // Only the first of several letters fits into one cell.
@@ -29,15 +30,11 @@ pub fn draw(frame: &mut Frame, model: &Model) {
 }
 
 fn draw_all(frame: &mut Frame, model: &Model) {
-    let (area, looks) = (frame.area(), model.looks);
+    let (area, looks) = (frame.area(), model.manner.looks);
     let Some(layout) = Layout::of(area) else {
         let (columns, lines) = Layout::SMALLEST;
-        let text = say!(
-            model.wording.language,
-            "term-too-small",
-            columns = columns,
-            lines = lines
-        );
+        let language = model.table.language();
+        let text = say!(language, "term-too-small", columns, lines);
         frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
         return;
     };
@@ -53,12 +50,13 @@ fn draw_all(frame: &mut Frame, model: &Model) {
 }
 
 fn title(frame: &mut Frame, layout: &Layout, model: &Model) {
-    let state = match model.looking.file() {
-        Some(name) => say!(model.wording.language, "term-record", name = name),
-        None if model.is_following() => say!(model.wording.language, "term-following"),
-        None => model.wording.state(&model.view),
+    let Table { wording, view, .. } = &model.table;
+    let state = match model.table.file() {
+        Some(name) => say!(wording.language, "term-record", name),
+        None if model.is_following() => say!(wording.language, "term-following"),
+        None => wording.state(view),
     };
-    let name = say!(model.wording.language, "web-brand");
+    let name = say!(wording.language, "web-brand");
     let width = usize::from(layout.title.width);
     // Where it does not fit, all of it is in the message below.
     let lines = fitting(&format!("{name} · {state}"), width, 1, " …");
@@ -104,7 +102,7 @@ fn text(layout: &Layout, model: &Model) -> String {
         return model.message();
     }
     let between = if layout.message.height > 2 { "\n" } else { " " };
-    model.wording.told_since(since).join(between)
+    model.table.wording.told_since(since).join(between)
 }
 
 /// A text in at most `height` lines; if it has more, `more` is at the end.
@@ -153,10 +151,10 @@ fn page(frame: &mut Frame, bottom: u16, model: &Model) {
         height: bottom - area.y,
         ..area
     };
-    let title = say!(model.wording.language, "web-brand");
+    let title = say!(model.table.language(), "web-brand");
     let mut block = Block::bordered().title(title);
     if model.page_continues() {
-        let more = say!(model.wording.language, "term-page-more");
+        let more = say!(model.table.language(), "term-page-more");
         block = block.title_bottom(more);
     }
     let lines = model.page_lines().into_iter().map(Line::raw);
@@ -175,7 +173,7 @@ mod tests {
 
     use super::*;
     use crate::terminal::Looks;
-    use crate::terminal::testing::{game, wording};
+    use crate::terminal::model::tests::model;
 
     const PLAIN: Looks = Looks {
         colours: false,
@@ -191,7 +189,7 @@ mod tests {
     fn drawn(model: &Model, looks: Looks, width: u16, height: u16) -> Buffer {
         let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
         let mut model = model.clone();
-        model.looks = looks;
+        model.manner.looks = looks;
         terminal.draw(|frame| draw(frame, &model)).unwrap();
         terminal.backend().buffer().clone()
     }
@@ -210,9 +208,9 @@ mod tests {
 
     #[test]
     fn a_record_is_shown_with_its_players_and_its_rules() {
-        let mut model = Model::new(wording(), game(1, &[]));
+        let mut model = model(1, &[]);
         let record = "[Blue \"Ben\"] [Rules \"bga\"] Mc1-e1".parse().unwrap();
-        model.looking.open("a.txt".into(), Box::new(record));
+        model.table.open("a.txt".into(), Box::new(record));
         let text = lines(&drawn(&model, PLAIN, 100, 24)).join("\n");
         for part in ["Blue Ben 9 pieces", "Rules as on Board Game Arena"] {
             assert!(text.contains(part), "{part} is missing in\n{text}");
@@ -223,8 +221,8 @@ mod tests {
 
     #[test]
     fn everything_is_on_a_screen_of_80_by_24() {
-        let mut model = Model::new(wording(), game(1, &["Mc1-e1", "Mg1xe1@h5"]));
-        model.marks = false;
+        let mut model = model(1, &["Mc1-e1", "Mg1xe1@h5"]);
+        model.manner.marks = false;
         let text = lines(&drawn(&model, PLAIN, 80, 24)).join("\n");
         for part in [
             "Yellow is thinking: Computer (Novice)",
@@ -264,9 +262,8 @@ mod tests {
     fn nothing_of_the_help_is_lost_in_a_small_window() {
         for language in crate::i18n::Language::ALL {
             for (width, height) in [(60, 20), (80, 24), (100, 30)] {
-                let mut wording = wording();
-                wording.language = language;
-                let mut model = Model::new(wording, game(1, &[]));
+                let mut model = model(1, &[]);
+                model.table.wording.language = language;
                 model.window = (width, height);
                 model.key(KeyEvent::new(KeyCode::F(1), KeyModifiers::NONE));
                 let mut read = String::new();
@@ -281,7 +278,7 @@ mod tests {
 
     #[test]
     fn a_long_message_names_the_key_for_the_rest() {
-        let mut model = Model::new(wording(), game(1, &[]));
+        let mut model = model(1, &[]);
         model.notice = "all of this is said ".repeat(20) + "to its very end";
         let text = lines(&drawn(&model, PLAIN, 80, 24)).join("\n");
         assert!(
@@ -299,7 +296,7 @@ mod tests {
 
     #[test]
     fn pieces_in_danger_are_marked_until_that_is_turned_off() {
-        let mut model = Model::new(wording(), game(1, &["Mc1-e1"]));
+        let mut model = model(1, &["Mc1-e1"]);
         let marks = |model: &Model| {
             let text = lines(&drawn(model, PLAIN, 80, 24)).join("\n");
             text.matches("rM!").count() + text.matches("<rM>").count()
@@ -316,7 +313,7 @@ mod tests {
 
     #[test]
     fn squares_to_choose_are_marked_without_colours_too() {
-        let mut model = Model::new(wording(), game(1, &[]));
+        let mut model = model(1, &[]);
         typed(&mut model, "m c1");
         let text = lines(&drawn(&model, PLAIN, 80, 24));
         let count = |part: &str| {
@@ -331,7 +328,7 @@ mod tests {
 
     #[test]
     fn without_colours_there_are_none_and_with_them_only_the_sixteen() {
-        let mut model = Model::new(wording(), game(2, &["Mc1-e1", "Mg1xe1@h5"]));
+        let mut model = model(2, &["Mc1-e1", "Mg1xe1@h5"]);
         typed(&mut model, "m");
         for cell in drawn(&model, PLAIN, 100, 40).content() {
             assert_eq!((cell.fg, cell.bg), (Color::Reset, Color::Reset));
@@ -348,7 +345,7 @@ mod tests {
 
     #[test]
     fn every_player_is_named_in_every_window_as_large_as_the_usual_one() {
-        let model = Model::new(wording(), game(1, &["Mc1-e1"]));
+        let model = model(1, &["Mc1-e1"]);
         for (width, height) in (80..=160)
             .step_by(4)
             .flat_map(|w| (24..60).map(move |h| (w, h)))
@@ -375,8 +372,8 @@ mod tests {
             ascii: true,
             ..PLAIN
         };
-        let mut model = Model::new(wording(), game(1, &["Mc1-e1"]));
-        model.wording.language = crate::i18n::Language::Polish;
+        let mut model = model(1, &["Mc1-e1"]);
+        model.table.wording.language = crate::i18n::Language::Polish;
         typed(&mut model, "zażółć 漢字");
         let shown = lines(&drawn(&model, looks, 80, 24)).join("\n");
         assert!(shown.contains("> zazolc"), "{shown}");
@@ -390,7 +387,7 @@ mod tests {
 
     #[test]
     fn any_size_can_be_drawn() {
-        let mut model = Model::new(wording(), game(2, &["Mc1-e1", "Mg1xe1@h5"]));
+        let mut model = model(2, &["Mc1-e1", "Mg1xe1@h5"]);
         typed(&mut model, &"zażółć 漢字 ".repeat(40));
         for (width, height) in (1..130)
             .step_by(7)
@@ -412,7 +409,7 @@ mod tests {
 
     #[test]
     fn a_panel_without_room_for_a_move_has_none() {
-        let model = Model::new(wording(), game(1, &["Mc1-e1", "Mg1xe1@h5"]));
+        let model = model(1, &["Mc1-e1", "Mg1xe1@h5"]);
         for width in 44..80 {
             let lines = lines(&drawn(&model, PLAIN, width, 18));
             let beside = lines[1..10].iter().map(|line| line[39..].trim());
@@ -435,7 +432,7 @@ mod tests {
             );
         }
         assert_eq!(fitting(long, 80, 1, " …"), [long]);
-        let model = Model::new(wording(), game(1, &["Mc1-e1", "Mg1xe1@h5"]));
+        let model = model(1, &["Mc1-e1", "Mg1xe1@h5"]);
         let title = &lines(&drawn(&model, PLAIN, 44, 24))[0];
         assert!(title.starts_with("Djambi · Yellow is thinking"), "{title}");
         assert!(title.trim_end().ends_with('…'), "{title}");

@@ -33,10 +33,14 @@ pub(super) fn draw(frame: &mut Frame, area: Rect, model: &Model, looks: Looks) {
     let since = since(model, width);
     if since.is_empty() {
         // Later what has happened needs the room.
-        let rules = i18n::special_rules(model.wording.language, *model.position().options());
-        lines.extend(rules.iter().flat_map(|it| faint(it, width)));
+        let rules = i18n::special_rules(model.table.language(), *model.position().options());
+        lines.extend(
+            rules
+                .iter()
+                .flat_map(|it| styled(it, width, board::faint())),
+        );
     }
-    if !model.looking.is_open() {
+    if !model.table.is_open() {
         lines.extend(next(model, looks));
     }
     if !since.is_empty() && !is_narrow(area) {
@@ -57,19 +61,16 @@ pub(super) fn draw(frame: &mut Frame, area: Rect, model: &Model, looks: Looks) {
 /// A player: sign and colour, name, state. A second line takes what does not fit. Where the panel is too
 /// low for two lines per player, the name is left out, and only a state such as frozen gets a line.
 fn player(model: &Model, seat: Seat, looks: Looks, area: Rect) -> Vec<Line<'static>> {
-    let (language, game, position) = (model.wording.language, &model.view.game, model.position());
-    let moves = !model.looking.is_over(&model.view) && position.mover() == seat;
+    let (language, position) = (model.table.language(), model.position());
+    let moves = !model.table.shows_the_end() && position.mover() == seat;
     let mut first = Line::from(vec![
         Span::styled(if moves { ">" } else { " " }, board::strong()),
-        Span::styled(
-            format!(" {} ", board::sign(seat.army(), looks)),
-            board::sign_style(seat, looks),
-        ),
+        sign(seat, looks),
         Span::styled(format!(" {}", army(language, seat)), board::strong()),
     ]);
-    let who = model.looking.player(&model.wording, &model.view, seat);
+    let who = model.table.player(seat);
     let who = who.map(|who| Span::raw(format!(" {who}")));
-    let state = standing(language, game, position, seat, false);
+    let state = standing(language, &model.table.view.game, position, seat, false);
     let state = Span::styled(format!(" {state}"), board::faint());
     let space = usize::from(area.width).saturating_sub(first.width());
     let both = who.as_ref().map_or(0, Span::width) + state.width();
@@ -95,16 +96,19 @@ fn player(model: &Model, seat: Seat, looks: Looks, area: Rect) -> Vec<Line<'stat
     lines.filter(|line| line.spans.len() > 1).collect()
 }
 
+/// The sign of an army in its colours.
+fn sign(seat: Seat, looks: Looks) -> Span<'static> {
+    let sign = format!(" {} ", board::sign(seat.army(), looks));
+    Span::styled(sign, board::sign_style(seat, looks))
+}
+
 fn next(model: &Model, looks: Looks) -> Option<Line<'static>> {
-    if model.is_over() {
+    if model.table.is_over() {
         return None;
     }
     let movers = model.position().upcoming_turns().take(8);
-    let mut spans = vec![Span::raw(say!(
-        model.wording.language,
-        "term-next",
-        seats = ""
-    ))];
+    let language = model.table.language();
+    let mut spans = vec![Span::raw(say!(language, "term-next", seats = ""))];
     for seat in movers {
         let sign = format!("{} ", board::sign(seat.army(), looks));
         spans.push(Span::styled(sign, board::sign_style(seat, looks)));
@@ -112,10 +116,10 @@ fn next(model: &Model, looks: Looks) -> Option<Line<'static>> {
     Some(Line::from(spans))
 }
 
-/// A secondary text, broken where the panel ends.
-fn faint(text: &str, width: usize) -> impl Iterator<Item = Line<'static>> {
+/// A text, broken where the panel ends.
+fn styled(text: &str, width: usize, style: Style) -> impl Iterator<Item = Line<'static>> {
     let lines = wrapped(text, width).into_iter();
-    lines.map(|line| Line::styled(line, board::faint()))
+    lines.map(move |line| Line::styled(line, style))
 }
 
 /// Whether there is no room here for sentences, which are then where messages are.
@@ -129,47 +133,38 @@ fn since(model: &Model, width: usize) -> Vec<Line<'static>> {
     if since.is_empty() {
         return Vec::new();
     }
-    let wrapped = |text: &String, style| {
-        let lines = wrapped(text, width).into_iter();
-        lines
-            .map(move |line| Line::styled(line, style))
-            .collect::<Vec<_>>()
-    };
-    let heading = say!(model.wording.language, "since-title");
-    let mut lines: Vec<Line> = faint(&heading, width).collect();
-    lines.extend(
-        since
-            .losses
-            .iter()
-            .flat_map(|it| wrapped(it, board::strong())),
-    );
-    lines.extend(since.moves.iter().flat_map(|it| wrapped(it, Style::new())));
+    let heading = say!(model.table.language(), "since-title");
+    let mut lines: Vec<Line> = styled(&heading, width, board::faint()).collect();
+    for loss in &since.losses {
+        lines.extend(styled(loss, width, board::strong()));
+    }
+    for line in &since.moves {
+        lines.extend(styled(line, width, Style::new()));
+    }
     lines
 }
 
 /// The last moves up to the one shown, the latest at the bottom.
 fn log(model: &Model, looks: Looks, space: usize, width: usize) -> Vec<Line<'static>> {
     const SIGN: usize = 4;
-    let history = model.looking.history(&model.view);
+    let history = model.table.history();
     let plies = model.plies();
     if plies == 0 {
-        let text = say!(model.wording.language, "history-none");
-        return faint(&text, width).collect();
+        let text = say!(model.table.language(), "history-none");
+        return styled(&text, width, board::faint()).collect();
     }
-    let first = plies.saturating_sub(space);
-    let played = history.plies().enumerate().skip(first).take(plies - first);
     let mut lines = Vec::new();
-    for (index, ply) in played {
-        let Some(before) = history.position_after(index) else {
-            continue;
-        };
-        let seat = ply.by(before);
-        let text = i18n::short_ply(model.wording.language, before, ply);
+    for step in history
+        .steps()
+        .take(plies)
+        .skip(plies.saturating_sub(space))
+    {
+        let seat = step.by();
+        let text = i18n::short_ply(model.table.language(), step.before, step.ply);
         let texts = wrapped(&text, width.saturating_sub(SIGN));
         lines.extend(texts.into_iter().enumerate().map(|(row, text)| {
             let sign = if row == 0 {
-                let sign = format!(" {} ", board::sign(seat.army(), looks));
-                Span::styled(sign, board::sign_style(seat, looks))
+                sign(seat, looks)
             } else {
                 Span::raw("   ")
             };
@@ -219,10 +214,9 @@ struct Marks {
 
 impl Marks {
     fn of(model: &Model) -> Marks {
-        let history = model.looking.history(&model.view);
+        let history = model.table.history();
         let plies = model.plies();
-        let last = plies.checked_sub(1).and_then(|it| history.plies().nth(it));
-        let last = match last {
+        let last = match plies.checked_sub(1).and_then(|it| history.plies().nth(it)) {
             Some(Ply::Move(mv)) => mv.squares().collect(),
             _ => Bitboard::EMPTY,
         };
@@ -274,7 +268,7 @@ fn draw_square(
     if marks.cursor == Some(square) {
         style = style.patch(board::reversed());
     }
-    fill(frame, rect, style);
+    frame.buffer_mut().set_style(rect, style);
     let (open, close) = marks.brackets(square);
     let text = if !looks.colours && text == "  " && open == " " {
         " .  ".to_owned()
@@ -288,8 +282,4 @@ fn draw_square(
         height: 1,
     };
     frame.render_widget(Span::styled(text, style), line);
-}
-
-fn fill(frame: &mut Frame, rect: Rect, style: Style) {
-    frame.buffer_mut().set_style(rect, style);
 }

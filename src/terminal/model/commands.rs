@@ -7,10 +7,9 @@ use crossterm::event::KeyCode;
 use super::{Completion, Effect, Model};
 use crate::i18n::{self, say};
 use crate::terminal::command::{Line, Word};
-use crate::terminal::dispatch::{Intent, Meaning, meaning};
+use crate::terminal::dispatch::{Intent, Meaning};
 use crate::terminal::position_info;
-use crate::terminal::session::person_now;
-use djambi_input::{Draft, Reading};
+use djambi_input::Draft;
 use djambi_rules::Move;
 use tui_input::InputRequest;
 
@@ -18,26 +17,30 @@ use tui_input::InputRequest;
 const LONGEST: usize = 300;
 
 impl Model {
-    /// Runs a command; `text` is the text behind it.
-    pub(super) fn command(&mut self, word: Word, text: &str) -> Option<Effect> {
-        if word == Word::Moves {
-            self.choose_piece(text);
-        }
-        self.run(word, text, false)
+    /// Runs a command without anything behind it; `sure` is whether the second thought is over.
+    pub(super) fn command(&mut self, word: Word, sure: bool) -> Option<Effect> {
+        let meaning = self.table.run(word, "", sure);
+        self.obey(meaning)
     }
 
-    /// Does what is decided, after a second thought.
-    pub(super) fn decide(&mut self, word: Word) -> Option<Effect> {
-        self.run(word, "", true)
-    }
-
-    fn run(&mut self, word: Word, text: &str, sure: bool) -> Option<Effect> {
-        match meaning(word, text, sure, &self.wording, &self.view, &self.looking) {
+    /// Does what a line or a command means. A typed move is shown like one that was chosen square by
+    /// square; Enter plays it. A move that can be played later stays in the line.
+    pub(super) fn obey(&mut self, meaning: Meaning) -> Option<Effect> {
+        match meaning {
             Meaning::Ask(intent) => return self.ask(intent),
+            Meaning::Own(own, text) => return self.own(own, &text),
+            Meaning::Move(mv) => self.table.choice = Draft::common(&[mv]),
+            Meaning::Question(question) => {
+                self.notice = self.table.wording.asked(&question, &self.so_far());
+            }
+            Meaning::Early(text) => {
+                self.notice = self.table.wording.state(&self.table.view);
+                self.input = text.into();
+                self.typed_anew();
+            }
             Meaning::Say(text) => self.say(text),
-            Meaning::Step(to) => self.step(to),
-            Meaning::Confirm(word) => self.sure = Some(word),
-            Meaning::Own(own) => return self.own(own, text),
+            Meaning::Rejected(text) => self.notice = text,
+            Meaning::Nothing | Meaning::Stepped | Meaning::Confirm(_) => {}
         }
         None
     }
@@ -46,54 +49,51 @@ impl Model {
     fn own(&mut self, own: Word, text: &str) -> Option<Effect> {
         match own {
             Word::Help => self.open_help(),
-            Word::Board => drop(self.looking.close()),
+            Word::Board => drop(self.table.close()),
             Word::History => self.open_story(),
             Word::Last => self.last(),
+            Word::Moves => self.moves(text),
             Word::Marks => self.toggle_marks(),
             Word::Pace => self.set_pace(text),
-            Word::Quit if self.looking.record().is_some() => self.escape(),
+            Word::Quit if self.table.record().is_some() => self.escape(),
             Word::Quit => return Some(Effect::Quit),
-            _ => self.begin_anew(),
+            _ => self.table.choice = Draft::default(),
         }
         None
     }
 
     /// To where the game is now, and the events since one's own last move.
     fn last(&mut self) {
-        self.looking.close();
+        self.table.close();
         self.skip();
-        let person = person_now(&self.view.game);
-        let since = self.wording.since_in_words(&self.view.game, person);
+        let since = self.table.wording.since_in_words(&self.table.view.game);
         self.say(since);
     }
 
-    /// Begins a move with the piece that is asked about, if it can move.
-    fn choose_piece(&mut self, text: &str) {
+    /// Lists moves. The piece that is asked about begins a move, if it can move.
+    fn moves(&mut self, text: &str) {
         let square = position_info::asked_about(text).filter(|_| self.your_seat().is_some());
         let begun = square.and_then(|it| Draft::default().answered(self.position(), Some(it)));
-        self.choice = begun.unwrap_or(self.choice);
+        self.table.choice = begun.unwrap_or(self.table.choice);
+        self.say(self.table.wording.moves(self.table.position(), text));
     }
 
     fn toggle_marks(&mut self) {
-        self.marks = !self.marks;
-        let language = self.wording.language;
-        let value = i18n::flag(self.marks);
-        self.notice = say!(language, "term-marks", value = value);
+        self.manner.marks = !self.manner.marks;
+        let value = i18n::flag(self.manner.marks);
+        self.notice = say!(self.table.language(), "term-marks", value);
     }
 
     /// The time that each move of others is shown, in seconds.
     fn set_pace(&mut self, text: &str) {
-        let language = self.wording.language;
+        let wording = &self.table.wording;
         self.notice = match pace(text) {
             Some(pace) => {
-                self.pace = pace;
-                say!(
-                    language,
-                    "term-pace",
-                    seconds = pace.as_secs_f64().to_string()
-                )
+                self.manner.pace = pace;
+                let seconds = pace.as_secs_f64().to_string();
+                say!(wording.language, "term-pace", seconds)
             }
-            None => self.wording.usage(Word::Pace, "2"),
+            None => wording.usage(Word::Pace, "2"),
         };
     }
 
@@ -104,12 +104,12 @@ impl Model {
 
     /// One question at a time: what is asked meanwhile can be asked again.
     pub(super) fn ask(&mut self, ask: Intent) -> Option<Effect> {
-        if self.asked {
+        if self.waits {
             return None;
         }
-        self.asked = true;
+        self.waits = true;
         if ask == Intent::Hint {
-            self.notice = say!(self.wording.language, "term-hint-thinking");
+            self.notice = say!(self.table.language(), "term-hint-thinking");
         }
         Some(Effect::Request(ask))
     }
@@ -152,7 +152,7 @@ impl Model {
     pub fn paste(&mut self, text: &str) {
         self.notice.clear();
         // Like a letter, a paste answers no question and closes a page.
-        (self.sure, self.page) = (None, None);
+        (self.table.asked, self.page) = (None, None);
         // Terminals end lines with either character.
         let line = text.split(['\r', '\n']).next().unwrap_or_default();
         line.chars().for_each(|letter| self.insert(letter));
@@ -164,36 +164,14 @@ impl Model {
     }
 
     fn completion_of(&self, text: &str) -> Option<Completion> {
-        let language = self.wording.language;
+        let language = self.table.language();
         self.your_seat()?;
         let Line::Move(_) = Line::read(text, language) else {
             return None;
         };
         let names = i18n::names(language);
-        let moves = djambi_input::continuations(self.view.game.position(), text, &names);
+        let moves = djambi_input::continuations(self.table.view.game.position(), text, &names);
         Some(Completion::new(text, moves))
-    }
-
-    /// A typed move is shown like one that was chosen square by square; Enter plays it. A move that
-    /// can be played later stays in the line.
-    pub(super) fn typed_move(&mut self, text: &str) {
-        let position = self.view.game.position();
-        if self.looking.is_open() {
-            self.notice = self.looking.not_played(&self.wording, &self.view, text);
-        } else if let Some(seat) = self.your_seat() {
-            match self.wording.typed(position, seat, self.choice, text) {
-                Reading::Move(mv) => self.choice = Draft::common(&[mv]),
-                Reading::Question(question) => {
-                    self.choice = Draft::from(&question);
-                    self.notice = self.wording.asked(&question, &self.so_far());
-                }
-                Reading::Rejected(rejection) => self.notice = self.wording.not_a_move(&rejection),
-            }
-        } else if !self.is_over() {
-            self.notice = self.wording.state(&self.view);
-            self.input = text.into();
-            self.typed_anew();
-        }
     }
 
     /// Tab takes the next move that the text may become, and in the end the text itself again; a
@@ -203,7 +181,7 @@ impl Model {
             let typed = self.input.value().to_lowercase();
             let mut words = Word::ALL
                 .into_iter()
-                .map(|word| word.word(self.wording.language));
+                .map(|word| word.word(self.table.language()));
             let found = words.find(|word| !typed.is_empty() && word.starts_with(&typed));
             if let Some(word) = found {
                 self.input = word.into();
@@ -247,7 +225,7 @@ mod tests {
         assert_eq!(enter(&mut model, "M c2 d2"), None);
         says(&model, "thinking");
         assert_eq!(model.input.value(), "M c2 d2");
-        model.pace = Duration::ZERO;
+        model.manner.pace = Duration::ZERO;
         model.see(game(1, &["Mc1-e1", "Mg1-f2", "Mg9-f9", "Mc9-d9"]));
         assert!(!model.message().contains("thinking"), "{}", model.message());
         assert_eq!(press(&mut model, KeyCode::Enter), None);
@@ -358,12 +336,12 @@ mod tests {
             press(&mut model, KeyCode::Char(letter));
         }
         assert!(model.suggestions().0.is_empty());
-        model.pace = Duration::ZERO;
+        model.manner.pace = Duration::ZERO;
         model.see(game(1, &["Mc1-e1", "Mg1-f2", "Mg9-f9", "Mc9-d9"]));
         assert_eq!(model.input.value(), "M c2");
         assert!(!model.suggestions().0.is_empty());
         // An outdated update changes nothing.
         model.see(game(1, &["Mc1-e1"]));
-        assert_eq!(model.view.game.history().len(), 4);
+        assert_eq!(model.table.view.game.history().len(), 4);
     }
 }

@@ -4,10 +4,9 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::{Effect, Model};
 use crate::i18n::{self, Language, say};
-use crate::terminal::command::{Line, Word};
-use crate::terminal::navigation::To;
-use djambi_input::Reading;
-use djambi_input::{Draft, Left};
+use crate::terminal::command::Word;
+use crate::terminal::navigation::{Table, To};
+use djambi_input::{Draft, Left, Reading};
 use djambi_rules::{Occupant, Part, Square};
 
 /// Returns what a key does that ends or suspends the program or draws its screen again, whatever is
@@ -35,7 +34,7 @@ impl Model {
             self.control(key.code);
             return None;
         }
-        if let Some(word) = self.sure.take() {
+        if let Some(word) = self.table.asked.take() {
             return self.second_thought(word, key.code);
         }
         // A page may have come, or moves of others, while somebody was typing: no letter is lost.
@@ -58,10 +57,10 @@ impl Model {
         match key.code {
             KeyCode::F(number) => return self.function(number),
             KeyCode::Enter => return self.enter(),
-            KeyCode::PageUp => self.step(To::Back(1)),
-            KeyCode::PageDown => self.step(To::Next(1)),
-            KeyCode::Home => self.step(To::First),
-            KeyCode::End => self.step(To::Last),
+            KeyCode::PageUp => self.table.step(To::Back(1)),
+            KeyCode::PageDown => self.table.step(To::Next(1)),
+            KeyCode::Home => self.table.step(To::First),
+            KeyCode::End => self.table.step(To::Last),
             KeyCode::Esc => self.escape(),
             KeyCode::Tab => self.complete_typed(1),
             KeyCode::BackTab => self.complete_typed(-1),
@@ -80,7 +79,7 @@ impl Model {
     }
 
     fn second_thought(&mut self, word: Word, code: KeyCode) -> Option<Effect> {
-        let yes = say!(self.wording.language, "on-off", value = "on");
+        let yes = say!(self.table.language(), "on-off", value = "on");
         let agrees = match code {
             KeyCode::Enter => true,
             KeyCode::Char(letter) => {
@@ -89,13 +88,13 @@ impl Model {
             }
             _ => false,
         };
-        agrees.then(|| self.decide(word)).flatten()
+        agrees.then(|| self.command(word, true)).flatten()
     }
 
     fn function(&mut self, number: u8) -> Option<Effect> {
         let word = match number {
             1 => Word::Help,
-            2 if self.is_over() => Word::Again,
+            2 if self.table.is_over() => Word::Again,
             2 => Word::Hint,
             3 => Word::Undo,
             4 => Word::Draw,
@@ -108,20 +107,16 @@ impl Model {
         if word.takes_file() {
             // The name can still be changed.
             let file = match word {
-                Word::Save => self.looking.record_name(&self.view).display().to_string(),
-                Word::Picture => self.looking.picture_name(&self.view).display().to_string(),
+                Word::Save => self.table.record_name().display().to_string(),
+                Word::Picture => self.table.picture_name().display().to_string(),
                 _ => String::new(),
             };
-            let text = format!("{} {file}", word.word(self.wording.language));
+            let text = format!("{} {file}", word.word(self.table.language()));
             self.input = text.into();
             self.typed_anew();
             return None;
         }
-        self.command(word, "")
-    }
-
-    pub(super) fn step(&mut self, to: To) {
-        self.looking.step(to, &self.view);
+        self.command(word, false)
     }
 
     /// A right click: a step back.
@@ -133,12 +128,12 @@ impl Model {
         if !self.input.value().is_empty() {
             self.input.reset();
             self.typed_anew();
-        } else if self.looking.record().is_some() {
-            self.looking.close();
-            self.notice = say!(self.wording.language, "term-record-closed");
-        } else if !self.looking.close() {
-            let back = self.choice.back(self.view.game.position());
-            self.choice = back.unwrap_or_default();
+        } else if self.table.record().is_some() {
+            self.table.close();
+            self.notice = say!(self.table.language(), "term-record-closed");
+        } else if !self.table.close() {
+            let back = self.table.choice.back(self.table.view.game.position());
+            self.table.choice = back.unwrap_or_default();
         }
     }
 
@@ -154,19 +149,8 @@ impl Model {
         }
         let text = self.input.value_and_reset();
         self.typed_anew();
-        match Line::read(&text, self.wording.language) {
-            Line::Empty => None,
-            Line::Move(text) => {
-                self.typed_move(&text);
-                None
-            }
-            Line::Sure(word) => self.decide(word),
-            Line::Surplus(word) => {
-                self.notice = self.wording.usage(word, "");
-                None
-            }
-            Line::Command(word, text) => self.command(word, &text),
-        }
+        let meaning = self.table.read(&text);
+        self.obey(meaning)
     }
 
     fn arrow(&mut self, code: KeyCode) {
@@ -188,7 +172,7 @@ impl Model {
     /// A click on a square: as if the arrows went there and Enter was pressed. On the last square
     /// of a complete move it plays that.
     pub fn click(&mut self, square: Square) -> Option<Effect> {
-        if self.sure.is_some() {
+        if self.table.asked.is_some() {
             return None;
         }
         if self.page.take().is_some() || self.skip() {
@@ -213,46 +197,43 @@ impl Model {
     }
 
     fn choose(&mut self, square: Square) {
-        if self.looking.is_open() {
-            self.notice = self.looking.no_moves(&self.wording, &self.view);
+        let Table { wording, view, .. } = &self.table;
+        let (position, choice) = (view.game.position(), self.table.choice);
+        if self.table.is_open() {
+            self.notice = self.table.no_moves();
             return;
         }
         let Some(seat) = self.your_seat() else {
-            self.notice = self.wording.state(&self.view);
+            self.notice = wording.state(view);
             return;
         };
-        let position = self.view.game.position();
         // The reporter's own new square means 'nobody'; another piece of one's own is another
         // beginning.
-        let nobody = self.choice.square(Part::To) == Some(square);
-        let answered = self.choice.answered(position, Some(square));
-        let answered = answered.or_else(|| self.choice.answered(position, None).filter(|_| nobody));
+        let nobody = choice.square(Part::To) == Some(square);
+        let answered = choice.answered(position, Some(square));
+        let answered = answered.or_else(|| choice.answered(position, None).filter(|_| nobody));
         let anew = || Draft::default().answered(position, Some(square));
-        let only = || match self.choice.left(position) {
+        let only = || match choice.left(position) {
             Left::One(mv) if mv.squares().any(|it| it == square) => Some(Draft::common(&[mv])),
             _ => None,
         };
         if let Some(chosen) = answered.or_else(anew).or_else(only) {
-            self.choice = chosen;
+            self.table.choice = chosen;
             return;
         }
         let living = |it: Occupant| matches!(it, Occupant::Living(_));
         let is_piece = position.board().occupant(square).is_some_and(living);
-        if self.choice == Draft::default() && !is_piece {
-            let text = self.wording.describe(position, &square.to_string());
-            self.notice = say!(self.wording.language, "term-choose-piece", text = text);
+        if choice == Draft::default() && !is_piece {
+            let text = wording.describe(position, &square.to_string());
+            self.notice = say!(wording.language, "term-choose-piece", text);
             return;
         }
         let text = format!("{} {square}", self.so_far());
-        let names = i18n::names(self.wording.language);
+        let names = i18n::names(wording.language);
         let reading = djambi_input::read_move(position, seat, &text, &names);
         self.notice = match reading {
-            Reading::Rejected(rejection) => self.wording.reason(&rejection.reason),
-            _ => say!(
-                self.wording.language,
-                "term-not-lit",
-                at = square.to_string()
-            ),
+            Reading::Rejected(rejection) => wording.reason(&rejection.reason),
+            _ => say!(wording.language, "term-not-lit", at = square),
         };
     }
 }
@@ -344,7 +325,7 @@ impl Model {
                 .chain(GAME.iter().copied())
                 .collect(),
         };
-        let language = self.wording.language;
+        let language = self.table.language();
         let button = |(name, key, does): Row| Button {
             name,
             text: capitalized(&does(language)),
@@ -355,15 +336,15 @@ impl Model {
 
     /// Those of what is shown instead of the game, or of a game that waits for nobody here.
     fn buttons_of_state(&self) -> Option<&'static [Row]> {
-        if self.sure.is_some() {
+        if self.table.asked.is_some() {
             Some(SURE)
         } else if self.page.is_some() {
             Some(PAGE)
         } else if self.is_following() {
             Some(FOLLOWING)
-        } else if self.looking.is_open() {
+        } else if self.table.is_open() {
             Some(LOOKING)
-        } else if self.is_over() {
+        } else if self.table.is_over() {
             Some(OVER)
         } else {
             None

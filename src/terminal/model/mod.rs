@@ -10,13 +10,10 @@ use std::time::Duration;
 use tui_input::Input;
 
 use super::board::Looks;
-use super::command::Word;
 use super::dispatch::{Answer, Intent};
-use super::navigation::Looking;
+use super::navigation::Table;
 use super::position_info;
-use super::session::person_now;
-use super::wording::Wording;
-use crate::game::{Awaits, Phase};
+use crate::game::Awaits;
 use crate::i18n::say;
 use crate::service::View;
 use djambi_input::{Draft, Left};
@@ -46,15 +43,24 @@ pub struct Page {
     top: usize,
 }
 
+/// How the full screen looks and behaves.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Manner {
+    /// Colours and shapes.
+    pub looks: Looks,
+    /// Whether pieces that could be killed next are marked.
+    pub marks: bool,
+    /// How long each move of others is shown; none, if the time is zero.
+    pub pace: Duration,
+}
+
 /// The state of the full screen.
 #[derive(Clone, Debug)]
 pub struct Model {
-    /// The wording for the reader.
-    pub wording: Wording,
-    /// The game as it was last received.
-    pub view: View,
-    /// The record or page that is shown instead.
-    pub looking: Looking,
+    /// The game, and what is shown instead.
+    pub table: Table,
+    /// How it looks and behaves.
+    pub manner: Manner,
     /// The line that is being typed.
     pub input: Input,
     /// The square chosen by the arrow keys; `None` until they are used, since a cursor that nobody
@@ -64,22 +70,12 @@ pub struct Model {
     pub notice: String,
     /// A text over the board: the help, the course of the game.
     pub page: Option<Page>,
-    /// Whether pieces that could be killed next are marked.
-    pub marks: bool,
-    /// How long each move of others is shown; none, if the time is zero.
-    pub pace: Duration,
-    /// Colours and shapes.
-    pub looks: Looks,
     /// The size of the window, in columns and lines.
     pub window: (u16, u16),
-    /// The chosen parts of a move.
-    choice: Draft,
     /// The completions of the typed text.
     completion: Completion,
-    /// A command that waits for a second thought.
-    sure: Option<Word>,
     /// Whether an answer is being waited for.
-    asked: bool,
+    waits: bool,
     /// How many plies of the game have been shown: the others follow one at a time.
     shown: usize,
     /// Whether a key has skipped what others play until it is one's own turn.
@@ -87,57 +83,48 @@ pub struct Model {
 }
 
 impl Model {
-    /// How long each move of others is shown if nothing else is said.
-    pub const PACE: Duration = Duration::from_secs(1);
-
     /// The state at the beginning.
-    pub fn new(wording: Wording, view: View) -> Model {
+    pub fn new(table: Table, manner: Manner) -> Model {
         Model {
-            choice: Draft::default(),
+            manner,
             cursor: None,
-            looking: Looking::default(),
             input: Input::default(),
             notice: String::new(),
             page: None,
-            marks: true,
-            pace: Model::PACE,
-            looks: Looks::default(),
             window: (80, 24),
             completion: Completion::default(),
-            sure: None,
-            asked: false,
-            shown: view.game.history().len(),
+            waits: false,
+            shown: table.view.game.history().len(),
             skipping: false,
-            wording,
-            view,
+            table,
         }
     }
 
     /// A newer state of the game.
     pub fn see(&mut self, view: View) {
-        if view.version() <= self.view.version() {
+        if view.version() <= self.table.view.version() {
             return;
         }
         self.follow(&view);
-        self.view = view;
+        self.table.view = view;
         // The message about the state before has become false.
         self.notice.clear();
-        self.begin_anew();
+        self.table.choice = Draft::default();
         self.typed_anew();
     }
 
     /// An answer to what was asked.
     pub fn take_answer(&mut self, answer: Answer) {
-        self.asked = false;
+        self.waits = false;
         self.notice.clear();
         match answer {
             Answer::Played(view) => {
-                let before = self.view.game.history().clone();
+                let before = self.table.view.game.history().clone();
                 let plies = view.game.history().len();
-                self.looking.close();
+                self.table.close();
                 self.see(view);
                 if plies < before.len() {
-                    self.notice = self.wording.undone(&before, plies);
+                    self.notice = self.table.wording.undone(&before, plies);
                 } else {
                     // One's own move is seen at once.
                     self.shown = self.shown.max((before.len() + 1).min(plies));
@@ -151,84 +138,60 @@ impl Model {
                 self.notice = text;
             }
             Answer::Record(file, record) => {
-                self.looking.open(file, record);
-                self.notice = self.looking.opened(&self.wording);
+                self.table.open(file, record);
+                self.notice = self.table.opened();
             }
-            Answer::Began(_, view) => self.begin(view),
+            Answer::Began(_, view) => {
+                let table = Table::new(self.table.wording.clone(), view);
+                *self = Model {
+                    window: self.window,
+                    ..Model::new(table, self.manner)
+                };
+            }
         }
-    }
-
-    /// Another game, with the same manners.
-    fn begin(&mut self, view: View) {
-        let (marks, pace) = (self.marks, self.pace);
-        let (looks, window) = (self.looks, self.window);
-        *self = Model {
-            marks,
-            pace,
-            looks,
-            window,
-            ..Model::new(self.wording.clone(), view)
-        };
-    }
-
-    /// Drops what has been chosen of a move.
-    pub(super) fn begin_anew(&mut self) {
-        self.choice = Draft::default();
     }
 }
 
 impl Model {
     /// The position that is shown.
     pub fn position(&self) -> &Position {
-        let shown = self.view.game.history().position_after(self.plies());
-        match shown {
-            Some(position) if !self.looking.is_open() => position,
-            _ => self.looking.position(&self.view),
-        }
+        let history = self.table.history();
+        let shown = history.position_after(self.plies());
+        shown.unwrap_or_else(|| history.position())
     }
 
     /// After how many plies that is.
     pub fn plies(&self) -> usize {
-        if self.looking.is_open() {
-            self.looking.plies(&self.view)
+        if self.table.is_open() {
+            self.table.plies()
         } else {
-            self.shown()
+            self.shown
         }
     }
 
     /// The squares of the pieces that could be killed next, of the person who is asked now.
     pub fn threatened(&self) -> Bitboard {
-        if !self.marks || self.looking.record().is_some() {
+        if !self.manner.marks || self.table.record().is_some() {
             return Bitboard::EMPTY;
         }
-        let person = person_now(&self.view.game);
-        let threats = position_info::threats(&self.view.game, self.position(), person);
+        let threats = position_info::threats(&self.table.view.game, self.position());
         threats.iter().map(|threat| threat.at).collect()
     }
 
     /// The events since the last move of the person to move now.
     pub fn since(&self) -> position_info::Since {
-        match self.view.game.awaits() {
-            Awaits::Person(_, person) if self.your_seat().is_some() => {
-                self.wording.since(&self.view.game, person)
-            }
-            _ => position_info::Since::default(),
+        match self.your_seat() {
+            Some(_) => self.table.wording.since(&self.table.view.game),
+            None => position_info::Since::default(),
         }
     }
 
     /// The seat that a person at this keyboard is to move now, in what is shown.
     pub fn your_seat(&self) -> Option<Seat> {
-        match self.view.game.awaits() {
-            Awaits::Person(seat, _) if !self.looking.is_open() && !self.is_following() => {
-                Some(seat)
-            }
+        match self.table.view.game.awaits() {
+            Awaits::Person(seat, _) if !self.table.is_open() && !self.is_following() => Some(seat),
             _ => None,
         }
-    }
-
-    /// Whether the game is over.
-    pub fn is_over(&self) -> bool {
-        matches!(self.view.game.phase(), Phase::Over(_))
     }
 
     /// The squares that can be chosen next: of the move that is typed, else of the one that is
@@ -251,7 +214,7 @@ impl Model {
             return Bitboard::EMPTY;
         }
         let draft = if self.input.value().is_empty() {
-            self.choice
+            self.table.choice
         } else {
             let taken = self.completion.taken();
             Draft::common(taken.map_or(&*self.completion.moves, std::slice::from_ref))
@@ -259,9 +222,14 @@ impl Model {
         draft.squares().collect()
     }
 
+    /// The rest of the move that is put together.
+    fn left(&self) -> Left {
+        self.table.choice.left(self.table.view.game.position())
+    }
+
     /// The next choice.
     fn question(&self) -> Option<Question> {
-        match self.choice.left(self.view.game.position()) {
+        match self.left() {
             Left::Question(question) => Some(question),
             Left::One(_) | Left::Nothing => None,
         }
@@ -274,72 +242,68 @@ impl Model {
 
     /// The move that is complete and waits for Enter.
     pub fn complete(&self) -> Option<Move> {
-        if self.your_seat().is_none() || self.choice == Draft::default() {
-            return None;
-        }
-        match self.choice.left(self.view.game.position()) {
-            Left::One(mv) => Some(mv),
-            Left::Question(_) | Left::Nothing => None,
+        match self.left() {
+            Left::One(mv) if self.is_choosing() => Some(mv),
+            _ => None,
         }
     }
 
     /// Whether anything of a move has been chosen, so that one can step back.
     pub(super) fn is_choosing(&self) -> bool {
-        self.your_seat().is_some() && self.choice != Draft::default()
+        self.your_seat().is_some() && self.table.choice != Draft::default()
     }
 
     /// Whether there is no message except the last move.
     pub fn is_idle(&self) -> bool {
-        self.sure.is_none()
+        self.table.asked.is_none()
             && self.notice.is_empty()
-            && !self.looking.is_open()
             && !self.is_choosing()
             && self.your_seat().is_some()
     }
 
     /// The line of messages: the last message, else the question.
     pub fn message(&self) -> String {
-        if let Some(word) = self.sure {
-            let question = self.wording.second_thought(&self.view.game, word);
-            return say!(self.wording.language, "term-yes-no", question = question);
+        let Table { wording, view, .. } = &self.table;
+        if let Some(word) = self.table.asked {
+            let question = wording.second_thought(&view.game, word);
+            return say!(wording.language, "term-yes-no", question);
         }
         if !self.notice.is_empty() {
             return self.notice.clone();
         }
-        if let Some(text) = self.looking.describe(&self.wording, &self.view) {
+        if let Some(text) = self.table.describe() {
             return text;
         }
         if let Some(mv) = self.complete() {
-            return self.wording.complete(self.view.game.position(), mv);
+            return wording.complete(view.game.position(), mv);
         }
         if self.is_following() {
-            let last = self.last_move();
-            let more = self.view.game.history().len() - self.shown();
-            return say!(
-                self.wording.language,
-                "term-skip",
-                text = last,
-                count = more
-            );
+            let (text, count) = (self.last_move(), view.game.history().len() - self.shown);
+            return say!(wording.language, "term-skip", text, count);
         }
         match self.question() {
-            Some(question) if self.is_choosing() => self.wording.asked(&question, &self.so_far()),
-            _ if self.is_over() => self.wording.over(&self.wording.state(&self.view)),
+            Some(question) if self.is_choosing() => wording.asked(&question, &self.so_far()),
+            _ if self.table.is_over() => self.table.over(),
             _ => self.last_move(),
         }
     }
 
     /// The last move, in words.
     fn last_move(&self) -> String {
-        let game = &self.view.game;
-        let last = self.shown().checked_sub(1);
-        let line = last.and_then(|last| self.wording.ply_in_words(game.history(), last));
+        let Table { wording, view, .. } = &self.table;
+        let last = self.shown.checked_sub(1);
+        let line = last.and_then(|last| wording.ply_in_words(view.game.history(), last));
         line.unwrap_or_default()
     }
 
     /// The squares of the choice so far, as they would be typed.
     pub(super) fn so_far(&self) -> String {
-        let squares: Vec<String> = self.choice.squares().map(|it| it.to_string()).collect();
+        let squares: Vec<String> = self
+            .table
+            .choice
+            .squares()
+            .map(|it| it.to_string())
+            .collect();
         squares.join(" ")
     }
 }
@@ -363,17 +327,12 @@ impl Model {
     /// How long what is shown stays before the next move of others is shown; `None` if there is
     /// none to be shown.
     pub fn next_in(&self) -> Option<Duration> {
-        self.is_following().then_some(self.pace)
+        self.is_following().then_some(self.manner.pace)
     }
 
     /// Whether moves of others are still to be shown.
     pub fn is_following(&self) -> bool {
-        self.shown < self.view.game.history().len() && !self.looking.is_open()
-    }
-
-    /// How many plies are shown where the game is now.
-    pub(super) const fn shown(&self) -> usize {
-        self.shown
+        self.shown < self.table.view.game.history().len() && !self.table.is_open()
     }
 
     /// Shows the next move of others.
@@ -385,12 +344,12 @@ impl Model {
 
     /// A newer state: its new moves will be shown, one at a time.
     pub(super) fn follow(&mut self, view: &View) {
-        let (old, new) = (self.view.game.history(), view.game.history());
+        let (old, new) = (self.table.view.game.history(), view.game.history());
         let same = (0..=old.len()).rev().find(|plies| {
             new.len() >= *plies && new.position_after(*plies) == old.position_after(*plies)
         });
         self.shown = self.shown.min(same.unwrap_or(0)).min(new.len());
-        if new.len() < old.len() || self.pace.is_zero() || self.skipping {
+        if new.len() < old.len() || self.manner.pace.is_zero() || self.skipping {
             self.shown = new.len();
         }
         if !matches!(view.game.awaits(), Awaits::Computer(..)) {
@@ -402,8 +361,9 @@ impl Model {
     pub(super) fn skip(&mut self) -> bool {
         let skips = self.is_following();
         if skips {
-            self.shown = self.view.game.history().len();
-            self.skipping = matches!(self.view.game.awaits(), Awaits::Computer(..));
+            let game = &self.table.view.game;
+            self.shown = game.history().len();
+            self.skipping = matches!(game.awaits(), Awaits::Computer(..));
         }
         skips
     }
@@ -449,4 +409,4 @@ impl Completion {
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

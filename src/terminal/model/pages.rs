@@ -6,6 +6,7 @@ use super::{Model, Page};
 use crate::i18n::say;
 use crate::terminal::board::legend;
 use crate::terminal::lines::wrapped;
+use crate::terminal::wording::Wording;
 
 /// The border of the page, in lines and in columns.
 const BORDER: usize = 2;
@@ -15,13 +16,11 @@ const BUTTONS: usize = 1;
 impl Model {
     /// Opens the help.
     pub(super) fn open_help(&mut self) {
-        let language = self.wording.language;
-        self.open_text(say!(
-            language,
-            "term-help",
-            legend = legend(language, self.looks),
-            command = self.wording.command.as_str()
-        ));
+        let Wording {
+            language, command, ..
+        } = &self.table.wording;
+        let legend = legend(*language, self.manner.looks);
+        self.open_text(say!(*language, "term-help", legend, command));
     }
 
     /// Opens a text at its beginning.
@@ -33,7 +32,7 @@ impl Model {
     /// by themselves: none may hide a question, since the next key answers that.
     pub fn say(&mut self, text: String) {
         let width = usize::from(self.window.0);
-        if self.sure.is_none() && wrapped(&text, width).len() > 2 {
+        if self.table.asked.is_none() && wrapped(&text, width).len() > 2 {
             self.open_text(text);
         } else {
             self.notice = text;
@@ -42,8 +41,7 @@ impl Model {
 
     /// All that has been said and played, the message first and the latest move next.
     pub(super) fn open_story(&mut self) {
-        let history = self.looking.history(&self.view);
-        let story = self.wording.story(history);
+        let story = self.table.wording.story(self.table.history());
         let mut lines: Vec<&str> = story.lines().rev().collect();
         let message = self.message();
         // The latest move comes next anyway.

@@ -4,11 +4,17 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use proptest::prelude::*;
 
 use super::*;
-use crate::terminal::testing::{game, wording};
+use crate::game::{GameCommand, PersonId};
+use crate::terminal::testing::{game, table};
 use djambi_rules::{Record, Seat};
 
-pub(super) fn model(people: usize, moves: &[&str]) -> Model {
-    Model::new(wording(), game(people, moves))
+pub fn model(people: usize, moves: &[&str]) -> Model {
+    let manner = Manner {
+        looks: Looks::default(),
+        marks: true,
+        pace: Duration::from_secs(1),
+    };
+    Model::new(table(people, moves), manner)
 }
 
 pub(super) fn press(model: &mut Model, code: KeyCode) -> Option<Effect> {
@@ -46,7 +52,7 @@ fn moves_of_others_are_shown_one_at_a_time_and_skipped_by_any_key() {
     model.see(game(1, &all));
     for plies in 1..4 {
         assert_eq!(model.plies(), plies);
-        assert_eq!(model.next_in(), Some(Model::PACE));
+        assert_eq!(model.next_in(), Some(model.manner.pace));
         assert_eq!(model.your_seat(), None);
         model.advance();
     }
@@ -71,8 +77,7 @@ fn moves_of_others_are_shown_one_at_a_time_and_skipped_by_any_key() {
 
 #[test]
 fn losses_are_first_among_the_events_since() {
-    let view = game(1, &["Mc1-e1", "Mg1xe1@h5", "Mg9-f9", "Mc9-d9"]);
-    let model = Model::new(wording(), view);
+    let model = model(1, &["Mc1-e1", "Mg1xe1@h5", "Mg9-f9", "Mc9-d9"]);
     let since = model.since();
     assert_eq!(
         since.losses,
@@ -95,7 +100,7 @@ fn no_move_is_played_while_something_else_is_on_the_screen() {
     // The line is free for the word that the message asks for.
     assert_eq!(model.input.value(), "");
     // It can be played on from there, as another game.
-    assert!(model.looking.is_open());
+    assert!(model.table.is_open());
     let Some(Effect::Request(Intent::PlayOn(history, plies))) = enter(&mut model, "play") else {
         panic!("{}", model.message());
     };
@@ -133,7 +138,7 @@ fn positions_are_explained_by_words() {
         assert!(said.contains(part), "{typed}: {said}");
         model.page = None;
     }
-    assert_eq!(model.pace, Duration::from_millis(2_500));
+    assert_eq!(model.manner.pace, Duration::from_millis(2_500));
 }
 
 #[test]
@@ -249,15 +254,16 @@ fn irreversible_commands_are_asked_twice() {
     says(&model, "resign as Red");
     assert_eq!(press(&mut model, KeyCode::Char('n')), None);
     assert_eq!(enter(&mut model, "resign"), None);
-    let resign = Some(Effect::Request(Intent::Resign));
+    let act = |by, command| Some(Effect::Request(Intent::Act(PersonId(by), command)));
+    let resign = act(1, GameCommand::Resign { seat: None });
     assert_eq!(press(&mut model, KeyCode::Char('Y')), resign);
     model.take_answer(Answer::Said(String::new()));
-    let undo = Some(Effect::Request(Intent::Undo));
-    assert_eq!(press(&mut model, KeyCode::F(3)), undo);
+    let undo = |by, plies| act(by, GameCommand::TakeBack { plies });
+    assert_eq!(press(&mut model, KeyCode::F(3)), undo(1, None));
     // With several people at the keyboard the others are asked too.
     let mut model = self::model(2, &["Mc1-e1"]);
     assert_eq!(press(&mut model, KeyCode::F(3)), None);
-    assert_eq!(press(&mut model, KeyCode::Enter), undo);
+    assert_eq!(press(&mut model, KeyCode::Enter), undo(2, Some(0)));
 }
 
 #[test]
@@ -272,13 +278,13 @@ fn one_looks_back_and_forth_and_at_records() {
     press(&mut model, KeyCode::Home);
     assert_eq!(model.position().number(), 1);
     press(&mut model, KeyCode::End);
-    assert_eq!((model.position(), model.looking.is_open()), (&now, false));
+    assert_eq!((model.position(), model.table.is_open()), (&now, false));
     for (typed, number) in [("back 2", 3), ("back", 2), ("next 2", 4), ("back 99", 1)] {
         enter(&mut model, typed);
         assert_eq!(model.position().number(), number, "{typed}");
     }
     enter(&mut model, "next 99");
-    assert!(!model.looking.is_open());
+    assert!(!model.table.is_open());
     let record: Record = "[Red \"Ana\"] 1. Mc1-d1 2. Mg1-f1".parse().unwrap();
     model.take_answer(Answer::Record("a.txt".into(), Box::new(record)));
     press(&mut model, KeyCode::PageDown);
@@ -298,13 +304,13 @@ fn a_record_stays_open_and_nothing_is_decided_behind_it() {
     model.take_answer(Answer::Record("a.txt".into(), Box::new(record)));
     for number in [2, 3, 4, 8] {
         assert_eq!(press(&mut model, KeyCode::F(number)), None);
-        let said = model.looking.no_moves(&model.wording, &model.view);
+        let said = model.table.no_moves();
         assert_eq!(model.message(), said, "F{number}");
-        assert!(model.looking.record().is_some());
+        assert!(model.table.record().is_some());
     }
     // The earlier question is answered.
     model.take_answer(Answer::Played(game(1, &[])));
-    assert!(!model.looking.is_open());
+    assert!(!model.table.is_open());
 }
 
 fn any_key() -> impl Strategy<Value = KeyCode> {
@@ -351,7 +357,7 @@ proptest! {
             if let Some(Effect::Request(Intent::Move(text))) = &effect
                 && (clicks || !typing)
             {
-                prop_assert!(model.view.game.position().parse_move(text).is_ok(), "{}", text);
+                prop_assert!(model.table.view.game.position().parse_move(text).is_ok(), "{}", text);
             }
             if let Some(Effect::Request(_)) = effect {
                 model.take_answer(Answer::Said(String::new()));
