@@ -42,24 +42,25 @@ pub(crate) fn run(args: Args) -> anyhow::Result<()> {
         .context("--seats needs four players, such as master,club,club,club")?;
     let arena = Arena { seats, args };
     let mut tally = Tally::default();
-    let games: Vec<u32> = (1..=arena.args.games as u32).collect();
-    let ended = |number, game: Game| {
-        tally.add(arena.seated(number), &game);
-        let (result, moves) = (game.result(), game.history.len());
+    let ended = |game, played: Game| {
+        tally.add(arena.seated(game), &played);
+        let (number, result, moves) = (game + 1, played.result(), played.history.len());
+        // If stderr is closed, the games continue.
         let _ = writeln!(io::stderr(), "game {number}: {result} after {moves} moves");
+        Ok(())
     };
     let play = |game, players: &mut [Player]| arena.play(game, players);
-    let settings = &arena.args.settings;
-    settings.play_all(&arena.seats.each_ref(), &games, play, ended);
+    let (settings, seats) = (&arena.args.settings, arena.seats.each_ref());
+    settings.play_all(&seats, arena.args.games, play, ended)?;
     write!(io::stdout(), "{tally}")?;
     Ok(())
 }
 
 impl Arena {
-    /// Returns the index of each seat's contestant in that game, counted from 1.
+    /// Returns the index of each seat's contestant in that game.
     fn order(game: u32) -> [usize; 4] {
         let mut order = [0, 1, 2, 3];
-        order.rotate_left((game as usize - 1) % 4);
+        order.rotate_left(game as usize % 4);
         order
     }
 
@@ -72,7 +73,7 @@ impl Arena {
             History::new(Position::setup(self.args.settings.preset)),
             players,
             Arena::order(game),
-            |ply| self.args.settings.seed_of(game, ply),
+            |ply| self.args.settings.seed_of(game + 1, ply),
             |_| None,
         )
     }

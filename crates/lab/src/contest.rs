@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::channel;
 use std::time::{Duration, Instant};
 
@@ -52,36 +52,55 @@ impl Settings {
         self.seed << 40 ^ u64::from(game) << 20 ^ ply as u64
     }
 
-    /// Plays these games on the given number of threads, each with its own players, and passes each
-    /// game on as it ends.
+    /// Plays so many games, numbered from 0, on the given number of threads, each with its own players,
+    /// and passes each game on as it ends.
     pub(crate) fn play_all<T: Send>(
         &self,
         contestants: &[&Contestant],
-        games: &[u32],
+        games: u64,
         play: impl Fn(u32, &mut [Player]) -> T + Sync,
-        mut ended: impl FnMut(u32, T),
-    ) {
-        let next = AtomicUsize::new(0);
-        let (sender, receiver) = channel();
-        std::thread::scope(|scope| {
-            for _ in 0..self.threads {
-                let (sender, next, play) = (sender.clone(), &next, &play);
-                scope.spawn(move || {
-                    let players = contestants.iter();
-                    let players = players.map(|it| Player::new(it, self.budget()));
-                    let mut players: Vec<Player> = players.collect();
-                    while let Some(&game) = games.get(next.fetch_add(1, Ordering::Relaxed)) {
-                        // The receiver is there until all senders are gone.
-                        let _ = sender.send((game, play(game, &mut players)));
-                    }
-                });
-            }
-            drop(sender);
-            for (game, played) in receiver {
-                ended(game, played);
-            }
-        });
+        ended: impl FnMut(u32, T) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        let players = || -> Vec<Player> {
+            let players = contestants.iter();
+            players.map(|it| Player::new(it, self.budget())).collect()
+        };
+        let play = |players: &mut Vec<Player>, game| play(game, players);
+        in_parallel(self.threads, games, players, play, ended)
     }
+}
+
+/// Does so many pieces of work, numbered from 0, on so many threads, and passes the result of each on
+/// as it is done. Each thread begins with something of its own. Once `done` fails, nothing more is
+/// begun.
+pub(crate) fn in_parallel<Own, T: Send>(
+    threads: u64,
+    count: u64,
+    begin: impl Fn() -> Own + Sync,
+    work: impl Fn(&mut Own, u32) -> T + Sync,
+    mut done: impl FnMut(u32, T) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let next = AtomicU32::new(0);
+    let (sender, receiver) = channel();
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            let (sender, next, begin, work) = (sender.clone(), &next, &begin, &work);
+            scope.spawn(move || {
+                let mut own = begin();
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    let is_left = u64::from(number) < count;
+                    if !is_left || sender.send((number, work(&mut own, number))).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        receiver
+            .into_iter()
+            .try_for_each(|(number, result)| done(number, result))
+    })
 }
 
 /// A contestant that plays: a level, or a running program.

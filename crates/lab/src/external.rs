@@ -2,10 +2,14 @@
 //! watched. A program that hangs, ends or answers nonsense costs its own seat and nothing else. Its
 //! stderr is that of this program.
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
-use std::time::{Duration, Instant};
+use std::io;
+use std::process::Stdio;
+use std::time::Duration;
+
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+use tokio::process::{Child, ChildStdin, ChildStdout, Command};
+use tokio::runtime::{Builder, Runtime};
+use tokio::time::timeout;
 
 use crate::contestant::Budget;
 use djambi_rules::{History, Ply};
@@ -20,18 +24,14 @@ const GRACE: Duration = Duration::from_secs(2);
 const USUAL_TIME: Duration = Duration::from_secs(1);
 /// How long a program may take to end after `quit`.
 const TO_QUIT: Duration = Duration::from_secs(3);
-/// The longest line that is read, in bytes.
+/// The longest line that is read, in bytes. Of a longer one the rest is the next line.
 const LONGEST_LINE: u64 = 64 * 1024;
-/// How many unread lines are saved. A program that prints more waits until they are read.
-const UNREAD_LINES: usize = 256;
 
 /// The fault of a program.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Fault {
     #[error("cannot be started ({0})")]
-    NotStarted(std::io::Error),
-    #[error("is not a command line: {0}")]
-    Words(String),
+    NotStarted(#[from] io::Error),
     #[error("has not answered '{0}' within {secs:.1} s", secs = .1.as_secs_f64())]
     NoAnswer(&'static str, Duration),
     #[error("ended or closed its output before answering '{0}'")]
@@ -49,9 +49,10 @@ pub(crate) struct External {
 }
 
 struct Running {
+    runtime: Runtime,
     child: Child,
     input: ChildStdin,
-    lines: Receiver<String>,
+    output: BufReader<ChildStdout>,
 }
 
 impl External {
@@ -91,20 +92,12 @@ impl External {
     ) -> Result<(Ply, u64), Fault> {
         let running = match &mut self.running {
             Some(running) => running,
-            none => {
-                let running = none.insert(Running::start(program)?);
-                running.greet()?;
-                running
-            }
+            none => none.insert(Running::start(program)?),
         };
         running.send(&position_line(history))?;
-        let (go, patience) = match budget {
-            Some(Budget::Nodes(nodes)) => (format!("go nodes {nodes}"), FOR_NODES),
-            Some(Budget::Time(time)) => (format!("go movetime {}", time.as_millis()), time + GRACE),
-            None => (
-                format!("go movetime {}", USUAL_TIME.as_millis()),
-                USUAL_TIME + GRACE,
-            ),
+        let (go, patience) = match budget.unwrap_or(Budget::Time(USUAL_TIME)) {
+            Budget::Nodes(nodes) => (format!("go nodes {nodes}"), FOR_NODES),
+            Budget::Time(time) => (format!("go movetime {}", time.as_millis()), time + GRACE),
         };
         running.send(&go)?;
         let mut nodes = 0;
@@ -148,56 +141,46 @@ fn position_line(history: &History) -> String {
 }
 
 impl Running {
+    /// Starts a program and waits until it has named itself.
     fn start(program: &str) -> Result<Running, Fault> {
+        let runtime = Builder::new_current_thread().enable_all().build()?;
+        let inside = runtime.enter();
         let mut words = program.split_whitespace();
-        let name = words
-            .next()
-            .ok_or_else(|| Fault::Words(program.to_owned()))?;
-        let mut child = Command::new(name)
+        let mut child = Command::new(words.next().unwrap_or_default())
             .args(words)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .spawn()
-            .map_err(Fault::NotStarted)?;
+            .spawn()?;
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(Fault::Ended("udi"));
         };
-        let (sender, lines) = sync_channel(UNREAD_LINES);
-        std::thread::spawn(move || {
-            read_lines(BufReader::new(output), |line| sender.send(line).is_ok());
-        });
-        Ok(Running {
+        drop(inside);
+        let mut running = Running {
+            runtime,
             child,
             input,
-            lines,
-        })
-    }
-
-    fn greet(&mut self) -> Result<(), Fault> {
-        self.send("udi")?;
-        self.wait("udi", TO_START, |line| {
-            (line.trim() == "udiok").then_some(())
-        })
+            output: BufReader::new(output),
+        };
+        running.send("udi")?;
+        let named = |line: &str| (line.trim() == "udiok").then_some(());
+        running.wait("udi", TO_START, named)?;
+        Ok(running)
     }
 
     /// Waits so long for the program to end, and then ends it.
     fn end_within(&mut self, patience: Duration) {
-        let deadline = Instant::now() + patience;
-        while let Ok(None) = self.child.try_wait() {
-            if Instant::now() >= deadline {
-                // These fail only if the program has ended meanwhile.
-                let _ = self.child.kill();
-                let _ = self.child.wait();
-                return;
+        self.runtime.block_on(async {
+            if timeout(patience, self.child.wait()).await.is_err() {
+                // This fails only if the program has ended meanwhile.
+                let _ = self.child.kill().await;
             }
-            std::thread::sleep(Duration::from_millis(5));
-        }
+        });
     }
 
     fn send(&mut self, line: &str) -> Result<(), Fault> {
-        writeln!(self.input, "{line}")
-            .and_then(|()| self.input.flush())
-            .map_err(|_| Fault::Ended("position"))
+        let line = format!("{line}\n");
+        let sent = self.runtime.block_on(self.input.write_all(line.as_bytes()));
+        sent.map_err(|_| Fault::Ended("position"))
     }
 
     /// Waits for a line from which `read` takes something.
@@ -207,23 +190,24 @@ impl Running {
         patience: Duration,
         mut read: impl FnMut(&str) -> Option<T>,
     ) -> Result<T, Fault> {
-        let deadline = Instant::now() + patience;
-        loop {
-            let left = deadline.saturating_duration_since(Instant::now());
-            match self.lines.recv_timeout(left) {
-                Ok(line) => {
-                    if let Some(found) = read(&line) {
-                        return Ok(found);
-                    }
+        let output = &mut self.output;
+        let waiting = async {
+            loop {
+                let mut line = Vec::new();
+                let read_line = output.take(LONGEST_LINE).read_until(b'\n', &mut line).await;
+                if !matches!(read_line, Ok(count) if count > 0) {
+                    return Err(Fault::Ended(to));
                 }
-                Err(RecvTimeoutError::Timeout) => return Err(Fault::NoAnswer(to, patience)),
-                Err(RecvTimeoutError::Disconnected) => return Err(Fault::Ended(to)),
+                if let Some(found) = read(&String::from_utf8_lossy(&line)) {
+                    return Ok(found);
+                }
             }
-            // A program that never stops printing must not delay the game either.
-            if Instant::now() >= deadline {
-                return Err(Fault::NoAnswer(to, patience));
-            }
-        }
+        };
+        // Outside of a runtime nothing can be timed.
+        let waited = self
+            .runtime
+            .block_on(async { timeout(patience, waiting).await });
+        waited.unwrap_or(Err(Fault::NoAnswer(to, patience)))
     }
 }
 
@@ -232,21 +216,5 @@ impl Drop for Running {
         // This fails only if the program has ended already.
         let _ = self.send("quit");
         self.end_within(TO_QUIT);
-    }
-}
-
-/// Reads lines until the output ends, or until `hand_on` returns false. Lines that are too long are cut.
-fn read_lines(mut output: impl BufRead, mut hand_on: impl FnMut(String) -> bool) {
-    loop {
-        let mut line = Vec::new();
-        let read = output
-            .by_ref()
-            .take(LONGEST_LINE)
-            .read_until(b'\n', &mut line);
-        if !matches!(read, Ok(count) if count > 0)
-            || !hand_on(String::from_utf8_lossy(&line).into_owned())
-        {
-            return;
-        }
     }
 }

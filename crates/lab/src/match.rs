@@ -43,7 +43,6 @@ const RANDOM_MOVES: usize = 4;
 
 /// Plays the match and prints its result.
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    let pairs: Vec<u32> = (0..args.games.div_ceil(2) as u32).collect();
     let mut score = Score::default();
     let ended = |pair, [first, second]: [Seated; 2]| {
         score.add(&first, &second);
@@ -57,10 +56,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
             score.drawn,
             score.lost
         );
+        Ok(())
     };
     let play = |pair, players: &mut [Player]| play_pair(&args.settings, players, pair);
-    let contestants = [&args.first, &args.second];
-    args.settings.play_all(&contestants, &pairs, play, ended);
+    let (contestants, pairs) = ([&args.first, &args.second], args.games.div_ceil(2));
+    args.settings.play_all(&contestants, pairs, play, ended)?;
     let mut output = io::stdout().lock();
     score.write(&mut output, &args.first, &args.second)?;
     score.write_last_line(&mut output, &args.first)?;

@@ -42,10 +42,7 @@ const WARMING_UP: f32 = 200.0;
 
 /// Fits, prints the loss after each epoch, and writes the weights.
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    let mut samples = Vec::new();
-    for path in &args.input.files {
-        samples.extend(sample::read(path)?);
-    }
+    let samples = sample::read(&args.input.files, Sample::of)?;
     let (validation, mut used) = input::parts(&samples, |sample| sample.game)?;
     println!("before\t{}", loss(&validation, Sample::before));
     println!("search\t{}", loss(&validation, |sample| sample.searched));

@@ -3,20 +3,21 @@
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::channel;
 
 use anyhow::Context;
 use djambi_ai::training::{Random, SearchedPosition, search_closely};
 use djambi_ai::{Level, SearchRequest, choose};
-use djambi_rules::{End, History, Options, Position};
+use djambi_rules::{History, Options, Position};
+
+use super::sample::Row;
+use crate::contest::{in_parallel, number};
 
 /// The arguments of `djambi-lab train games`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The file to write: a line per position with the number of the game, its result (the index of
-    /// the winner's seat, 4 for a draw, - for a position that occurred only in a search), the position,
-    /// and its value to each seat that the search found, in millionths, all separated by tabs
+    /// The file to write: a line of JSON per position with the number of the game, its result (null for
+    /// a position that occurred only in a search), the position, and its value to each seat that the
+    /// search found, in millionths
     file: PathBuf,
     /// The number of games
     #[arg(long, value_name = "N", default_value_t = 500)]
@@ -31,8 +32,8 @@ pub struct Args {
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     /// The number of games that are played at the same time
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    threads: u16,
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number(1..=256))]
+    threads: u64,
 }
 
 /// The percentage of moves that are random legal moves.
@@ -45,30 +46,14 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let file = File::create(&args.file)
         .with_context(|| format!("{} cannot be written", args.file.display()))?;
     let mut file = BufWriter::new(file);
-    let next = AtomicU64::new(0);
-    let (sender, receiver) = channel();
-    std::thread::scope(|scope| {
-        for _ in 0..args.threads.max(1) {
-            let (sender, next) = (sender.clone(), &next);
-            scope.spawn(move || {
-                loop {
-                    let game = next.fetch_add(1, Ordering::Relaxed);
-                    if game >= args.games || sender.send(play(args, game)).is_err() {
-                        return;
-                    }
-                }
-            });
-        }
-        drop(sender);
-        for text in receiver {
-            file.write_all(text.as_bytes())?;
-        }
-        file.flush().context("the file cannot be written")
-    })
+    let play = |(): &mut (), game| play(args, u64::from(game));
+    let written = |_, lines: anyhow::Result<String>| Ok(file.write_all(lines?.as_bytes())?);
+    in_parallel(args.threads, args.games, || (), play, written)?;
+    file.flush().context("the file cannot be written")
 }
 
 /// Plays a game and returns its lines.
-fn play(args: &Args, game: u64) -> String {
+fn play(args: &Args, game: u64) -> anyhow::Result<String> {
     let seed = args.seed << 32 ^ game;
     let mut random = Random::new(seed);
     let mut history = History::new(Position::setup(Options::CLASSIC));
@@ -99,26 +84,22 @@ fn play(args: &Args, game: u64) -> String {
             })
         };
         if choice.is_none_or(|choice| history.play(choice.mv).is_err()) {
-            return String::new();
+            return Ok(String::new());
         }
     };
-    let result = match end {
-        End::LastActive(seat) => seat.index(),
-        _ => 4,
-    };
-    let mut text = String::new();
+    let mut lines = String::new();
     for searched in found {
         // The first is the position of the game.
-        for (index, SearchedPosition { position, values }) in searched.iter().enumerate() {
-            let result = if index == 0 {
-                result.to_string()
-            } else {
-                "-".into()
+        for (index, SearchedPosition { position, values }) in searched.into_iter().enumerate() {
+            let row = Row {
+                game: seed,
+                result: (index == 0).then_some(end.outcome()),
+                position,
+                values,
             };
-            let [red, blue, yellow, green] = values;
-            let line = format!("{seed}\t{result}\t{position}\t{red} {blue} {yellow} {green}\n");
-            text.push_str(&line);
+            lines += &serde_json::to_string(&row)?;
+            lines.push('\n');
         }
     }
-    text
+    Ok(lines)
 }

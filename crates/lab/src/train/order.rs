@@ -4,10 +4,8 @@
 use std::path::PathBuf;
 
 use super::input::{self, Input};
-use super::sample::for_each_line;
-use anyhow::{Context, bail};
+use super::sample::{self, Row};
 use djambi_ai::training::{MoveSample, ORDERING_FEATURES, Random, move_samples};
-use djambi_rules::{Options, Position};
 
 /// The arguments of `djambi-lab train order`.
 #[derive(Debug, clap::Args)]
@@ -44,14 +42,7 @@ struct Sample {
 
 /// Fits, prints how often the best move comes first, and writes the weights.
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    let mut samples = Vec::new();
-    for path in &args.input.files {
-        for_each_line(path, |line| {
-            samples.extend(sample(line)?);
-            Ok(())
-        })?;
-    }
-    samples.retain(|sample| sample.moves.len() > 1);
+    let samples = sample::read(&args.input.files, Sample::of)?;
     let (validation, mut used) = input::parts(&samples, |sample| sample.game)?;
     let mut random = Random::new(args.input.seed);
     let mut training = Training::new();
@@ -66,21 +57,13 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     input::write(&args.out, training.bytes())
 }
 
-/// Returns the candidates of a position of a game, and `None` for one that occurred only in a search.
-fn sample(line: &str) -> anyhow::Result<Option<Sample>> {
-    let mut fields = line.split('\t');
-    let (Some(game), Some(result), Some(position)) = (fields.next(), fields.next(), fields.next())
-    else {
-        bail!("a line has four fields: game, result, position and values");
-    };
-    if result == "-" {
-        return Ok(None);
+impl Sample {
+    /// The candidates of a position of a game; `None` where there is no choice.
+    fn of(row: &Row) -> Option<Sample> {
+        let moves = row.result.map(|_| move_samples(&row.position))?;
+        let game = row.game;
+        (moves.len() > 1).then_some(Sample { game, moves })
     }
-    let position = Position::read(position, Options::CLASSIC)?;
-    Ok(Some(Sample {
-        game: game.parse().context("the game is a number")?,
-        moves: move_samples(&position),
-    }))
 }
 
 /// The weights, and the sum of the squares of each one's slopes so far (Adagrad).

@@ -2,11 +2,24 @@
 
 use std::fs::File;
 use std::io::{BufRead, BufReader};
-use std::path::Path;
+use std::path::PathBuf;
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use djambi_ai::training::{Chances, Description, describe};
-use djambi_rules::{Options, Position};
+use djambi_rules::{Outcome, Position};
+use serde::{Deserialize, Serialize};
+
+/// A line of a file: a position of a game, or one that occurred only in a search.
+#[derive(Serialize, Deserialize)]
+pub struct Row {
+    /// The number of the game that it is from.
+    pub game: u64,
+    /// How that game ended. `None` for a position that occurred only in a search.
+    pub result: Option<Outcome>,
+    pub position: Position,
+    /// What the search found: its value to each seat, in millionths of a win.
+    pub values: [i32; 4],
+}
 
 /// The chances of the four seats and of a draw; they add up to 1.
 pub type Shares = [f32; 5];
@@ -23,6 +36,19 @@ pub struct Sample {
 }
 
 impl Sample {
+    /// The position as the network gets it; `None` if it is not asked about it.
+    pub fn of(row: &Row) -> Option<Sample> {
+        Some(Sample {
+            game: row.game,
+            description: describe(&row.position)?,
+            result: row.result.map(|result| match result {
+                Outcome::Won(seat) => seat.index(),
+                Outcome::Draw => 4,
+            }),
+            searched: of(Chances::of(row.values)),
+        })
+    }
+
     /// Returns how many players are active.
     pub fn active(&self) -> usize {
         self.description.players.iter().flatten().count()
@@ -34,58 +60,19 @@ impl Sample {
     }
 }
 
-/// Reads the positions of a file, except those about which the network is not asked.
-pub fn read(path: &Path) -> anyhow::Result<Vec<Sample>> {
+/// Reads the positions of files, except those of which `read` makes nothing.
+pub fn read<T>(files: &[PathBuf], read: impl Fn(&Row) -> Option<T>) -> anyhow::Result<Vec<T>> {
     let mut samples = Vec::new();
-    for_each_line(path, |line| {
-        samples.extend(sample(line)?);
-        Ok(())
-    })?;
-    Ok(samples)
-}
-
-/// Calls `read` with each line of a file, and says which one it could not read.
-pub fn for_each_line(
-    path: &Path,
-    mut read: impl FnMut(&str) -> anyhow::Result<()>,
-) -> anyhow::Result<()> {
-    let cannot = || format!("{} cannot be read", path.display());
-    let file = File::open(path).with_context(cannot)?;
-    for (number, line) in BufReader::new(file).lines().enumerate() {
-        let line = line.with_context(cannot)?;
-        read(&line).with_context(|| format!("{}, line {}", path.display(), number + 1))?;
-    }
-    Ok(())
-}
-
-fn sample(line: &str) -> anyhow::Result<Option<Sample>> {
-    let fields: Vec<&str> = line.split('\t').collect();
-    let [game, result, position, values] = fields[..] else {
-        bail!("a line has four fields: game, result, position and values");
-    };
-    let result = match result {
-        "-" => None,
-        text => {
-            let result = text.parse().ok().filter(|&result| result <= 4);
-            Some(result.context("the result is a number from 0 to 4, or -")?)
+    for path in files {
+        let cannot = || format!("{} cannot be read", path.display());
+        let file = File::open(path).with_context(cannot)?;
+        for (number, line) in BufReader::new(file).lines().enumerate() {
+            let row = serde_json::from_str(&line.with_context(cannot)?);
+            let row = row.with_context(|| format!("{}, line {}", path.display(), number + 1))?;
+            samples.extend(read(&row));
         }
-    };
-    let mut searched = [0; 4];
-    let mut texts = values.split(' ');
-    for value in &mut searched {
-        let text = texts.next().context("four values are needed")?;
-        *value = text.parse().context("values are whole numbers")?;
     }
-    let position = Position::read(position, Options::CLASSIC)?;
-    let Some(description) = describe(&position) else {
-        return Ok(None);
-    };
-    Ok(Some(Sample {
-        game: game.parse().context("the game is a number")?,
-        description,
-        result,
-        searched: of(Chances::of(searched)),
-    }))
+    Ok(samples)
 }
 
 /// Returns chances as shares of 1.
