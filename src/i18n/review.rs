@@ -33,9 +33,8 @@ pub fn review_summary(
     review: &Review,
     result: Option<Outcome>,
 ) -> Vec<String> {
-    let sentences = story(history, review, result);
-    let sentences = sentences.iter().filter_map(|it| sentence(language, *it));
-    let sentences: Vec<String> = sentences.collect();
+    let sentences = story(history, review, result).into_iter();
+    let sentences: Vec<String> = sentences.map(|it| sentence(language, it)).collect();
     let mut paragraphs = vec![sentences.join(" ")];
     paragraphs.extend(accuracies(language, accuracy(history, review)));
     if Finding::of(history, review).is_empty() {
@@ -66,9 +65,10 @@ pub fn review_chart(
     chart
 }
 
-/// Returns one sentence of the story of a game; `None` about what did not happen.
-pub fn sentence(language: Language, sentence: Sentence) -> Option<String> {
-    Some(match sentence {
+/// Returns one sentence of the story of a game.
+#[must_use]
+pub fn sentence(language: Language, sentence: Sentence) -> String {
+    match sentence {
         Sentence::End(outcome, moves) => {
             let (end, army) = match outcome {
                 Some(Outcome::Won(seat)) => ("won", seat),
@@ -77,24 +77,20 @@ pub fn sentence(language: Language, sentence: Sentence) -> Option<String> {
             };
             say!(language, "story-end", end, army, count = moves)
         }
-        Sentence::FirstOut(Some((seat, number))) => {
+        Sentence::FirstOut(seat, number) => {
             say!(language, "story-first-out", army = seat, number)
         }
-        Sentence::Reign(Some((seat, moves))) => {
+        Sentence::Reign(seat, moves) => {
             say!(language, "story-reign", army = seat, count = moves)
         }
-        Sentence::Lead(Some((seat, since))) => {
+        Sentence::Lead(seat, since) => {
             let (number, percent) = since.unwrap_or_default();
             say!(language, "story-lead", army = seat, number, percent)
         }
-        Sentence::Turn(Some((seat, number, percent))) => {
+        Sentence::Turn(seat, number, percent) => {
             say!(language, "story-turn", army = seat, number, percent)
         }
-        Sentence::FirstOut(None)
-        | Sentence::Reign(None)
-        | Sentence::Lead(None)
-        | Sentence::Turn(None) => return None,
-    })
+    }
 }
 
 /// Returns the accuracies of the players who made moves, and what they measure: 'Accuracy: Red 87 %,

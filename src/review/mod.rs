@@ -17,59 +17,45 @@ pub use mining::{
 };
 pub use reviewer::{Judged, Review, Reviewer, review, searched};
 
-/// A sentence of the story of a game. Resignations do not count as moves, and moves have the
-/// numbers that their records give them.
+/// A sentence of the story of a game, about what has happened in it. Resignations do not count as moves,
+/// and moves have the numbers that their records give them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sentence {
     /// How it ended, and after how many moves; `None` if it has no result.
     End(Option<Outcome>, usize),
     /// The first player to be out, and with which move or before which one.
-    FirstOut(Option<(Seat, u32)>),
+    FirstOut(Seat, u32),
     /// The player who was in power longest, and after how many moves in all.
-    Reign(Option<(Seat, usize)>),
+    Reign(Seat, usize),
     /// The player who was ahead at the end; since which move, and the player's lowest chances before
     /// that, in percent, unless it was so from the beginning.
-    Lead(Option<(Seat, Option<(u32, u8)>)>),
+    Lead(Seat, Option<(u32, u8)>),
     /// The move that cost most: its player, its number, and its cost in percent of a win.
-    Turn(Option<(Seat, u32, u8)>),
+    Turn(Seat, u32, u8),
 }
 
 /// Returns the sentences of a game, five at most: one that names the best is left out where several
 /// are equal.
 pub fn story(history: &History, review: &Review, result: Option<Outcome>) -> Vec<Sentence> {
     let first = deaths(history).into_iter().next();
-    let first = first.map(|(plies, seat)| (seat, number_of(history, plies)));
-    let findings = Finding::of(history, review);
-    let turn = |worst: Option<&Finding>| {
-        let fields = |it: &Finding| (it.seat, history.number_at(it.ply), percent(it.loss));
-        Sentence::Turn(worst.map(fields))
-    };
+    let reign = best(moves_in_power(history), |(_, moves)| *moves);
+    let worst = best(Finding::of(history, review), |it| it.loss);
     let sentences = [
         Some(Sentence::End(result, history.moves())),
-        Some(Sentence::FirstOut(first)),
-        best(
-            moves_in_power(history),
-            |(_, moves)| *moves,
-            Sentence::Reign,
-        ),
-        Some(Sentence::Lead(lead(history, review, result))),
-        best(&findings, |it| it.loss, turn),
+        first.map(|(plies, seat)| Sentence::FirstOut(seat, number_of(history, plies))),
+        reign.map(|(seat, moves)| Sentence::Reign(seat, moves)),
+        lead(history, review, result).map(|(seat, since)| Sentence::Lead(seat, since)),
+        worst.map(|it| Sentence::Turn(it.seat, history.number_at(it.ply), percent(it.loss))),
     ];
     sentences.into_iter().flatten().collect()
 }
 
-/// Returns the sentence about the one with the greatest measure, or that there is none; `None` where
-/// several are equal.
-fn best<T, K: Ord>(
-    all: impl IntoIterator<Item = T>,
-    measure: impl Fn(&T) -> K,
-    sentence: impl Fn(Option<T>) -> Sentence,
-) -> Option<Sentence> {
+/// Returns the one with the greatest measure; `None` where there is none, or where several are equal.
+fn best<T, K: Ord>(all: impl IntoIterator<Item = T>, measure: impl Fn(&T) -> K) -> Option<T> {
     let mut all: Vec<T> = all.into_iter().collect();
     let most = all.iter().map(&measure).max();
     all.retain(|it| Some(measure(it)) == most);
-    let first = all.pop();
-    all.is_empty().then(|| sentence(first))
+    all.pop().filter(|_| all.is_empty())
 }
 
 /// Returns the number of the last of `plies` plies, or where that is a resignation, of the move
@@ -187,11 +173,11 @@ mod tests {
         );
         let won = Some(Outcome::Won(Seat::Red));
         assert!(found.contains(&Sentence::End(won, 3)), "{found:?}");
-        let first = Sentence::FirstOut(Some((Seat::Blue, 2)));
+        let first = Sentence::FirstOut(Seat::Blue, 2);
         assert!(found.contains(&first), "{found:?}");
-        let lead = Sentence::Lead(Some((Seat::Red, Some((3, 5)))));
+        let lead = Sentence::Lead(Seat::Red, Some((3, 5)));
         assert!(found.contains(&lead), "{found:?}");
-        let turn = Sentence::Turn(Some((Seat::Yellow, 2, 40)));
+        let turn = Sentence::Turn(Seat::Yellow, 2, 40);
         assert!(found.contains(&turn), "{found:?}");
     }
 
@@ -204,7 +190,7 @@ mod tests {
             found
                 .into_iter()
                 .find_map(|it| match it {
-                    Sentence::Lead(lead) => lead,
+                    Sentence::Lead(seat, since) => Some((seat, since)),
                     _ => None,
                 })
                 .unwrap()
@@ -217,24 +203,17 @@ mod tests {
     fn a_cost_is_rounded_as_at_its_turning_point() {
         let plies = [(0, 500), (129, 500), (0, 500), (0, 500)];
         let found = sentences("Mc1-e1 Mg1-f1 Mg9-f9 Mc9-d9", &plies, [150, 100, 100, 100]);
-        let turn = Sentence::Turn(Some((Seat::Blue, 2, 13)));
+        let turn = Sentence::Turn(Seat::Blue, 2, 13);
         assert!(found.contains(&turn), "{found:?}");
     }
 
     #[test]
     fn of_several_who_are_equal_none_is_named() {
-        let with_costs = |red, blue| {
-            let plies = [(red, 50), (blue, 50), (500, 50), (500, 50)];
-            let moves = "Mc1-e1 Mg1-f1 Mg9-f9 Mc9-d9";
-            sentences(moves, &plies, [50, 100, 100, 100])
-        };
-        let is_worst = |it: &Sentence| matches!(it, Sentence::Turn(_));
-        let equal = with_costs(0, 0);
-        assert_eq!(equal.len(), 4, "{equal:?}");
-        assert!(!equal.iter().any(is_worst));
-        let one = with_costs(0, 100);
-        // Nobody was in power, which is not a tie.
-        assert!(one.contains(&Sentence::Reign(None)), "{one:?}");
+        let plies = [(0, 50), (0, 50), (500, 50), (500, 50)];
+        let moves = "Mc1-e1 Mg1-f1 Mg9-f9 Mc9-d9";
+        let equal = sentences(moves, &plies, [50, 100, 100, 100]);
+        let is_worst = |it: &Sentence| matches!(it, Sentence::Turn(..));
+        assert!(!equal.iter().any(is_worst), "{equal:?}");
     }
 
     #[test]

@@ -151,7 +151,7 @@ impl Reviewed<'_> {
         let findings = Finding::of(history, review);
         html! {
             p {
-                @for it in sentences.into_iter().filter_map(|it| sentence(language, it)) { (i18n::without_signs(language, &it)) " " }
+                @for it in sentences.into_iter().map(|it| sentence(language, it)) { (i18n::without_signs(language, &it)) " " }
             }
             div.charting { div { (self.chart(review)) } (self.point(review)) }
             @if let Some(text) = accuracies(language, accuracy(history, review)) { p { (text) } }
