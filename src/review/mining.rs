@@ -7,7 +7,7 @@ use djambi_rules::{Move, Position, Seat};
 use super::findings::percent;
 use super::reviewer::searched;
 use crate::ai::{analyse, chances};
-use crate::teach::{Puzzle, PuzzleKind, is_in_danger};
+use crate::teach::{Puzzle, PuzzleKind, find_move, is_in_danger};
 
 /// How many positions the search for a puzzle looks at per side: the moves that solve it, and all
 /// others.
@@ -153,7 +153,10 @@ pub fn refutation(before: &Position, after: &Position, kind: PuzzleKind) -> Refu
     // In a puzzle about safety the moves of all opponents count, not only those of the next player.
     if kind != PuzzleKind::Win && is_in_danger(after, me) {
         let others = after.active().filter(|seat| *seat != me);
-        let deadly = others.filter_map(|seat| Some((seat, deadly(&after.with_mover(seat)?, me)?)));
+        let deadly = others.filter_map(|seat| {
+            let theirs = after.with_mover(seat)?;
+            Some((seat, find_move(&theirs, |_, next| !next.is_active(me))?))
+        });
         let order: Vec<Seat> = after.upcoming_turns().take(8).collect();
         let soon = |seat: &Seat| order.iter().position(|next| next == seat);
         let first = deadly.min_by_key(|(seat, _)| soon(seat).unwrap_or(usize::MAX));
@@ -171,21 +174,6 @@ pub fn refutation(before: &Position, after: &Position, kind: PuzzleKind) -> Refu
             Refutation::Answer(after.mover(), choice.mv, chance)
         }
         None => Refutation::Over,
-    }
-}
-
-/// Returns a move of the player to move after which `me` no longer plays.
-fn deadly(position: &Position, me: Seat) -> Option<Move> {
-    let visit = |mv: Move, next: &Position| {
-        if next.is_active(me) {
-            ControlFlow::Continue(())
-        } else {
-            ControlFlow::Break(mv)
-        }
-    };
-    match position.visit_successors(visit) {
-        ControlFlow::Break(mv) => Some(mv),
-        ControlFlow::Continue(()) => None,
     }
 }
 

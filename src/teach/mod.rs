@@ -9,13 +9,12 @@ mod puzzle;
 mod puzzle_kind;
 mod rare;
 
-use std::ops::ControlFlow;
-
 use djambi_rules::{Change, Move, Outcome, Piece, Ply, Position, Role, Seat, Square, between};
 pub use lessons::{Lesson, Miss, Verdict};
 pub use pages::{Example, Page};
 pub use puzzle::{ParsePuzzleError, Puzzle, SolvedPuzzles, day_of};
-pub use puzzle_kind::{PuzzleKind, is_in_danger};
+use puzzle_kind::any;
+pub use puzzle_kind::{PuzzleKind, find_move, is_in_danger};
 pub use rare::Rare;
 
 /// A position to be solved by one move.
@@ -122,15 +121,8 @@ impl Tried<'_> {
     /// Whether the next player cannot kill the chief of the player who moves, and cannot freeze them.
     fn chief_is_safe(&self) -> bool {
         let seat = self.seat();
-        self.after
-            .visit_successors(|_, next| {
-                if next.is_in(seat) && !next.is_frozen(seat) {
-                    ControlFlow::Continue(())
-                } else {
-                    ControlFlow::Break(())
-                }
-            })
-            .is_continue()
+        let is_safe = |next: &Position| next.is_in(seat) && !next.is_frozen(seat);
+        !any(&self.after, |next| !is_safe(next))
     }
 
     /// Whether the piece crosses the maze and stops behind it.
@@ -142,17 +134,7 @@ impl Tried<'_> {
     fn can_win_next(&self) -> bool {
         let seat = self.seat();
         let wins = |next: &Position| next.outcome() == Some(Outcome::Won(seat));
-        self.after.mover() == seat
-            && self
-                .after
-                .visit_successors(|_, next| {
-                    if wins(next) {
-                        ControlFlow::Break(())
-                    } else {
-                        ControlFlow::Continue(())
-                    }
-                })
-                .is_break()
+        self.after.mover() == seat && any(&self.after, wins)
     }
 
     /// Whether the piece ends on a square that touches this one, by a side or a corner.

@@ -62,10 +62,11 @@ impl PuzzleKind {
     /// next square, wherever the body is put.
     pub fn is_plain(self, position: &Position) -> bool {
         self == PuzzleKind::Kill
-            && !any_move(position, |mv, next| {
+            && find_move(position, |mv, next| {
                 kills_a_chief(position, mv)
                     && !(is_near(mv.from(), mv.to()) && self.is_met(position, mv, next))
             })
+            .is_none()
     }
 
     /// Returns a move that solves the task in that position, if all that do are of one idea: they have
@@ -98,19 +99,25 @@ fn is_near(one: Square, other: Square) -> bool {
     files.max(ranks) == 1
 }
 
-fn any(position: &Position, mut test: impl FnMut(&Position) -> bool) -> bool {
-    any_move(position, |_, next| test(next))
+/// Whether any legal move leads to such a position.
+pub(super) fn any(position: &Position, mut test: impl FnMut(&Position) -> bool) -> bool {
+    find_move(position, |_, next| test(next)).is_some()
 }
 
-fn any_move(position: &Position, mut test: impl FnMut(Move, &Position) -> bool) -> bool {
+/// Returns a legal move of which that is so, with the position after it.
+#[must_use]
+pub fn find_move(
+    position: &Position,
+    mut test: impl FnMut(Move, &Position) -> bool,
+) -> Option<Move> {
     let visit = |mv: Move, next: &Position| {
         if test(mv, next) {
-            ControlFlow::Break(())
+            ControlFlow::Break(mv)
         } else {
             ControlFlow::Continue(())
         }
     };
-    position.visit_successors(visit).is_break()
+    position.visit_successors(visit).break_value()
 }
 
 /// Returns the positions in which one of the other players is to move.
