@@ -2,7 +2,6 @@
 
 use std::io::{self, BufRead, Write};
 use std::iter;
-use std::ops::ControlFlow;
 
 use super::board::legend;
 use super::command::{self, Line, Word};
@@ -12,12 +11,6 @@ use crate::i18n::{Language, course, exercise_answer, exercise_heading, exercise_
 use crate::teach::Exercise;
 use djambi_input::{Draft, Reading};
 use djambi_rules::{Move, Position};
-
-/// Whether there may be another line.
-type Answered = io::Result<ControlFlow<()>>;
-
-/// The answer to a line that may be followed by another one.
-const GO_ON: Answered = Ok(ControlFlow::Continue(()));
 
 /// Teaches from that exercise on, until the exercises or the input end.
 pub fn learn(
@@ -33,6 +26,7 @@ pub fn learn(
     };
     let mut teacher = Teacher {
         exercise: first,
+        is_done: false,
         draft: Draft::default(),
         wording,
         lines,
@@ -40,16 +34,18 @@ pub fn learn(
     };
     teacher.help()?;
     teacher.show()?;
-    while let Some(line) = lines.read(input, teacher.output)? {
-        if teacher.answer(&line)?.is_break() {
-            break;
-        }
+    while !teacher.is_done
+        && let Some(line) = lines.read(input, teacher.output)?
+    {
+        teacher.answer(&line)?;
     }
     teacher.output.flush()
 }
 
 struct Teacher<'a, W> {
     exercise: Exercise,
+    /// Whether there is no other line.
+    is_done: bool,
     /// The chosen parts of a move, after a question about it.
     draft: Draft,
     wording: Wording,
@@ -85,73 +81,69 @@ impl<W: Write> Teacher<'_, W> {
         self.say(&exercise_task(language, exercise))
     }
 
-    fn answer(&mut self, line: &str) -> Answered {
+    fn answer(&mut self, line: &str) -> io::Result<()> {
         match Line::read(line, self.language()) {
-            Line::Empty => self.show()?,
-            Line::Move(text) => return self.read(&text),
-            Line::Command(word, text) => return self.command(word, &text),
-            Line::Surplus(word) => self.say(&self.wording.usage(word, ""))?,
-            Line::Sure(_) => self.say(&self.wording.not_here())?,
+            Line::Empty => self.show(),
+            Line::Move(text) => self.read(&text),
+            Line::Command(word, text) => self.command(word, &text),
+            Line::Surplus(word) => self.say(&self.wording.usage(word, "")),
+            Line::Sure(_) => self.say(&self.wording.not_here()),
         }
-        GO_ON
     }
 
-    fn command(&mut self, word: Word, text: &str) -> Answered {
+    fn command(&mut self, word: Word, text: &str) -> io::Result<()> {
         match word {
-            Word::Quit => return Ok(ControlFlow::Break(())),
-            Word::Next | Word::Back => return self.step(word, text),
-            Word::Hint => self.solution()?,
-            Word::Board => self.show()?,
-            Word::Help => self.help()?,
-            Word::Square => self.say(&self.wording.describe(&self.position(), text))?,
-            Word::Moves => self.say(&self.wording.moves(&self.position(), text))?,
+            Word::Quit => {
+                self.is_done = true;
+                Ok(())
+            }
+            Word::Next | Word::Back => self.step(word, text),
+            Word::Hint => self.solution(),
+            Word::Board => self.show(),
+            Word::Help => self.help(),
+            Word::Square => self.say(&self.wording.describe(&self.position(), text)),
+            Word::Moves => self.say(&self.wording.moves(&self.position(), text)),
             Word::Cancel => {
                 self.draft = Draft::default();
-                self.show()?;
+                self.show()
             }
-            _ => self.say(&self.wording.not_here())?,
+            _ => self.say(&self.wording.not_here()),
         }
-        GO_ON
     }
 
     /// A move, or an answer to the question about one.
-    fn read(&mut self, text: &str) -> Answered {
-        let position = self.position();
-        let read = self
-            .wording
-            .typed(&position, position.mover(), self.draft, text);
-        match read {
-            Reading::Move(mv) => return self.play(mv),
+    fn read(&mut self, text: &str) -> io::Result<()> {
+        let (position, draft) = (self.position(), self.draft);
+        match self.wording.typed(&position, position.mover(), draft, text) {
+            Reading::Move(mv) => self.play(mv),
             Reading::Question(question) => {
                 self.draft = Draft::from(&question);
-                self.say(&self.wording.asked(&question, ""))?;
+                self.say(&self.wording.asked(&question, ""))
             }
-            Reading::Rejected(rejection) => self.say(&self.wording.not_a_move(&rejection))?,
+            Reading::Rejected(rejection) => self.say(&self.wording.not_a_move(&rejection)),
         }
-        GO_ON
     }
 
     /// Plays a legal move.
-    fn play(&mut self, mv: Move) -> Answered {
+    fn play(&mut self, mv: Move) -> io::Result<()> {
         self.draft = Draft::default();
         let (language, before) = (self.language(), self.position());
         let answer = exercise_answer(language, self.exercise, mv);
         let (Ok(after), Some((solved, answer))) = (before.play(mv), answer) else {
-            return GO_ON;
+            return Ok(());
         };
         self.say(&course(language, &before, mv, &after))?;
         self.say(&answer)?;
         if solved {
             return self.go(self.exercise.next());
         }
-        GO_ON
+        Ok(())
     }
 
     /// Shows the exercise some steps on, or some back, as far as there are any.
-    fn step(&mut self, word: Word, text: &str) -> Answered {
+    fn step(&mut self, word: Word, text: &str) -> io::Result<()> {
         let Some(steps) = command::steps(text) else {
-            self.say(&self.wording.usage(word, "3"))?;
-            return GO_ON;
+            return self.say(&self.wording.usage(word, "3"));
         };
         let beside = |exercise: &Exercise| match word {
             Word::Next => exercise.next(),
@@ -165,19 +157,18 @@ impl<W: Write> Teacher<'_, W> {
     }
 
     /// Shows an exercise; there is none after the last.
-    fn go(&mut self, exercise: Option<Exercise>) -> Answered {
+    fn go(&mut self, exercise: Option<Exercise>) -> io::Result<()> {
         let language = self.language();
         let Some(exercise) = exercise else {
-            self.say(&match self.exercise {
+            self.is_done = true;
+            return self.say(&match self.exercise {
                 Exercise::Lesson(_) => say!(language, "learn-finished", place = "terminal"),
                 Exercise::Puzzle(_) => say!(language, "puzzle-finished"),
-            })?;
-            return Ok(ControlFlow::Break(()));
+            });
         };
         self.exercise = exercise;
         self.draft = Draft::default();
-        self.show()?;
-        GO_ON
+        self.show()
     }
 
     fn solution(&mut self) -> io::Result<()> {
@@ -185,10 +176,7 @@ impl<W: Write> Teacher<'_, W> {
         let Some(mv) = self.exercise.solution() else {
             return Ok(());
         };
-        self.say(&say!(
-            language,
-            "learn-solution",
-            text = noted(language, &self.position(), mv)
-        ))
+        let text = noted(language, &self.position(), mv);
+        self.say(&say!(language, "learn-solution", text))
     }
 }
