@@ -165,7 +165,7 @@ fn page(frame: &mut Frame, bottom: u16, model: &Model) {
 
 #[cfg(test)]
 mod tests {
-    use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+    use crossterm::event::KeyCode;
     use ratatui::Terminal;
     use ratatui::backend::TestBackend;
     use ratatui::buffer::Buffer;
@@ -173,7 +173,7 @@ mod tests {
 
     use super::*;
     use crate::terminal::Looks;
-    use crate::terminal::model::tests::model;
+    use crate::terminal::model::tests::{enter, model, press, type_text};
 
     const PLAIN: Looks = Looks {
         colours: false,
@@ -200,10 +200,8 @@ mod tests {
             .collect()
     }
 
-    fn typed(model: &mut Model, text: &str) {
-        for letter in text.chars() {
-            model.key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::NONE));
-        }
+    fn screen(model: &Model, width: u16, height: u16) -> String {
+        lines(&drawn(model, PLAIN, width, height)).join("\n")
     }
 
     #[test]
@@ -211,7 +209,7 @@ mod tests {
         let mut model = model(1, &[]);
         let record = "[Blue \"Ben\"] [Rules \"bga\"] Mc1-e1".parse().unwrap();
         model.table.open("a.txt".into(), Box::new(record));
-        let text = lines(&drawn(&model, PLAIN, 100, 24)).join("\n");
+        let text = screen(&model, 100, 24);
         for part in ["Blue Ben 9 pieces", "Rules as on Board Game Arena"] {
             assert!(text.contains(part), "{part} is missing in\n{text}");
         }
@@ -223,7 +221,7 @@ mod tests {
     fn everything_is_on_a_screen_of_80_by_24() {
         let mut model = model(1, &["Mc1-e1", "Mg1xe1@h5"]);
         model.manner.marks = false;
-        let text = lines(&drawn(&model, PLAIN, 80, 24)).join("\n");
+        let text = screen(&model, 80, 24);
         for part in [
             "Yellow is thinking: Computer (Novice)",
             "9  gC  gA  gM",
@@ -241,11 +239,10 @@ mod tests {
             let found = text.contains(part) || part.starts_with("1  rC");
             assert!(found, "{part} is missing in\n{text}");
         }
-        let help = KeyEvent::new(KeyCode::F(1), KeyModifiers::NONE);
-        model.key(help);
-        let mut text = lines(&drawn(&model, PLAIN, 80, 24)).join("\n");
-        model.key(KeyEvent::new(KeyCode::PageDown, KeyModifiers::NONE));
-        text += &lines(&drawn(&model, PLAIN, 80, 24)).join("\n");
+        press(&mut model, KeyCode::F(1));
+        let mut text = screen(&model, 80, 24);
+        press(&mut model, KeyCode::PageDown);
+        text += &screen(&model, 80, 24);
         for part in [
             "C Chief",
             "Tab completes",
@@ -265,11 +262,11 @@ mod tests {
                 let mut model = model(1, &[]);
                 model.table.wording.language = language;
                 model.window = (width, height);
-                model.key(KeyEvent::new(KeyCode::F(1), KeyModifiers::NONE));
+                press(&mut model, KeyCode::F(1));
                 let mut read = String::new();
                 for _ in 0..6 {
-                    read += &lines(&drawn(&model, PLAIN, width, height)).join("\n");
-                    model.key(KeyEvent::new(KeyCode::PageDown, KeyModifiers::NONE));
+                    read += &screen(&model, width, height);
+                    press(&mut model, KeyCode::PageDown);
                 }
                 assert!(read.contains("--continue"), "{language:?} {width}: {read}");
             }
@@ -280,17 +277,15 @@ mod tests {
     fn a_long_message_names_the_key_for_the_rest() {
         let mut model = model(1, &[]);
         model.notice = "all of this is said ".repeat(20) + "to its very end";
-        let text = lines(&drawn(&model, PLAIN, 80, 24)).join("\n");
+        let text = screen(&model, 80, 24);
         assert!(
             text.contains("… F9") && !text.contains("very end"),
             "{text}"
         );
-        let notice = model.notice.clone();
-        let key = |code| KeyEvent::new(code, KeyModifiers::NONE);
-        model.key(key(KeyCode::F(9)));
+        press(&mut model, KeyCode::F(9));
         let text = lines(&drawn(&model, PLAIN, 80, 24)).join(" ");
-        assert!(text.contains("very end"), "{notice} {text}");
-        model.key(key(KeyCode::Esc));
+        assert!(text.contains("very end"), "{text}");
+        press(&mut model, KeyCode::Esc);
         assert!(model.page.is_none());
     }
 
@@ -298,15 +293,12 @@ mod tests {
     fn pieces_in_danger_are_marked_until_that_is_turned_off() {
         let mut model = model(1, &["Mc1-e1"]);
         let marks = |model: &Model| {
-            let text = lines(&drawn(model, PLAIN, 80, 24)).join("\n");
+            let text = screen(model, 80, 24);
             text.matches("rM!").count() + text.matches("<rM>").count()
         };
         assert!(!model.threatened().is_empty());
         assert!(marks(&model) > 0);
-        for letter in "marks".chars() {
-            model.key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::NONE));
-        }
-        model.key(KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE));
+        enter(&mut model, "marks");
         assert!(model.threatened().is_empty());
         assert!(model.message().ends_with("next: no"), "{}", model.message());
     }
@@ -314,7 +306,7 @@ mod tests {
     #[test]
     fn squares_to_choose_are_marked_without_colours_too() {
         let mut model = model(1, &[]);
-        typed(&mut model, "m c1");
+        type_text(&mut model, "m c1");
         let text = lines(&drawn(&model, PLAIN, 80, 24));
         let count = |part: &str| {
             text.iter()
@@ -329,7 +321,7 @@ mod tests {
     #[test]
     fn without_colours_there_are_none_and_with_them_only_the_sixteen() {
         let mut model = model(2, &["Mc1-e1", "Mg1xe1@h5"]);
-        typed(&mut model, "m");
+        type_text(&mut model, "m");
         for cell in drawn(&model, PLAIN, 100, 40).content() {
             assert_eq!((cell.fg, cell.bg), (Color::Reset, Color::Reset));
         }
@@ -346,11 +338,9 @@ mod tests {
     #[test]
     fn every_player_is_named_in_every_window_as_large_as_the_usual_one() {
         let model = model(1, &["Mc1-e1"]);
-        for (width, height) in (80..=160)
-            .step_by(4)
-            .flat_map(|w| (24..60).map(move |h| (w, h)))
-        {
-            let text = lines(&drawn(&model, PLAIN, width, height)).join("\n");
+        let widths = (80..=160).step_by(4);
+        for (width, height) in widths.flat_map(|w| (24..60).map(move |h| (w, h))) {
+            let text = screen(&model, width, height);
             // Once in the title, where it is its turn.
             let named = text.matches("Computer (Novice)").count();
             assert_eq!(
@@ -374,10 +364,10 @@ mod tests {
         };
         let mut model = model(1, &["Mc1-e1"]);
         model.table.wording.language = crate::i18n::Language::Polish;
-        typed(&mut model, "zażółć 漢字");
+        type_text(&mut model, "zażółć 漢字");
         let shown = lines(&drawn(&model, looks, 80, 24)).join("\n");
         assert!(shown.contains("> zazolc"), "{shown}");
-        model.key(KeyEvent::new(KeyCode::F(1), KeyModifiers::NONE));
+        press(&mut model, KeyCode::F(1));
         let help = lines(&drawn(&model, looks, 80, 24)).join("\n");
         assert!(help.contains("Cztery armie"), "{help}");
         for text in [shown, help] {
@@ -388,14 +378,12 @@ mod tests {
     #[test]
     fn any_size_can_be_drawn() {
         let mut model = model(2, &["Mc1-e1", "Mg1xe1@h5"]);
-        typed(&mut model, &"zażółć 漢字 ".repeat(40));
-        for (width, height) in (1..130)
-            .step_by(7)
-            .flat_map(|w| (1..50).map(move |h| (w, h)))
-        {
+        type_text(&mut model, &"zażółć 漢字 ".repeat(40));
+        let widths = (1..130).step_by(7);
+        for (width, height) in widths.flat_map(|w| (1..50).map(move |h| (w, h))) {
             drawn(&model, COLOURED, width, height);
         }
-        model.key(KeyEvent::new(KeyCode::F(1), KeyModifiers::NONE));
+        press(&mut model, KeyCode::F(1));
         assert!(model.page.is_some());
         for (width, height) in [(1, 1), (44, 15), (46, 15), (300, 200)] {
             model.window = (width, height);

@@ -197,7 +197,7 @@ impl Model {
 mod tests {
     use crossterm::event::{KeyEvent, KeyModifiers};
 
-    use super::super::tests::{enter, model, mv, press, says, square};
+    use super::super::tests::{enter, model, mv, press, says, square, type_text};
     use super::*;
     use crate::terminal::dispatch::Answer;
     use crate::terminal::testing::game;
@@ -277,9 +277,7 @@ mod tests {
         let control = |model: &mut Model, letter| {
             model.key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL))
         };
-        for letter in "M c1 e12".chars() {
-            press(&mut model, KeyCode::Char(letter));
-        }
+        type_text(&mut model, "M c1 e12");
         assert_eq!(control(&mut model, 'h'), None);
         assert_eq!(model.input.value(), "M c1 e1");
         assert_eq!(control(&mut model, 'j'), None);
@@ -308,9 +306,7 @@ mod tests {
     #[test]
     fn tab_completes_and_returns_to_the_text_typed() {
         let mut model = model(1, &[]);
-        for letter in "m c1".chars() {
-            press(&mut model, KeyCode::Char(letter));
-        }
+        type_text(&mut model, "m c1");
         let mut seen = Vec::new();
         for _ in 0..5 {
             press(&mut model, KeyCode::Tab);
@@ -322,9 +318,7 @@ mod tests {
         press(&mut model, KeyCode::BackTab);
         assert!(seen.iter().any(|text| text == model.input.value()));
         press(&mut model, KeyCode::Esc);
-        for letter in "sav".chars() {
-            press(&mut model, KeyCode::Char(letter));
-        }
+        type_text(&mut model, "sav");
         press(&mut model, KeyCode::Tab);
         assert_eq!(model.input.value(), "save");
     }
@@ -332,9 +326,7 @@ mod tests {
     #[test]
     fn text_typed_survives_a_computers_move() {
         let mut model = model(1, &["Mc1-e1"]);
-        for letter in "M c2".chars() {
-            press(&mut model, KeyCode::Char(letter));
-        }
+        type_text(&mut model, "M c2");
         assert!(model.suggestions().0.is_empty());
         model.manner.pace = Duration::ZERO;
         model.see(game(1, &["Mc1-e1", "Mg1-f2", "Mg9-f9", "Mc9-d9"]));

@@ -17,14 +17,20 @@ pub fn model(people: usize, moves: &[&str]) -> Model {
     Model::new(table(people, moves), manner)
 }
 
-pub(super) fn press(model: &mut Model, code: KeyCode) -> Option<Effect> {
+pub fn press(model: &mut Model, code: KeyCode) -> Option<Effect> {
     model.key(KeyEvent::new(code, KeyModifiers::NONE))
 }
 
-pub(super) fn enter(model: &mut Model, text: &str) -> Option<Effect> {
+/// Types a text.
+pub fn type_text(model: &mut Model, text: &str) {
     for letter in text.chars() {
         assert_eq!(press(model, KeyCode::Char(letter)), None);
     }
+}
+
+/// Types a line.
+pub fn enter(model: &mut Model, text: &str) -> Option<Effect> {
+    type_text(model, text);
     press(model, KeyCode::Enter)
 }
 
@@ -399,9 +405,7 @@ fn a_long_answer_does_not_hide_a_question_that_the_next_key_answers() {
 #[test]
 fn a_page_that_comes_while_somebody_types_takes_no_letter() {
     let mut model = narrow();
-    for letter in "M c1 ".chars() {
-        press(&mut model, KeyCode::Char(letter));
-    }
+    type_text(&mut model, "M c1 ");
     model.take_answer(long_hint());
     assert!(model.page.is_some());
     press(&mut model, KeyCode::Char('e'));
