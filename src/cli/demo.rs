@@ -70,7 +70,7 @@ pub(super) fn run(args: &Args) -> Result<()> {
 
 async fn serve(args: &Args) -> Result<()> {
     // First of all, so that no signal is missed.
-    let mut stopped = pin!(stopped()?);
+    let mut stopped = pin!(stop_signal(true)?);
     let (folder, _lock) = folder().context("no folder can be made for the games of the demo")?;
     let (database, saved) = match &args.database {
         Some(named) => {
@@ -266,23 +266,4 @@ fn free_port(wanted: u16) -> Result<u16> {
     let listener = bind(wanted).or_else(|_| bind(0));
     let listener = listener.context("there is no free port for the pages")?;
     Ok(listener.local_addr()?.port())
-}
-
-/// Completes when the program is asked to stop, or when its terminal is closed.
-fn stopped() -> io::Result<impl Future<Output = ()>> {
-    let asked = stop_signal()?;
-    #[cfg(unix)]
-    let mut hung_up = {
-        use tokio::signal::unix::{SignalKind, signal};
-        signal(SignalKind::hangup())?
-    };
-    Ok(async move {
-        #[cfg(unix)]
-        tokio::select! {
-            () = asked => {}
-            _ = hung_up.recv() => {}
-        }
-        #[cfg(not(unix))]
-        asked.await;
-    })
 }

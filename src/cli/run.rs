@@ -1,6 +1,5 @@
 //! `djambi run`: the Discord bot.
 
-use std::convert::Infallible;
 use std::fmt::Display;
 use std::net::SocketAddr;
 use std::pin::pin;
@@ -9,6 +8,7 @@ use std::time::{Duration, Instant};
 use std::{io, thread};
 
 use anyhow::{Context, anyhow, bail, ensure};
+use clap::builder::{StringValueParser, TypedValueParser};
 use jiff::Timestamp;
 use tokio::sync::oneshot;
 use tokio::time::sleep;
@@ -34,7 +34,7 @@ pub(super) struct Args {
         env = "DISCORD_TOKEN",
         default_value = "",
         hide_default_value = true,
-        value_parser = secret
+        value_parser = secret(clean_token)
     )]
     token: Secret,
     /// The database: a file, or the address of a server's; a file is created at the first start
@@ -86,7 +86,7 @@ pub(super) struct Args {
         env = "DISCORD_CLIENT_SECRET",
         default_value = "",
         hide_default_value = true,
-        value_parser = client_secret
+        value_parser = secret(str::trim)
     )]
     client_secret: Secret,
     /// The reverse proxies in front of these pages that are not on this machine, such as 10.88.0.1
@@ -231,16 +231,9 @@ fn read<T, E: Display>(
     given(text).map(read).transpose()
 }
 
-/// Reads a token, without the characters that are often copied along with it.
-#[expect(clippy::unnecessary_wraps, reason = "clap asks for this shape")]
-fn secret(text: &str) -> Result<Secret, Infallible> {
-    Ok(Secret::new(clean_token(text)))
-}
-
-/// Reads the secret of an application.
-#[expect(clippy::unnecessary_wraps, reason = "clap asks for this shape")]
-fn client_secret(text: &str) -> Result<Secret, Infallible> {
-    Ok(Secret::new(text.trim()))
+/// Returns a reader of a secret, of which that part counts.
+fn secret(part: fn(&str) -> &str) -> impl TypedValueParser<Value = Secret> {
+    StringValueParser::new().map(move |text| Secret::new(part(&text)))
 }
 
 /// A token without the space and the word that are often copied along with it.
@@ -295,7 +288,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
 
 async fn serve(args: &Args) -> anyhow::Result<()> {
     // First of all, so that no signal is missed.
-    let asked = stop_signal()?;
+    let asked = stop_signal(false)?;
     let until_stdin_ends = args.until_stdin_ends;
     let mut stop = pin!(async move {
         tokio::select! {
@@ -393,23 +386,27 @@ async fn stdin_ended() {
     let _ = told.await;
 }
 
-/// Completes when the program is asked to stop, from now on: before, a signal ends it at once.
-pub(super) fn stop_signal() -> io::Result<impl Future<Output = ()>> {
+/// Completes when the program is asked to stop, from now on: before, a signal ends it at once. `hangs_up` is
+/// whether the end of its terminal asks for that too.
+pub(super) fn stop_signal(hangs_up: bool) -> io::Result<impl Future<Output = ()>> {
     crate::terminal::leave_signals();
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};
         let mut terminate = signal(SignalKind::terminate())?;
         let mut interrupt = signal(SignalKind::interrupt())?;
+        let mut hangup = hangs_up.then(|| signal(SignalKind::hangup())).transpose()?;
         Ok(async move {
             tokio::select! {
                 _ = terminate.recv() => {}
                 _ = interrupt.recv() => {}
+                Some(()) = async { hangup.as_mut()?.recv().await } => {}
             }
         })
     }
     #[cfg(windows)]
     {
+        let _ = hangs_up;
         let mut interrupt = tokio::signal::windows::ctrl_c()?;
         Ok(async move {
             interrupt.recv().await;

@@ -52,7 +52,7 @@ pub(super) fn run(args: &Args) -> Result<()> {
 
 async fn serve(args: &Args) -> Result<()> {
     // First of all, so that no signal is missed.
-    let mut stopped = pin!(stop_signal()?);
+    let mut stopped = pin!(stop_signal(false)?);
     let mut settings = Settings {
         listen: args.listen.unwrap_or(USUAL),
         url: given(args.url.as_ref()).map(str::to_owned),
