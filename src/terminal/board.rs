@@ -2,7 +2,7 @@
 //! also said by letters, shapes and brackets.
 
 use ratatui::backend::IntoCrossterm;
-use ratatui::style::{Color, Modifier, Style};
+use ratatui::style::{Color, Style};
 
 use crate::i18n::{Language, army, flag, say};
 use djambi_rules::{Army, Occupant, Position, Seat, Square};
@@ -140,9 +140,9 @@ const fn colours(seat: Seat) -> (Color, Color) {
 pub(super) fn ground_style(ground: Ground, square: Square, lit: bool, looks: Looks) -> Style {
     if !looks.colours {
         return match ground {
-            Ground::Commanded { frozen: false, .. } => Style::new().add_modifier(Modifier::BOLD),
+            Ground::Commanded { frozen: false, .. } => Style::new().bold(),
             Ground::Maze | Ground::Empty => Style::new(),
-            _ => Style::new().add_modifier(Modifier::DIM),
+            _ => Style::new().dim(),
         };
     }
     let light = (square.file() + square.rank()) % 2 == 1;
@@ -160,7 +160,7 @@ pub(super) fn ground_style(ground: Ground, square: Square, lit: bool, looks: Loo
         Ground::Commanded { by, frozen: true } => style.fg(colours(by).0),
         Ground::Commanded { by, frozen: false } => {
             let (under, on) = colours(by);
-            Style::new().bg(under).fg(on).add_modifier(Modifier::BOLD)
+            Style::new().bg(under).fg(on).bold()
         }
     }
 }
@@ -169,25 +169,10 @@ pub(super) fn ground_style(ground: Ground, square: Square, lit: bool, looks: Loo
 pub(super) fn sign_style(seat: Seat, looks: Looks) -> Style {
     if looks.colours {
         let (under, on) = colours(seat);
-        Style::new().bg(under).fg(on).add_modifier(Modifier::BOLD)
+        Style::new().bg(under).fg(on).bold()
     } else {
-        Style::new().add_modifier(Modifier::BOLD)
+        Style::new().bold()
     }
-}
-
-/// Emphasized text: keys, titles.
-pub(super) fn strong() -> Style {
-    Style::new().add_modifier(Modifier::BOLD)
-}
-
-/// Secondary text.
-pub(super) fn faint() -> Style {
-    Style::new().add_modifier(Modifier::DIM)
-}
-
-/// Reversed parts: buttons, the square of the arrows.
-pub(super) fn reversed() -> Style {
-    Style::new().add_modifier(Modifier::REVERSED)
 }
 
 /// The end of a text that does not fit, and the key that shows all of it.

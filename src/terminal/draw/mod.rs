@@ -6,10 +6,11 @@ mod panel;
 use ratatui::Frame;
 use ratatui::layout::Constraint::{Fill, Length};
 use ratatui::layout::{Layout as Split, Rect};
-use ratatui::text::{Line, Span};
+use ratatui::style::Stylize;
+use ratatui::text::Line;
 use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 
-use super::board::{MORE, faint, reversed, strong};
+use super::board::MORE;
 use super::lines::{ascii, wrapped};
 use super::model::Model;
 use super::navigation::Table;
@@ -62,7 +63,7 @@ fn title(frame: &mut Frame, layout: &Layout, model: &Model) {
     let lines = fitting(&format!("{name} · {state}"), width, 1, " …");
     let line = lines.concat();
     let state = line.strip_prefix(&name).unwrap_or(&line).to_owned();
-    let line = Line::from(vec![Span::styled(name, strong()), Span::raw(state)]);
+    let line = Line::from(vec![name.bold(), state.into()]);
     frame.render_widget(line, layout.title);
 }
 
@@ -83,12 +84,16 @@ fn message(frame: &mut Frame, layout: &Layout, model: &Model) {
     let skip = taken.map_or(0, |at| (at + 1).saturating_sub(space));
     let shown = suggestions.iter().enumerate().skip(skip).take(space);
     let spans = shown.flat_map(|(at, mv)| {
-        let style = if taken == Some(at) {
-            reversed()
-        } else {
-            faint()
-        };
-        [Span::styled(mv.to_string(), style), Span::raw("  ")]
+        let text = mv.to_string();
+        let is_taken = taken == Some(at);
+        [
+            if is_taken {
+                text.reversed()
+            } else {
+                text.dim()
+            },
+            "  ".into(),
+        ]
     });
     let line = Line::from(spans.collect::<Vec<_>>());
     let paragraph = Paragraph::new(line).wrap(Wrap { trim: true });
@@ -123,7 +128,7 @@ fn input(frame: &mut Frame, layout: &Layout, model: &Model) {
     let columns = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
     let area = layout.input;
     let [prompt, text] = Split::horizontal([Length(columns(PROMPT.len())), Fill(1)]).areas(area);
-    frame.render_widget(Span::styled(PROMPT, strong()), prompt);
+    frame.render_widget(PROMPT.bold(), prompt);
     let skip = model
         .input
         .visual_scroll(usize::from(text.width).saturating_sub(1));
@@ -137,8 +142,8 @@ fn buttons(frame: &mut Frame, layout: &Layout, model: &Model) {
     let buttons = model.buttons();
     for (button, rect) in buttons.iter().zip(layout.button_rects(&buttons)) {
         let line = Line::from(vec![
-            Span::styled(button.name, strong()),
-            Span::styled(format!(" {}", button.text), reversed()),
+            button.name.bold(),
+            format!(" {}", button.text).reversed(),
         ]);
         frame.render_widget(line, rect);
     }
@@ -153,12 +158,14 @@ fn page(frame: &mut Frame, bottom: u16, model: &Model) {
     };
     let title = say!(model.table.language(), "web-brand");
     let mut block = Block::bordered().title(title);
-    if model.page_continues() {
+    let (lines, top) = model.page_lines();
+    let shown = lines.into_iter().skip(top);
+    if shown.len() > model.page_height() {
         let more = say!(model.table.language(), "term-page-more");
         block = block.title_bottom(more);
     }
-    let lines = model.page_lines().into_iter().map(Line::raw);
-    let paragraph = Paragraph::new(lines.collect::<Vec<_>>()).block(block);
+    let lines: Vec<Line> = shown.map(Line::raw).collect();
+    let paragraph = Paragraph::new(lines).block(block);
     frame.render_widget(Clear, over);
     frame.render_widget(paragraph, over);
 }

@@ -4,7 +4,7 @@
 use djambi_rules::{Bitboard, Ply, Role, Seat, Square};
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
+use ratatui::style::{Style, Stylize};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
@@ -37,7 +37,7 @@ pub(super) fn draw(frame: &mut Frame, area: Rect, model: &Model, looks: Looks) {
         lines.extend(
             rules
                 .iter()
-                .flat_map(|it| styled(it, width, board::faint())),
+                .flat_map(|it| styled(it, width, Style::new().dim())),
         );
     }
     if !model.table.is_open() {
@@ -49,7 +49,7 @@ pub(super) fn draw(frame: &mut Frame, area: Rect, model: &Model, looks: Looks) {
         let cut = since.len() > space;
         lines.extend(since.into_iter().take(space));
         if let (true, Some(last)) = (cut, lines.last_mut()) {
-            *last = Line::styled(board::MORE.trim_start(), board::faint());
+            *last = Line::from(board::MORE.trim_start().dim());
         }
     }
     lines.push(Line::default());
@@ -64,14 +64,14 @@ fn player(model: &Model, seat: Seat, looks: Looks, area: Rect) -> Vec<Line<'stat
     let (language, position) = (model.table.language(), model.position());
     let moves = !model.table.shows_the_end() && position.mover() == seat;
     let mut first = Line::from(vec![
-        Span::styled(if moves { ">" } else { " " }, board::strong()),
+        if moves { ">" } else { " " }.bold(),
         sign(seat, looks),
-        Span::styled(format!(" {}", army(language, seat)), board::strong()),
+        format!(" {}", army(language, seat)).bold(),
     ]);
     let who = model.table.player(seat);
     let who = who.map(|who| Span::raw(format!(" {who}")));
     let state = standing(language, &model.table.view.game, position, seat, false);
-    let state = Span::styled(format!(" {state}"), board::faint());
+    let state = format!(" {state}").dim();
     let space = usize::from(area.width).saturating_sub(first.width());
     let both = who.as_ref().map_or(0, Span::width) + state.width();
     if both <= space {
@@ -91,7 +91,7 @@ fn player(model: &Model, seat: Seat, looks: Looks, area: Rect) -> Vec<Line<'stat
         return vec![first];
     }
     let state = i18n::state(language, position, seat, false);
-    second.extend(state.map(|text| Span::styled(format!(" {text}"), board::faint())));
+    second.extend(state.map(|text| format!(" {text}").dim()));
     let lines = [first, second].into_iter();
     lines.filter(|line| line.spans.len() > 1).collect()
 }
@@ -134,9 +134,9 @@ fn since(model: &Model, width: usize) -> Vec<Line<'static>> {
         return Vec::new();
     }
     let heading = say!(model.table.language(), "since-title");
-    let mut lines: Vec<Line> = styled(&heading, width, board::faint()).collect();
+    let mut lines: Vec<Line> = styled(&heading, width, Style::new().dim()).collect();
     for loss in &since.losses {
-        lines.extend(styled(loss, width, board::strong()));
+        lines.extend(styled(loss, width, Style::new().bold()));
     }
     for line in &since.moves {
         lines.extend(styled(line, width, Style::new()));
@@ -151,7 +151,7 @@ fn log(model: &Model, looks: Looks, space: usize, width: usize) -> Vec<Line<'sta
     let plies = model.plies();
     if plies == 0 {
         let text = say!(model.table.language(), "history-none");
-        return styled(&text, width, board::faint()).collect();
+        return styled(&text, width, Style::new().dim()).collect();
     }
     let mut lines = Vec::new();
     for step in history
@@ -189,7 +189,7 @@ pub(super) fn draw_board(frame: &mut Frame, layout: &Layout, model: &Model, look
             1,
             1,
         );
-        frame.render_widget(Span::styled((step + 1).to_string(), board::strong()), rank);
+        frame.render_widget((step + 1).to_string().bold(), rank);
         let file = Rect::new(
             board.x + 2 + step * width + (width - 1) / 2,
             board.bottom() - 1,
@@ -197,7 +197,7 @@ pub(super) fn draw_board(frame: &mut Frame, layout: &Layout, model: &Model, look
             1,
         );
         let name = char::from(b'a' + step as u8).to_string();
-        frame.render_widget(Span::styled(name, board::strong()), file);
+        frame.render_widget(name.bold(), file);
     }
 }
 
@@ -266,7 +266,7 @@ fn draw_square(
     let (text, ground) = cell(model.position(), square, looks);
     let mut style = board::ground_style(ground, square, marks.lit.contains(square), looks);
     if marks.cursor == Some(square) {
-        style = style.patch(board::reversed());
+        style = style.reversed();
     }
     frame.buffer_mut().set_style(rect, style);
     let (open, close) = marks.brackets(square);

@@ -51,27 +51,19 @@ impl Model {
         self.open_text(lines.join("\n"));
     }
 
-    /// The lines of the page from the first that is shown on.
-    pub fn page_lines(&self) -> Vec<String> {
+    /// The lines of the page that is shown, and how many of them are above the window.
+    pub fn page_lines(&self) -> (Vec<String>, usize) {
         let Some(page) = &self.page else {
-            return Vec::new();
+            return (Vec::new(), 0);
         };
-        let lines = self.lines_of(page);
-        let top = page.top.min(self.last_top(lines.len()));
-        lines.into_iter().skip(top).collect()
-    }
-
-    fn lines_of(&self, page: &Page) -> Vec<String> {
         let width = usize::from(self.window.0).saturating_sub(BORDER);
-        wrapped(&page.text, width)
+        let lines = wrapped(&page.text, width);
+        let top = page.top.min(lines.len().saturating_sub(self.page_height()));
+        (lines, top)
     }
 
-    /// The first line that is shown when the last one is.
-    fn last_top(&self, lines: usize) -> usize {
-        lines.saturating_sub(self.page_height())
-    }
-
-    fn page_height(&self) -> usize {
+    /// How many lines of a page there is room for.
+    pub fn page_height(&self) -> usize {
         usize::from(self.window.1)
             .saturating_sub(BORDER + BUTTONS)
             .max(1)
@@ -79,31 +71,22 @@ impl Model {
 
     /// A key while a page is open: it turns it, or closes it.
     pub(super) fn turn_page(&mut self, code: KeyCode) {
-        let Some(page) = self.page.clone() else {
-            return;
-        };
-        let last = self.last_top(self.lines_of(&page).len());
+        let (_, top) = self.page_lines();
         let screen = self.page_height().saturating_sub(1).max(1);
         let top = match code {
-            KeyCode::Down => page.top + 1,
-            KeyCode::Up => page.top.saturating_sub(1),
-            KeyCode::PageDown | KeyCode::Char(' ') => page.top + screen,
-            KeyCode::PageUp => page.top.saturating_sub(screen),
+            KeyCode::Down => top + 1,
+            KeyCode::Up => top.saturating_sub(1),
+            KeyCode::PageDown | KeyCode::Char(' ') => top + screen,
+            KeyCode::PageUp => top.saturating_sub(screen),
             KeyCode::Home => 0,
-            KeyCode::End => last,
+            KeyCode::End => usize::MAX,
             _ => {
                 self.page = None;
                 return;
             }
         };
-        self.page = Some(Page {
-            top: top.min(last),
-            ..page
-        });
-    }
-
-    /// Whether the page continues below the lines shown.
-    pub fn page_continues(&self) -> bool {
-        self.page_lines().len() > self.page_height()
+        if let Some(page) = &mut self.page {
+            page.top = top;
+        }
     }
 }

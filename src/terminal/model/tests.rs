@@ -137,7 +137,7 @@ fn positions_are_explained_by_words() {
         assert_eq!(enter(&mut model, typed), None);
         let page = model.page.is_some();
         let said = if page {
-            model.page_lines().join(" ")
+            model.page_lines().0.join(" ")
         } else {
             model.message()
         };
