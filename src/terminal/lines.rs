@@ -3,7 +3,7 @@
 
 use std::io::{self, BufRead, Read, Write};
 
-use deunicode::deunicode_char;
+use deunicode::deunicode_with_tofu;
 use textwrap::{Options, WordSplitter};
 
 use super::board::{Looks, board_lines};
@@ -130,27 +130,14 @@ pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
 /// Returns a text in ASCII: letters without accents, plain quotes and dashes, `?` for what has no
 /// likeness.
 pub fn ascii(text: &str) -> String {
-    let mut ascii = String::with_capacity(text.len());
-    for letter in text.chars() {
-        if letter.is_ascii() {
-            ascii.push(letter);
-        } else {
-            ascii.push_str(like(letter));
-        }
-    }
-    ascii
-}
-
-fn like(letter: char) -> &'static str {
-    match letter {
-        // Between the parts of a line.
-        '·' => "-",
-        letter => deunicode_char(letter).unwrap_or("?"),
-    }
+    // The dot is between the parts of a line.
+    deunicode_with_tofu(&text.replace('·', "-"), "?")
 }
 
 #[cfg(test)]
 mod tests {
+    use deunicode::deunicode_char;
+
     use super::*;
 
     #[test]
