@@ -17,8 +17,7 @@ use crate::render::{Layout, Theme};
 use crate::service::{GameService, ServiceOptions, Summary, View};
 use crate::store::{StoreOptions, file_of};
 use crate::terminal::{
-    Listed, Manner, Pictures, Seats, Session, SessionError, Table, Wording, full_screen,
-    plain_lines,
+    Manner, Pictures, Seats, Session, SessionError, Table, Wording, full_screen, plain_lines,
 };
 use djambi_rules::{Options, Seat};
 
@@ -190,12 +189,9 @@ fn is_there(file: &Path) -> bool {
 }
 
 /// The games in a file that can be continued; nothing is written, and no file is made.
-async fn games_to_continue(file: &Path, language: Language) -> Result<Listed> {
+async fn games_to_continue(file: &Path, language: Language) -> Result<(Vec<Summary>, u64)> {
     if !is_there(file) {
-        return Ok(Listed {
-            games: Vec::new(),
-            more: 0,
-        });
+        return Ok((Vec::new(), 0));
     }
     let options = ServiceOptions {
         store: StoreOptions::to_look(url(file)),
@@ -212,24 +208,24 @@ async fn games_to_continue(file: &Path, language: Language) -> Result<Listed> {
 pub(super) fn last_game(language: Language) -> Option<(GameId, String)> {
     let runtime = process::one_thread().ok()?;
     let file = file(None, PLAYED).ok()?;
-    let listed = runtime.block_on(games_to_continue(&file, language)).ok()?;
-    let last = listed.games.iter().max_by_key(|game| game.updated)?;
+    let (games, _) = runtime.block_on(games_to_continue(&file, language)).ok()?;
+    let last = games.iter().max_by_key(|game| game.updated)?;
     Some((last.view.id.clone(), listed_game(language, last)))
 }
 
 /// Prints the games that can be continued, one per line.
 async fn list(args: &Args) -> Result<()> {
     let language = args.language.language();
-    let listed = games_to_continue(&file(args.database.as_deref(), PLAYED)?, language).await?;
+    let file = file(args.database.as_deref(), PLAYED)?;
+    let (games, count) = games_to_continue(&file, language).await?;
     let (mut out, lines) = (io::stdout().lock(), lines(false));
-    if listed.games.is_empty() {
+    if games.is_empty() {
         return Ok(lines.write(&mut out, &say!(language, "term-list-none"))?);
     }
-    for game in &listed.games {
+    for game in &games {
         lines.write(&mut out, &listed_game(language, game))?;
     }
-    if listed.more > 0 {
-        let count = listed.more;
+    if count > 0 {
         lines.write(&mut out, &say!(language, "games-more", count))?;
     }
     let command = format!("{} --continue NAME", command(args));

@@ -14,7 +14,7 @@ use super::wording::Wording;
 use crate::game::{Awaits, Game, GameCommand, PersonId};
 use crate::i18n::{self, say};
 use crate::render::Scene;
-use crate::service::{Reply, View};
+use crate::service::{Command, Format, Reply, View};
 use djambi_input::{Draft, Reading};
 
 /// The meaning of a typed line or of a command.
@@ -210,7 +210,12 @@ pub async fn ask(session: &Session, table: &Table, intent: Intent) -> Answer {
     }
     match intent {
         Intent::Move(text) => answer(wording, session.play(by, &text, view.version()).await),
-        Intent::Hint => answer(wording, session.hint(by).await),
+        Intent::Hint => {
+            let hint = Command::Hint {
+                game: session.this(),
+            };
+            answer(wording, session.ask(by, None, hint).await)
+        }
         Intent::Act(by, command) => answer(wording, session.act(by, command).await),
         Intent::Again => began(wording, session.again(&view.game).await),
         Intent::PlayOn(history, plies) => {
@@ -219,10 +224,16 @@ pub async fn ask(session: &Session, table: &Table, intent: Intent) -> Answer {
         Intent::Save(path, Some(record)) => {
             write(wording, &path, record.to_string().as_bytes(), Word::Save)
         }
-        Intent::Save(path, None) => match session.record(by).await {
-            Reply::File { text, .. } => write(wording, &path, text.as_bytes(), Word::Save),
-            other => answer(wording, other),
-        },
+        Intent::Save(path, None) => {
+            let (game, format) = (session.this(), Format::Record);
+            match session
+                .ask(by, None, Command::Export { game, format })
+                .await
+            {
+                Reply::File { text, .. } => write(wording, &path, text.as_bytes(), Word::Save),
+                other => answer(wording, other),
+            }
+        }
         Intent::Picture(path, _) if !is_png(&path) => {
             Answer::Rejected(wording.usage(Word::Picture, "board.png"), None)
         }

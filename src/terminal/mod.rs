@@ -32,7 +32,7 @@ pub use new_game::{ParseSeatsError, Seats};
 pub use plain::plain_lines;
 pub use position_info::Since;
 pub use screen::{Screen, full_screen, leave_signals};
-pub use session::{Listed, Session, SessionError, list, person_now};
+pub use session::{Session, SessionError, list, person_now};
 pub use wording::{Pictures, Wording};
 
 /// Games for the tests of the terminal.

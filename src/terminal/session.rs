@@ -12,8 +12,8 @@ use crate::game::{
 };
 use crate::i18n::{self, Language, say};
 use crate::service::{
-    Command, Format, GameRef, GameService, InteractionId, PlayMode, Rejection, Reply, Request,
-    Requester, StoreError, Summary, View,
+    Command, GameRef, GameService, InteractionId, PlayMode, Rejection, Reply, Request, Requester,
+    StoreError, Summary, View,
 };
 use crate::store::ShardScope;
 
@@ -49,24 +49,19 @@ pub enum SessionError {
     Store(#[from] StoreError),
 }
 
-/// Games that can be continued.
-#[derive(Clone, Debug)]
-pub struct Listed {
-    /// Those that are shown: first those that wait for a person, the latest first.
-    pub games: Vec<Summary>,
-    /// How many more there are.
-    pub more: u64,
-}
-
-/// The games of terminals in this database that are not over.
-pub async fn list(service: GameService, language: Language) -> Result<Listed, SessionError> {
+/// The games of terminals in this database that are not over: first those that wait for a person, the
+/// latest first. If there are many, the second value is how many more there are.
+pub async fn list(
+    service: GameService,
+    language: Language,
+) -> Result<(Vec<Summary>, u64), SessionError> {
     let session = Session::new(service, language, None);
     // The first person at a keyboard has that number.
     match session.ask(PersonId(1), None, Command::MyGames).await {
         Reply::Games { mut games, total } => {
             let more = total.saturating_sub(games.len() as u64);
             games.retain(|game| game.view.game.phase() != Phase::Lobby);
-            Ok(Listed { games, more })
+            Ok((games, more))
         }
         other => Err(unexpected(&other)),
     }
@@ -128,7 +123,7 @@ impl Session {
         done(self.ask(by, None, command).await)
     }
 
-    fn this(&self) -> GameRef {
+    pub(super) fn this(&self) -> GameRef {
         GameRef::Game(self.game.clone())
     }
 
@@ -158,18 +153,6 @@ impl Session {
             mode: PlayMode::Confirmed,
         };
         self.ask(by, Some(seen), command).await
-    }
-
-    /// An idea.
-    pub async fn hint(&self, by: PersonId) -> Reply {
-        let game = self.this();
-        self.ask(by, None, Command::Hint { game }).await
-    }
-
-    /// The game as a record.
-    pub async fn record(&self, by: PersonId) -> Reply {
-        let (game, format) = (self.this(), Format::Record);
-        self.ask(by, None, Command::Export { game, format }).await
     }
 
     /// Fails if the game can be lost, because its file has been removed or replaced.
