@@ -98,7 +98,7 @@ async fn serve(args: &Args) -> Result<()> {
         sandbox,
     };
     bot.attend(&mut stopped).await?;
-    Ok(bot.sandbox.save()?)
+    bot.sandbox.save()
 }
 
 /// Makes a folder for the files of a demo, after deleting those that killed demos have left. The folder
@@ -137,7 +137,7 @@ async fn start(listen: Option<SocketAddr>, saved: Option<PathBuf>) -> Result<San
         setup.listen.set_port(0);
         started = Sandbox::start_with(&setup).await;
     }
-    Ok(started?)
+    started
 }
 
 fn tell(page: &str, is_watched: bool) -> io::Result<()> {

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+use anyhow::{Result, ensure};
 use axum::body::Body;
 use axum::http::header::{COOKIE, HOST, SET_COOKIE};
 use axum::http::uri::PathAndQuery;
@@ -17,7 +18,7 @@ use hyper_util::rt::TokioIo;
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
 
-use crate::errors::{ApiError, MISSING_PERMISSIONS, NOT_FOUND, Trouble, trouble};
+use crate::errors::{ApiError, MISSING_PERMISSIONS, NOT_FOUND};
 use crate::http::{Answer, Reply, Request, ok};
 use crate::id::Id;
 use crate::permissions::Permissions;
@@ -41,16 +42,16 @@ pub(crate) fn random(world: &mut World, length: usize) -> String {
 }
 
 /// Returns why a person may not start or join Activities in a channel, if so.
-pub(crate) fn may_use(world: &World, user: Id, channel: Id) -> Result<(), Trouble> {
+pub(crate) fn may_use(world: &World, user: Id, channel: Id) -> Result<()> {
     let may = world.permissions(channel, user);
     let is_direct = world.guild_of(channel).is_none();
-    if world.sees(user, channel)
-        && (is_direct || may.contains(Permissions::USE_EMBEDDED_ACTIVITIES))
-    {
-        return Ok(());
-    }
+    let may_use = may.contains(Permissions::USE_EMBEDDED_ACTIVITIES);
     let (name, place) = (world.name(user), world.place(channel));
-    Err(trouble!("{name} may not use Activities in {place}"))
+    ensure!(
+        world.sees(user, channel) && (is_direct || may_use),
+        "{name} may not use Activities in {place}"
+    );
+    Ok(())
 }
 
 /// Opens the Activity for a person: the one that runs in the channel, or a new one. Returns its id.

@@ -5,10 +5,11 @@ use std::fmt;
 use serde::Deserialize;
 use serde_json::Value;
 
-/// A button or a select menu.
+/// A button, a select menu, or a text input of a form.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Component {
-    /// Discord's type: 2 a button, 3 a menu of texts, 5 to 8 menus of users, roles, both, channels.
+    /// Discord's type: 2 a button, 3 a menu of texts, 4 a text input, 5 to 8 menus of users, roles, both,
+    /// channels.
     pub kind: u64,
     /// The id that the bot receives when it is pressed; a link has none.
     pub custom_id: Option<String>,
@@ -22,7 +23,7 @@ pub struct Component {
     pub url: Option<String>,
     /// The options of a menu.
     pub options: Vec<MenuOption>,
-    /// The smallest and largest number of options that may be chosen.
+    /// The smallest and largest number of options that may be chosen, or of letters of a text.
     pub range: (usize, usize),
 }
 
@@ -55,16 +56,19 @@ impl Component {
 
     pub(crate) fn read(value: &Value) -> Option<Self> {
         let kind = value["type"].as_u64()?;
-        if !matches!(kind, 2 | 3 | 5..=8) {
-            return None;
-        }
+        // The fewest and the most letters of a text, or options of a menu.
+        let (least, most) = match kind {
+            2 | 3 | 5..=8 => (("min_values", 1), ("max_values", 1)),
+            4 => (("min_length", 0), ("max_length", 4_000)),
+            _ => return None,
+        };
         let text = |key: &str| value[key].as_str().map(String::from);
         let words = [
             value["emoji"]["name"].as_str().map(String::from),
             text("label"),
             text("placeholder"),
         ];
-        let number = |key: &str| value[key].as_u64().map_or(1, |n| n as usize);
+        let number = |(key, usual)| value[key].as_u64().map_or(usual, |it| it as usize);
         Some(Self {
             kind,
             custom_id: text("custom_id"),
@@ -73,7 +77,7 @@ impl Component {
             style: value["style"].as_u64().unwrap_or(0),
             url: text("url"),
             options: Vec::deserialize(&value["options"]).unwrap_or_default(),
-            range: (number("min_values"), number("max_values")),
+            range: (number(least), number(most)),
         })
     }
 }

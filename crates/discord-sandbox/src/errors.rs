@@ -1,14 +1,6 @@
 //! Discord's errors: a status, a code, a sentence, and for invalid forms a tree of errors by path.
 
-use std::fmt;
-
 use serde_json::{Value, json};
-
-/// Returns a [`Trouble`] in words, as `format!` takes them.
-macro_rules! trouble {
-    ($($part:tt)*) => { $crate::errors::Trouble::new(format!($($part)*)) };
-}
-pub(crate) use trouble;
 
 /// The error of a request, in Discord's format.
 #[derive(Clone, Debug)]
@@ -158,29 +150,3 @@ reasons! {
     IMAGE = "IMAGE_INVALID", "Invalid image";
     IMAGE_SIZE = "BINARY_TYPE_MAX_SIZE", "File cannot be larger than 256.0 kb.";
 }
-
-/// The reason why a person could not do something, or why an expected result did not come.
-///
-/// `Debug` prints like `Display`, so that `unwrap` and `?` in tests print sentences.
-#[derive(Clone)]
-pub struct Trouble(pub(crate) String);
-
-impl Trouble {
-    pub(crate) fn new(text: impl Into<String>) -> Self {
-        Self(text.into())
-    }
-}
-
-impl fmt::Display for Trouble {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl fmt::Debug for Trouble {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for Trouble {}

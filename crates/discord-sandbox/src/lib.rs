@@ -34,7 +34,6 @@ mod world;
 pub use clock::Clock;
 pub use components::{Component, MenuOption};
 pub use drawing::{draw, page};
-pub use errors::Trouble;
 pub use faults::{Callback, Fault, Gate, Held, Hook};
 pub use http::{Logged, Request};
 pub use id::Id;
@@ -45,3 +44,6 @@ pub use sandbox::{OPENAPI_VARIABLE, Sandbox, Setup};
 pub use schema::Violation;
 pub use sessions::Settings as GatewaySettings;
 pub use transcript::Transcript;
+
+/// The reason why a person could not do something, or why an expected result did not come.
+pub type Trouble = anyhow::Error;

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use anyhow::{Result, ensure};
 use serde_json::{Value, json};
 
-use crate::errors::{Trouble, trouble};
 use crate::id::Id;
 use crate::permissions::{Overwrite, Permissions};
 use crate::shapes;
@@ -193,17 +193,15 @@ pub(crate) fn set_role(world: &mut World, guild: Id, user: Id, role: Id, has: bo
 }
 
 /// Returns a name for a new person or a new name, if others can tell them apart by it.
-pub(crate) fn free_name(world: &World, name: &str) -> Result<String, Trouble> {
+pub(crate) fn free_name(world: &World, name: &str) -> Result<String> {
     let name = name.trim();
     let length = name.chars().count();
-    if !(1..=32).contains(&length) || name.contains(['@', '#', ',']) {
-        return Err(trouble!(
-            "{name:?} cannot be a name: one has 1 to 32 letters and no @, # or comma"
-        ));
-    }
-    if world.users.keys().any(|id| world.is_called(*id, name)) {
-        return Err(trouble!("{name} is there already: choose another name"));
-    }
+    ensure!(
+        (1..=32).contains(&length) && !name.contains(['@', '#', ',']),
+        "{name:?} cannot be a name: one has 1 to 32 letters and no @, # or comma"
+    );
+    let is_taken = world.users.keys().any(|id| world.is_called(*id, name));
+    ensure!(!is_taken, "{name} is there already: choose another name");
     Ok(name.to_owned())
 }
 

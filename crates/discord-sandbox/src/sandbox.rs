@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use anyhow::{Context, Result, ensure};
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use parking_lot::Mutex;
@@ -14,7 +15,6 @@ use tokio::sync::mpsc::unbounded_channel;
 use tokio::task::JoinHandle;
 
 use crate::clock::Clock;
-use crate::errors::{Trouble, trouble};
 use crate::faults::{Callback, Fault, Gate};
 use crate::http::Logged;
 use crate::id::Id;
@@ -98,7 +98,7 @@ impl Default for Setup {
 impl Sandbox {
     /// Starts a sandbox; with the feature `schema`, requests are judged by Discord's schema if
     /// [`OPENAPI_VARIABLE`] names it.
-    pub async fn start() -> Result<Self, Trouble> {
+    pub async fn start() -> Result<Self> {
         let openapi = std::env::var_os(OPENAPI_VARIABLE).filter(|path| !path.is_empty());
         let openapi = openapi
             .filter(|_| cfg!(feature = "schema"))
@@ -112,18 +112,17 @@ impl Sandbox {
 
     /// Starts a sandbox as described. Fails where the address is not on loopback or cannot be
     /// listened at, where two people have one name, and where the schema cannot be read.
-    pub async fn start_with(setup: &Setup) -> Result<Self, Trouble> {
+    pub async fn start_with(setup: &Setup) -> Result<Self> {
         let judge = setup.openapi.as_deref().map(Judge::by).transpose()?;
         let listen = setup.listen;
-        if !listen.ip().is_loopback() {
-            return Err(trouble!(
-                "{listen} can be reached from other machines, and the sandbox is for this one alone: name an \
-                 address such as 127.0.0.1:0"
-            ));
-        }
-        let trouble = |error| trouble!("cannot listen at {listen}: {error}");
-        let listener = TcpListener::bind(listen).await.map_err(trouble)?;
-        let address = listener.local_addr().map_err(trouble)?;
+        ensure!(
+            listen.ip().is_loopback(),
+            "{listen} can be reached from other machines, and the sandbox is for this one alone: name an \
+             address such as 127.0.0.1:0"
+        );
+        let cannot = || format!("cannot listen at {listen}");
+        let listener = TcpListener::bind(listen).await.with_context(cannot)?;
+        let address = listener.local_addr().with_context(cannot)?;
         let url = format!("http://{address}");
         let file = setup.file.as_deref().map(SavedFile::open).transpose()?;
         let (file, saved) = file.unzip();
@@ -149,7 +148,7 @@ impl Sandbox {
 
     /// Saves people, places and the newest messages to the file of its [`Setup`], if one is named and
     /// something has changed since the last time. If that fails, the file is as it was before.
-    pub fn save(&self) -> Result<(), Trouble> {
+    pub fn save(&self) -> Result<()> {
         let Some(file) = &self.file else {
             return Ok(());
         };
@@ -338,7 +337,7 @@ impl Sandbox {
     }
 
     /// Waits until the bot has identified (with all its shards) and its commands are registered.
-    pub async fn ready(&self) -> Result<(), Trouble> {
+    pub async fn ready(&self) -> Result<()> {
         let look =
             |world: &World| (world.gateway.connected() > 0 && world.has_commands()).then_some(());
         let what = "a connected bot with registered commands";
@@ -352,13 +351,13 @@ impl Sandbox {
         &self,
         for_what: &str,
         mut look: impl FnMut(&Self) -> Option<T>,
-    ) -> Result<T, Trouble> {
+    ) -> Result<T> {
         self.shared.wait_outside(for_what, || look(self)).await
     }
 }
 
 /// Makes the world of a new sandbox, with its guild and its channel.
-fn found(setup: &Setup, url: String) -> Result<(World, Id, Id), Trouble> {
+fn found(setup: &Setup, url: String) -> Result<(World, Id, Id)> {
     let mut world = World::new(Clock::new(), url);
     world.rename(world.bot, &setup.bot);
     let guild = world.add_guild(&setup.guild);
@@ -369,7 +368,7 @@ fn found(setup: &Setup, url: String) -> Result<(World, Id, Id), Trouble> {
 
 /// Lets people join the first guild, where they have a role, install the application and meet in a
 /// group chat.
-fn populate(world: &mut World, guild: Id, people: &[String]) -> Result<(), Trouble> {
+fn populate(world: &mut World, guild: Id, people: &[String]) -> Result<()> {
     let mut ids = BTreeSet::new();
     let role = (!people.is_empty()).then(|| {
         let (none, color) = (Permissions::empty(), places::ROLE_COLORS[0]);

@@ -2,14 +2,14 @@
 //! next start.
 
 use std::fs::{self, File, TryLockError};
-use std::io::{self, BufReader, BufWriter, ErrorKind, Write};
+use std::io::{self, BufReader, BufWriter, Write};
 #[cfg(unix)]
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 
+use anyhow::{Context, Result, anyhow, bail};
 use serde::{Deserialize, Serialize};
 
-use crate::errors::{Trouble, trouble};
 use crate::id::Id;
 use crate::message::Message;
 use crate::transcript::Transcript;
@@ -44,58 +44,47 @@ impl Saved<World> {
 #[derive(Debug)]
 pub(crate) struct SavedFile {
     path: PathBuf,
-    held: Option<File>,
+    held: File,
     /// The number of changes that are saved.
     pub seq: u64,
 }
 
 impl SavedFile {
-    /// Opens a file and reads it; one that does not exist is made when the sandbox is first saved.
-    pub fn open(path: &Path) -> Result<(Self, Option<Saved<World>>), Trouble> {
-        let fails = |what: &str| trouble!("{} {what}", path.display());
-        let held = match File::options().read(true).write(true).open(path) {
-            Ok(file) => Some(file),
-            Err(error) if error.kind() == ErrorKind::NotFound => None,
-            Err(error) => return Err(fails(&format!("cannot be opened: {error}"))),
-        };
-        let saved = match &held {
-            Some(file) => {
-                file.try_lock().map_err(|error| match error {
-                    TryLockError::WouldBlock => fails("is used by another program: end that one"),
-                    TryLockError::Error(error) => fails(&format!("cannot be locked: {error}")),
-                })?;
-                let read = serde_json::from_reader(BufReader::new(file));
-                Some(read.map_err(|error| {
-                    let advice = "move it away to begin with empty channels";
-                    fails(&format!(
-                        "does not contain a saved sandbox ({error}): {advice}"
-                    ))
-                })?)
+    /// Opens a file and reads it. One that does not exist is made, and nothing is saved in it yet.
+    pub fn open(path: &Path) -> Result<(Self, Option<Saved<World>>)> {
+        let shown = path.display();
+        let held = open(path).with_context(|| format!("{shown} cannot be opened"))?;
+        match held.try_lock() {
+            Err(TryLockError::WouldBlock) => {
+                bail!("{shown} is used by another program: end that one")
             }
-            None => None,
-        };
+            locked => locked.with_context(|| format!("{shown} cannot be locked"))?,
+        }
+        let is_new = held.metadata().is_ok_and(|it| it.len() == 0);
+        let read = (!is_new).then(|| serde_json::from_reader(BufReader::new(&held)));
+        let saved = read.transpose().map_err(|error| {
+            let advice = "move it away to begin with empty channels";
+            anyhow!("{shown} does not contain a saved sandbox ({error}): {advice}")
+        })?;
         let path = path.to_owned();
         Ok((Self { path, held, seq: 0 }, saved))
     }
 
     /// Replaces what is saved, all of it or nothing.
-    pub fn write(&mut self, saved: &Saved<&World>) -> Result<(), Trouble> {
-        let path = self.path.display();
-        let fails = |error| trouble!("{path} cannot be written: {error}");
-        self.held = Some(self.replace(saved).map_err(fails)?);
+    pub fn write(&mut self, saved: &Saved<&World>) -> Result<()> {
+        let replaced = self.replace(saved);
+        self.held =
+            replaced.with_context(|| format!("{} cannot be written", self.path.display()))?;
         Ok(())
     }
 
     fn replace(&self, saved: &Saved<&World>) -> io::Result<File> {
         let mut new = self.path.clone().into_os_string();
         new.push(".new");
-        let mut options = File::options();
-        options.write(true).create(true).truncate(true);
-        #[cfg(unix)]
-        options.mode(0o600);
-        let file = options.open(&new)?;
+        let file = open(new.as_ref())?;
         // Locked before it has the name by which others look for it.
         file.lock()?;
+        file.set_len(0)?;
         let mut out = BufWriter::new(&file);
         serde_json::to_writer(&mut out, saved)?;
         out.flush()?;
@@ -103,4 +92,13 @@ impl SavedFile {
         fs::rename(&new, &self.path)?;
         Ok(file)
     }
+}
+
+/// Opens a file that other users cannot read. It is made if it does not exist.
+fn open(path: &Path) -> io::Result<File> {
+    let mut options = File::options();
+    options.read(true).write(true).create(true).truncate(false);
+    #[cfg(unix)]
+    options.mode(0o600);
+    options.open(path)
 }

@@ -4,10 +4,10 @@ use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use anyhow::{Context, Result};
 use parking_lot::{Mutex, MutexGuard};
 use tokio::sync::watch;
 
-use crate::errors::{Trouble, trouble};
 use crate::faults::Callback;
 use crate::http::{Logged, Reply, Request};
 use crate::id::Id;
@@ -144,7 +144,7 @@ impl Shared {
         &self,
         for_what: &str,
         mut look: impl FnMut(&World) -> Option<T>,
-    ) -> Result<T, Trouble> {
+    ) -> Result<T> {
         self.wait_outside(for_what, || look(&self.world())).await
     }
 
@@ -153,7 +153,7 @@ impl Shared {
         &self,
         for_what: &str,
         mut look: impl FnMut() -> Option<T>,
-    ) -> Result<T, Trouble> {
+    ) -> Result<T> {
         let patience = *self.patience.lock();
         let mut change = self.change.subscribe();
         let waiting = async {
@@ -166,12 +166,10 @@ impl Shared {
                 let _ = tokio::time::timeout(Duration::from_millis(50), change.changed()).await;
             }
         };
-        match tokio::time::timeout(patience, waiting).await {
-            Ok(found) => Ok(found),
-            Err(_) => Err(trouble!(
-                "waited {patience:?} in vain for {for_what}\n{}",
-                self.world().transcript.tail(40)
-            )),
-        }
+        let found = tokio::time::timeout(patience, waiting).await;
+        found.with_context(|| {
+            let tail = self.world().transcript.tail(40);
+            format!("waited {patience:?} in vain for {for_what}\n{tail}")
+        })
     }
 }

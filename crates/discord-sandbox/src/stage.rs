@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use anyhow::Result;
 use serde_json::json;
 
 use crate::activities::random;
-use crate::errors::Trouble;
 use crate::id::Id;
 use crate::permissions::Permissions;
 use crate::person::Person;
@@ -220,7 +220,7 @@ impl Sandbox {
     }
 
     /// Waits until this many shards are connected.
-    pub async fn connected(&self, shards: usize) -> Result<(), Trouble> {
+    pub async fn connected(&self, shards: usize) -> Result<()> {
         let what = format!("{shards} connected shards");
         let look = |world: &World| (world.gateway.connected() == shards).then_some(());
         self.shared.wait(&what, look).await

@@ -40,7 +40,7 @@ async fn main() -> ExitCode {
     match run(Args::parse()).await {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("discord-sandbox: {error}");
+            eprintln!("discord-sandbox: {error:#}");
             ExitCode::FAILURE
         }
     }

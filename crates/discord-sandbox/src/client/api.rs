@@ -12,8 +12,6 @@ use axum::response::{IntoResponse, Response};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use crate::errors::Trouble;
-
 /// Returns the rejection of a request that cannot be understood, in words as `format!` takes them.
 macro_rules! wrong {
     ($($part:tt)*) => { $crate::client::api::Rejection::new(400, format!($($part)*)) };
@@ -88,10 +86,10 @@ impl Rejection {
 }
 
 /// Discord's client would not have let the person do it.
-impl From<Trouble> for Rejection {
-    fn from(trouble: Trouble) -> Self {
+impl From<anyhow::Error> for Rejection {
+    fn from(error: anyhow::Error) -> Self {
         // After a wait the end of the transcript follows.
-        let text = trouble.to_string();
+        let text = error.to_string();
         let sentence = text.lines().next().unwrap_or_default();
         Self::new(409, format!("{sentence}."))
     }

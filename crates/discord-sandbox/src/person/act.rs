@@ -4,13 +4,13 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use anyhow::{Context, Result, bail, ensure};
 use serde_json::{Value, json};
 
 use super::payload::{made, resolved, send};
 use super::{Form, Interaction, Person, Suggestion, slash};
 use crate::activities::{authorize, close, may_use, open};
 use crate::components::Component;
-use crate::errors::{Trouble, trouble};
 use crate::id::Id;
 use crate::message::Message;
 use crate::world::{CommandType, Kind, World};
@@ -24,26 +24,21 @@ impl Person {
     /// as `name:value`. An option of people takes `@Ana`, of channels `#general`. Errors: commands,
     /// subcommands and options that are not registered, missing required options, values that are
     /// not among the choices or out of range, and channels where the person may not use commands.
-    pub fn types(&self, channel: Id, text: &str) -> Result<Interaction, Trouble> {
-        let mut world = self.shared.world();
-        slash::may_command(&world, self.id, channel)?;
-        let data = slash::read(&world, self.id, channel, text, false)?;
-        let (me, place) = (world.name(self.id), world.place(channel));
-        note!(world, "{me} types in {place}: {text}");
-        Ok(self.interact(&mut world, channel, Kind::Command, data, None))
+    pub fn types(&self, channel: Id, text: &str) -> Result<Interaction> {
+        self.sends(channel, text, Kind::Command)
     }
 
     /// Starts the application's Activity in a channel by its entry point.
     ///
     /// Discord itself answers one with the handler 2, and the bot one with the handler 1.
-    pub fn launches(&self, channel: Id) -> Result<Interaction, Trouble> {
+    pub fn launches(&self, channel: Id) -> Result<Interaction> {
         let mut world = self.shared.world();
         slash::may_command(&world, self.id, channel)?;
         let (name, place) = (world.name(self.id), world.place(channel));
         may_use(&world, self.id, channel)?;
         let entry = slash::offered(&world, self.id, channel, CommandType::EntryPoint);
-        let missing = || trouble!("{place} has no entry point");
-        let entry = entry.first().copied().cloned().ok_or_else(missing)?;
+        let entry = entry.first().copied().cloned();
+        let entry = entry.with_context(|| format!("{place} has no entry point"))?;
         let title = entry["name"].as_str().unwrap_or_default();
         note!(world, "{name} opens {title} in {place}");
         let data = json!({ "id": entry["id"], "name": title, "type": 4 });
@@ -58,32 +53,39 @@ impl Person {
     }
 
     /// Types a command and waits for its answer.
-    pub async fn asks(&self, channel: Id, text: &str) -> Result<Message, Trouble> {
+    pub async fn asks(&self, channel: Id, text: &str) -> Result<Message> {
         self.types(channel, text)?.answer().await
     }
 
     /// Types so far, without sending, and waits for the suggestions: the option typed last is the one to be completed.
     ///
     /// A suggestion is chosen by typing the command with [`Suggestion::value`].
-    pub async fn completes(&self, channel: Id, text: &str) -> Result<Vec<Suggestion>, Trouble> {
+    pub async fn completes(&self, channel: Id, text: &str) -> Result<Vec<Suggestion>> {
         self.types_so_far(channel, text)?.suggestions().await
     }
 
     /// Types so far, without sending and without waiting for suggestions.
-    pub fn types_so_far(&self, channel: Id, text: &str) -> Result<Interaction, Trouble> {
+    pub fn types_so_far(&self, channel: Id, text: &str) -> Result<Interaction> {
+        self.sends(channel, text, Kind::Autocomplete)
+    }
+
+    /// Sends a typed command, or what is typed of it so far.
+    fn sends(&self, channel: Id, text: &str, kind: Kind) -> Result<Interaction> {
         let mut world = self.shared.world();
         slash::may_command(&world, self.id, channel)?;
-        let data = slash::read(&world, self.id, channel, text, true)?;
+        let is_typing = kind == Kind::Autocomplete;
+        let data = slash::read(&world, self.id, channel, text, is_typing)?;
         let (me, place) = (world.name(self.id), world.place(channel));
-        note!(world, "{me} is typing in {place}: {text}…");
-        Ok(self.interact(&mut world, channel, Kind::Autocomplete, data, None))
+        let does = if is_typing { "is typing" } else { "types" };
+        note!(world, "{me} {does} in {place}: {text}");
+        Ok(self.interact(&mut world, channel, kind, data, None))
     }
 
     /// Presses a button, by its label (with or without its emoji) or its custom id.
     ///
     /// The button must be on the message now, not as the test once read it. It must not be disabled
     /// or a link, and the person must see the message.
-    pub fn presses(&self, message: impl Into<Id>, button: &str) -> Result<Interaction, Trouble> {
+    pub fn presses(&self, message: impl Into<Id>, button: &str) -> Result<Interaction> {
         let message = message.into();
         let mut world = self.shared.world();
         let found = self.part(&world, message, button, true)?;
@@ -100,7 +102,7 @@ impl Person {
         message: impl Into<Id>,
         menu: &str,
         options: &[&str],
-    ) -> Result<Interaction, Trouble> {
+    ) -> Result<Interaction> {
         let message = message.into();
         let mut world = self.shared.world();
         let found = self.part(&world, message, menu, false)?;
@@ -118,11 +120,7 @@ impl Person {
 
     /// Bypasses the client: presses a button with this custom id on a message, whether it has such
     /// a button or not, and whether the person sees the message or not.
-    pub fn forges_press(
-        &self,
-        message: impl Into<Id>,
-        custom_id: &str,
-    ) -> Result<Interaction, Trouble> {
+    pub fn forges_press(&self, message: impl Into<Id>, custom_id: &str) -> Result<Interaction> {
         let data = json!({ "custom_id": custom_id, "component_type": 2, "id": 0 });
         self.forges(message.into(), custom_id, data)
     }
@@ -133,7 +131,7 @@ impl Person {
         message: impl Into<Id>,
         custom_id: &str,
         values: &[&str],
-    ) -> Result<Interaction, Trouble> {
+    ) -> Result<Interaction> {
         let data =
             json!({ "custom_id": custom_id, "component_type": 3, "values": values, "id": 0 });
         self.forges(message.into(), custom_id, data)
@@ -168,10 +166,10 @@ impl Person {
         Interaction::new(Arc::clone(&self.shared), id)
     }
 
-    fn forges(&self, message: Id, custom_id: &str, data: Value) -> Result<Interaction, Trouble> {
+    fn forges(&self, message: Id, custom_id: &str, data: Value) -> Result<Interaction> {
         let mut world = self.shared.world();
         let channel = world.messages.get(&message).map(|it| it.channel);
-        let channel = channel.ok_or_else(|| trouble!("there is no such message"))?;
+        let channel = channel.context("there is no such message")?;
         note!(world, "{} forges {custom_id:?}", world.name(self.id));
         Ok(self.interact(&mut world, channel, Kind::Component, data, Some(message)))
     }
@@ -190,36 +188,22 @@ impl Person {
     }
 
     /// Returns the named button or menu, if the person can use it.
-    fn part(
-        &self,
-        world: &World,
-        message: Id,
-        what: &str,
-        button: bool,
-    ) -> Result<Component, Trouble> {
+    fn part(&self, world: &World, message: Id, what: &str, button: bool) -> Result<Component> {
         let me = world.name(self.id);
         let visible = world.seen(self.id, message);
-        let says = || trouble!("{me} does not see the message with {what:?}");
-        let visible = visible.ok_or_else(says)?;
-        if world.channels[&visible.channel].thread.archived {
-            return Err(trouble!("{} is archived", world.place(visible.channel)));
-        }
-        let mut fitting = visible.parts().into_iter();
-        let is_meant = |it: &Component| it.is_button() == button && it.is_called(what);
-        let Some(part) = fitting.find(is_meant) else {
-            return Err(trouble!("{me} sees no {what:?} to use on: {visible}"));
+        let visible =
+            visible.with_context(|| format!("{me} does not see the message with {what:?}"))?;
+        let is_archived = world.channels[&visible.channel].thread.archived;
+        ensure!(!is_archived, "{} is archived", world.place(visible.channel));
+        let mut fitting = visible.parts();
+        fitting.retain(|it| it.is_button() == button && it.is_called(what));
+        let part = match fitting.len() {
+            0 => bail!("{me} sees no {what:?} to use on: {visible}"),
+            1 => fitting.remove(0),
+            _ => bail!("{what:?} is there twice (use the custom id): {visible}"),
         };
-        if fitting.any(|it| is_meant(&it)) {
-            return Err(trouble!(
-                "{what:?} is there twice (use the custom id): {visible}"
-            ));
-        }
-        if part.disabled {
-            return Err(trouble!("{what:?} is disabled: {visible}"));
-        }
-        if part.custom_id.is_none() {
-            return Err(trouble!("{what:?} is a link"));
-        }
+        ensure!(!part.disabled, "{what:?} is disabled: {visible}");
+        ensure!(part.custom_id.is_some(), "{what:?} is a link");
         Ok(part)
     }
 }
@@ -230,14 +214,13 @@ fn values(
     guild: Option<Id>,
     menu: &Component,
     options: &[&str],
-) -> Result<Vec<String>, Trouble> {
+) -> Result<Vec<String>> {
     let (min, max) = menu.range;
     let count = options.len();
-    if !(min..=max).contains(&count) {
-        return Err(trouble!(
-            "{count} chosen where {min} to {max} are to be: {menu}"
-        ));
-    }
+    ensure!(
+        (min..=max).contains(&count),
+        "{count} chosen where {min} to {max} are to be: {menu}"
+    );
     if menu.kind != 3 {
         return slash::chosen(world, guild, menu.kind, options);
     }
@@ -245,7 +228,7 @@ fn values(
         let by_value = menu.options.iter().find(|option| option.value == *wanted);
         let found = by_value.or_else(|| menu.options.iter().find(|option| option.label == *wanted));
         let found = found.map(|option| option.value.clone());
-        found.ok_or_else(|| trouble!("no option {wanted:?} in {menu}"))
+        found.with_context(|| format!("no option {wanted:?} in {menu}"))
     };
     options.iter().map(value).collect()
 }
@@ -253,7 +236,7 @@ fn values(
 /// Activities.
 impl Person {
     /// Joins the Activity that runs in a channel, or starts it there. Returns the id of its instance.
-    pub fn joins_activity(&self, channel: Id) -> Result<String, Trouble> {
+    pub fn joins_activity(&self, channel: Id) -> Result<String> {
         let mut world = self.shared.world();
         may_use(&world, self.id, channel)?;
         Ok(open(&mut world, self.id, channel))
@@ -265,21 +248,21 @@ impl Person {
     }
 
     /// Allows the application to know who they are: the code that their frame gets.
-    pub fn authorizes(&self) -> Result<String, Trouble> {
+    pub fn authorizes(&self) -> Result<String> {
         let mut world = self.shared.world();
         let code = authorize(&mut world, self.id);
-        code.ok_or_else(|| trouble!("{} does not allow it", world.name(self.id)))
+        code.with_context(|| format!("{} does not allow it", world.name(self.id)))
     }
 }
 
 impl Person {
     /// Fills in a form, each field by its label or custom id, and submits it. Fields that are not
     /// named stay as they are at first. Values of a menu are separated by commas.
-    pub fn fills_in(&self, form: &Form, values: &[(&str, &str)]) -> Result<Interaction, Trouble> {
+    pub fn fills_in(&self, form: &Form, values: &[(&str, &str)]) -> Result<Interaction> {
         let values = values.iter().map(|(name, value)| {
-            let field = form.fields.iter().find(|field| field.is_called(name));
+            let field = form.field(name);
             let values = match field {
-                Some(field) if field.kind != 4 => {
+                Some(field) if field.component.kind != 4 => {
                     let values = value.split(',').filter(|it| !it.is_empty());
                     values.map(str::to_owned).collect()
                 }
@@ -295,18 +278,15 @@ impl Person {
         &self,
         form: &Form,
         values: &BTreeMap<String, Vec<String>>,
-    ) -> Result<Interaction, Trouble> {
-        if let Some(name) = values.keys().find(|name| !form.has(name)) {
-            let there: Vec<&str> = form.fields.iter().map(|field| &*field.label).collect();
-            let there = there.join(", ");
-            return Err(trouble!("the form has no field {name:?}, it has {there}"));
+    ) -> Result<Interaction> {
+        if let Some(name) = values.keys().find(|name| form.field(name).is_none()) {
+            let there = form.fields.iter().map(|it| it.component.label.as_str());
+            let there = there.collect::<Vec<_>>().join(", ");
+            bail!("the form has no field {name:?}, it has {there}");
         }
         let mut world = self.shared.world();
-        let Some(asked) = world.exchanges.get(&form.answers) else {
-            return Err(trouble!(
-                "the form is of an interaction that ended long ago"
-            ));
-        };
+        let asked = world.exchanges.get(&form.answers);
+        let asked = asked.context("the form is of an interaction that ended long ago")?;
         // The form of a button belongs to the message with the button.
         let (channel, guild, on) = (asked.channel, asked.guild, asked.original);
         let mut named = Vec::new();
@@ -314,8 +294,9 @@ impl Person {
         for field in &form.fields {
             let given = values.iter().find(|(name, _)| field.is_called(name));
             let mut given = given.map_or_else(|| field.first(), |(_, values)| values.clone());
-            if field.kind > 4 {
-                given = slash::chosen(&world, guild, field.kind, &given)?;
+            let kind = field.component.kind;
+            if kind > 4 {
+                given = slash::chosen(&world, guild, kind, &given)?;
                 named.extend(slash::ids(&given));
             }
             components.push(field.filled(&given)?);

@@ -1,9 +1,9 @@
 //! A form over the window (a modal).
 
+use anyhow::{Result, anyhow, ensure};
 use serde_json::{Value, json};
 
-use crate::components::{Component, MenuOption};
-use crate::errors::{Trouble, trouble};
+use crate::components::{Component, items};
 use crate::id::Id;
 
 /// A form that the bot has opened over a person's window.
@@ -22,70 +22,53 @@ pub struct Form {
 /// A field of a form.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Field {
-    /// The id that the bot receives beside the value.
-    pub custom_id: String,
-    /// Its name: by its label, or by itself in a row.
-    pub label: String,
-    /// Discord's type: 4 a text, 3 a menu of texts, 5 to 8 the other menus.
-    pub kind: u64,
+    /// The text input or the menu. Its label is the field's.
+    pub component: Component,
     /// Whether it is to be filled in.
     pub required: bool,
-    /// The shortest and longest text, or the fewest and most options.
-    pub range: (usize, usize),
-    /// The options of a menu of texts.
-    pub options: Vec<MenuOption>,
     /// Its first value.
     pub value: String,
+    /// Whether it is in a label of its own; otherwise it is in a row.
     in_label: bool,
 }
 
 impl Form {
     pub(super) fn read(answers: Id, data: &Value) -> Form {
         let text = |key: &str| data[key].as_str().unwrap_or_default().to_owned();
-        let components = data["components"].as_array().into_iter().flatten();
-        let fields = components.filter_map(|component| {
-            let in_label = component["type"] == 18;
-            let field = if in_label {
-                &component["component"]
-            } else {
-                &component["components"][0]
-            };
-            let label = if in_label { component } else { field };
-            Field::read(field, &label["label"], in_label)
-        });
+        let components = items(data, "components").iter();
         Form {
             answers,
             custom_id: text("custom_id"),
             title: text("title"),
-            fields: fields.collect(),
+            fields: components.filter_map(Field::read).collect(),
         }
     }
 
-    pub(super) fn has(&self, name: &str) -> bool {
-        self.fields.iter().any(|field| field.is_called(name))
+    pub(super) fn field(&self, name: &str) -> Option<&Field> {
+        self.fields.iter().find(|field| field.is_called(name))
     }
 }
 
 impl Field {
     pub(super) fn is_called(&self, name: &str) -> bool {
-        self.label == name || self.custom_id == name
+        self.component.label == name || self.component.custom_id.as_deref() == Some(name)
     }
 
-    fn read(field: &Value, label: &Value, in_label: bool) -> Option<Field> {
-        let number = |key: &str, or: usize| field[key].as_u64().map_or(or, |it| it as usize);
-        let kind = field["type"].as_u64()?;
-        let range = if kind == 4 {
-            (number("min_length", 0), number("max_length", 4_000))
+    fn read(part: &Value) -> Option<Field> {
+        let in_label = part["type"] == 18;
+        let (field, label) = if in_label {
+            (&part["component"], &part["label"])
         } else {
-            (number("min_values", 1), number("max_values", 1))
+            let field = &part["components"][0];
+            (field, &field["label"])
         };
+        let component = Component::read(field)?;
         Some(Field {
-            custom_id: field["custom_id"].as_str()?.to_owned(),
-            label: label.as_str().unwrap_or_default().to_owned(),
-            kind,
+            component: Component {
+                label: label.as_str().unwrap_or_default().to_owned(),
+                ..component
+            },
             required: field["required"] != false,
-            range,
-            options: Component::read(field).map_or_else(Vec::new, |it| it.options),
             value: field["value"].as_str().unwrap_or_default().to_owned(),
             in_label,
         })
@@ -93,36 +76,39 @@ impl Field {
 
     /// The value that it has before anything is changed: one text, or the chosen options.
     pub(super) fn first(&self) -> Vec<String> {
-        if self.kind == 4 {
+        if self.component.kind == 4 {
             return vec![self.value.clone()];
         }
-        let chosen = self.options.iter().filter(|option| option.default);
+        let chosen = self.component.options.iter().filter(|it| it.default);
         chosen.map(|option| option.value.clone()).collect()
     }
 
     /// Returns the field to submit with these values, or why the client does not let it pass.
-    pub(super) fn filled(&self, chosen: &[String]) -> Result<Value, Trouble> {
-        let (least, most) = self.range;
-        let refuse = |why: &str| Err(trouble!("{:?}: {why}: {chosen:?}", self.label));
-        if chosen.iter().all(String::is_empty) && self.required {
-            return refuse("is to be filled in");
-        }
-        let mut field = json!({ "type": self.kind, "id": 2, "custom_id": self.custom_id });
-        if self.kind == 4 {
+    pub(super) fn filled(&self, chosen: &[String]) -> Result<Value> {
+        let Component {
+            kind,
+            custom_id,
+            label,
+            options,
+            range: (least, most),
+            ..
+        } = &self.component;
+        let bad = |why: &str| anyhow!("{label:?}: {why}: {chosen:?}");
+        let is_empty = chosen.iter().all(String::is_empty);
+        ensure!(!is_empty || !self.required, bad("is to be filled in"));
+        let mut field = json!({ "type": kind, "id": 2, "custom_id": custom_id });
+        let within = |count: usize| (least..=most).contains(&&count);
+        if *kind == 4 {
             let value = chosen.concat();
-            let length = value.chars().count();
-            if !value.is_empty() && !(least..=most).contains(&length) {
-                return refuse("too short or too long");
-            }
+            let fits = value.is_empty() || within(value.chars().count());
+            ensure!(fits, bad("too short or too long"));
             field["value"] = json!(value);
         } else {
-            let there = |value: &str| self.options.iter().any(|option| option.value == value);
-            if self.kind == 3 && !chosen.iter().all(|value| there(value)) {
-                return refuse("no such option");
-            }
-            if !chosen.is_empty() && !(least..=most).contains(&chosen.len()) {
-                return refuse("too few or too many options");
-            }
+            let there = |value: &String| options.iter().any(|option| option.value == *value);
+            let are_there = *kind != 3 || chosen.iter().all(there);
+            ensure!(are_there, bad("no such option"));
+            let fits = chosen.is_empty() || within(chosen.len());
+            ensure!(fits, bad("too few or too many options"));
             field["values"] = json!(chosen);
         }
         Ok(if self.in_label {

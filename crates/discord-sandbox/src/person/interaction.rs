@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
+use anyhow::{Error, Result, anyhow};
 use serde::Deserialize;
 use serde_json::Value;
 
 use super::Form;
 use super::payload::send;
-use crate::errors::{Trouble, trouble};
 use crate::id::Id;
 use crate::message::Message;
 use crate::shared::Shared;
@@ -54,89 +54,84 @@ impl Interaction {
 
     /// Waits for the answer: the message posted, or the one that was updated. After a deferral that is the message
     /// once it has been filled in. Fails as soon as the application has not responded within 3 seconds.
-    pub async fn answer(&self) -> Result<Message, Trouble> {
+    pub async fn answer(&self) -> Result<Message> {
         let look = |world: &World, exchange: &Exchange| {
             let original = exchange.original.and_then(|id| world.messages.get(&id));
             let deleted = original.filter(|it| exchange.answered == Some(6) && it.deleted);
             let answer = shown(world, exchange).map(|(message, _)| message);
-            deleted.or(answer).cloned().map(Ok)
+            deleted.or(answer).cloned()
         };
-        self.wait("the answer to an interaction", look).await
+        self.wait("message", look).await
     }
 
-    /// Waits for something of it, until the bot is too late.
+    /// Waits for the form that the bot opens as the answer.
+    pub async fn form(&self) -> Result<Form> {
+        let read = |it: &Exchange| Some(Form::read(self.id, it.form.as_ref()?));
+        self.wait("form", |_, it| read(it)).await
+    }
+
+    /// Waits until the Activity is opened as the answer, and returns the id of its instance.
+    pub async fn activity(&self) -> Result<String> {
+        self.wait("Activity", |_, it| it.activity.clone()).await
+    }
+
+    /// Waits for the suggestions that answer a typing.
+    pub async fn suggestions(&self) -> Result<Vec<Suggestion>> {
+        let choices = self.wait("suggestions", |_, it| it.suggestions.clone());
+        let choices = choices.await?;
+        let choices = choices.iter().map(Suggestion::deserialize);
+        Ok(choices.filter_map(Result::ok).collect())
+    }
+
+    /// Waits for something as the answer, until the bot is too late or has answered by something else.
     async fn wait<T>(
         &self,
         what: &str,
-        look: impl Fn(&World, &Exchange) -> Option<Result<T, Trouble>>,
-    ) -> Result<T, Trouble> {
+        look: impl Fn(&World, &Exchange) -> Option<T>,
+    ) -> Result<T> {
         let look = |world: &World| {
             let exchange = world.exchanges.get(&self.id)?;
-            let late = || too_late(world, exchange).filter(|_| exchange.answered.is_none());
-            look(world, exchange).or_else(|| late().map(Err))
+            if let Some(found) = look(world, exchange) {
+                return Some(Ok(found));
+            }
+            match exchange.answered {
+                None => too_late(world, exchange).map(Err),
+                // The message comes later.
+                Some(5 | 6) => None,
+                Some(kind) => Some(Err(anyhow!("it was answered by no {what} (type {kind})"))),
+            }
         };
-        self.shared.wait(what, look).await?
+        let for_what = format!("the {what} that answers an interaction");
+        self.shared.wait(&for_what, look).await?
     }
 
     /// Waits for the outcome, as long as the client would: 3 seconds of the sandbox's clock.
-    pub(crate) async fn outcome(&self) -> Result<Outcome, Trouble> {
+    pub(crate) async fn outcome(&self) -> Result<Outcome> {
         let look = |world: &World| {
             let Some(exchange) = world.exchanges.get(&self.id) else {
                 return Some(Outcome::Nothing);
             };
             let is_over = is_over(world, exchange);
-            let Some(kind) = exchange.answered else {
-                return is_over.then_some(Outcome::Late);
-            };
-            if let Some(form) = &exchange.form {
-                return Some(Outcome::Form(form.clone()));
-            }
-            if let Some(instance) = &exchange.activity {
-                return Some(Outcome::Activity(instance.clone()));
-            }
             if let Some((message, edited)) = shown(world, exchange) {
                 return Some(Outcome::Message(Box::new(message.clone()), edited));
             }
-            match kind {
-                5 if is_over => {
+            match exchange.answered {
+                None if is_over => Some(Outcome::Late),
+                Some(5) if is_over => {
                     let thinking = world.messages.get(&exchange.original?)?;
                     Some(Outcome::Message(Box::new(thinking.clone()), false))
                 }
-                6 if is_over => Some(Outcome::Nothing),
-                4..=7 => None,
+                None | Some(4..=7) if !is_over => None,
+                Some(9) => exchange.form.clone().map(Outcome::Form),
+                Some(12) => exchange.activity.clone().map(Outcome::Activity),
                 _ => Some(Outcome::Nothing),
             }
         };
         self.shared.wait("what comes of an interaction", look).await
     }
 
-    /// Waits for the form that the bot opens as the answer.
-    pub async fn form(&self) -> Result<Form, Trouble> {
-        let read = |it: &Exchange| Some(Form::read(self.id, it.form.as_ref()?));
-        self.opened("form", read).await
-    }
-
-    /// Waits until the Activity is opened as the answer, and returns the id of its instance.
-    pub async fn activity(&self) -> Result<String, Trouble> {
-        self.opened("Activity", |it| it.activity.clone()).await
-    }
-
-    /// Waits for something that is neither a message nor suggestions.
-    async fn opened<T>(
-        &self,
-        what: &str,
-        read: impl Fn(&Exchange) -> Option<T>,
-    ) -> Result<T, Trouble> {
-        let look = |_: &World, exchange: &Exchange| {
-            let kind = exchange.answered?;
-            let says = || trouble!("it was answered by no {what} (type {kind})");
-            Some(read(exchange).ok_or_else(says))
-        };
-        self.wait(what, look).await
-    }
-
     /// Waits for a follow-up: 0 is the first after the answer.
-    pub async fn follow_up(&self, number: usize) -> Result<Message, Trouble> {
+    pub async fn follow_up(&self, number: usize) -> Result<Message> {
         let look = |world: &World| {
             let id = world.exchanges.get(&self.id)?.follow_ups.get(number)?;
             world.messages.get(id).cloned()
@@ -152,29 +147,6 @@ impl Interaction {
         let ids = exchange.into_iter().flat_map(|it| &it.follow_ups);
         ids.filter_map(|id| world.messages.get(id).cloned())
             .collect()
-    }
-
-    /// Waits for the suggestions that answer a typing.
-    pub async fn suggestions(&self) -> Result<Vec<Suggestion>, Trouble> {
-        let look = |_: &World, exchange: &Exchange| {
-            let choices = exchange.suggestions.iter().flatten();
-            let choices = choices.map(Suggestion::deserialize);
-            let is_there = exchange.suggestions.is_some();
-            is_there.then(|| Ok(choices.filter_map(Result::ok).collect()))
-        };
-        self.wait("suggestions", look).await
-    }
-
-    /// Waits until the client says 'The application did not respond': 3 seconds of the sandbox's clock.
-    pub async fn stays_unanswered(&self) -> Result<(), Trouble> {
-        let look = |world: &World| {
-            let exchange = world.exchanges.get(&self.id)?;
-            match exchange.answered {
-                Some(kind) => Some(Err(trouble!("it was answered (type {kind})"))),
-                None => too_late(world, exchange).map(|_| Ok(())),
-            }
-        };
-        self.shared.wait("three seconds to pass", look).await?
     }
 
     /// Sends the very same interaction to the bot once more: same id, same token.
@@ -233,9 +205,9 @@ fn is_over(world: &World, exchange: &Exchange) -> bool {
 }
 
 /// The error that the client shows without a response for 3 seconds.
-fn too_late(world: &World, exchange: &Exchange) -> Option<Trouble> {
+fn too_late(world: &World, exchange: &Exchange) -> Option<Error> {
     is_over(world, exchange).then(|| {
         let tail = world.transcript.tail(40);
-        trouble!("the application did not respond within 3 seconds\n{tail}")
+        anyhow!("the application did not respond within 3 seconds\n{tail}")
     })
 }

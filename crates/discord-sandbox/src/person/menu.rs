@@ -1,10 +1,10 @@
 //! The application's commands in the menus on a person and on a message.
 
+use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 
 use super::payload::resolved;
 use super::{Interaction, Person, slash};
-use crate::errors::{Trouble, trouble};
 use crate::id::Id;
 use crate::shapes;
 use crate::world::{CommandType, Kind, World};
@@ -27,12 +27,11 @@ impl Person {
         channel: Id,
         target: impl Into<Id>,
         command: &str,
-    ) -> Result<Interaction, Trouble> {
+    ) -> Result<Interaction> {
         let target = target.into();
         let mut world = self.shared.world();
-        if !world.users.contains_key(&target) {
-            return Err(trouble!("there is no person {target}"));
-        }
+        let is_known = world.users.contains_key(&target);
+        ensure!(is_known, "there is no person {target}");
         let guild = world.guild_of(channel);
         let resolved = resolved(&world, guild, &[target]);
         let on = world.name(target);
@@ -42,12 +41,11 @@ impl Person {
 
     /// Uses a command of the menu on a message that the person sees, by its name in the person's own
     /// language or the registered one. A private message has no such menu.
-    pub fn uses_on(&self, message: impl Into<Id>, command: &str) -> Result<Interaction, Trouble> {
+    pub fn uses_on(&self, message: impl Into<Id>, command: &str) -> Result<Interaction> {
         let message = message.into();
         let mut world = self.shared.world();
         let found = world.seen(self.id, message).filter(|it| !it.is_private());
-        let says = || trouble!("there is no menu on the message {message}");
-        let found = found.ok_or_else(says)?;
+        let found = found.with_context(|| format!("there is no menu on the message {message}"))?;
         let channel = found.channel;
         let mut data = json!({ "target_id": message });
         data["resolved"]["messages"][message.to_string()] = shapes::message(&world, found);
@@ -63,13 +61,12 @@ impl Person {
         (menu, name): (CommandType, &str),
         mut data: Value,
         on: &str,
-    ) -> Result<Interaction, Trouble> {
+    ) -> Result<Interaction> {
         slash::may_command(world, self.id, channel)?;
         let locale = &world.users[&self.id].locale;
         let mut all = slash::offered(world, self.id, channel, menu).into_iter();
         let found = all.find(|it| slash::is_called(it, name, locale));
-        let says = || trouble!("the menu on {on} has no {name:?}");
-        let command = found.ok_or_else(says)?;
+        let command = found.with_context(|| format!("the menu on {on} has no {name:?}"))?;
         data["id"] = command["id"].clone();
         data["name"] = command["name"].clone();
         data["type"] = json!(menu as u64);

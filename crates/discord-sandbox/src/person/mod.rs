@@ -10,9 +10,9 @@ mod slash;
 
 use std::sync::Arc;
 
+use anyhow::{Context, Result, anyhow, ensure};
 use serde_json::{Value, json};
 
-use crate::errors::{Trouble, trouble};
 use crate::id::Id;
 use crate::message::Message;
 use crate::permissions::Permissions;
@@ -159,7 +159,7 @@ impl Person {
         channel: Id,
         what: &str,
         wanted: impl Fn(&Message) -> bool,
-    ) -> Result<Message, Trouble> {
+    ) -> Result<Message> {
         let look = |world: &World| {
             let mut newest_first = world.messages_for(self.id, channel).rev();
             newest_first.find(|message| wanted(message)).cloned()
@@ -193,27 +193,26 @@ impl Person {
     }
 
     /// Writes an ordinary message into a channel.
-    pub fn says(&self, channel: Id, text: &str) -> Result<Message, Trouble> {
+    pub fn says(&self, channel: Id, text: &str) -> Result<Message> {
         self.writes(channel, &json!({ "content": text }))
     }
 
     /// Replies to a message in its channel.
-    pub fn replies(&self, to: impl Into<Id>, text: &str) -> Result<Message, Trouble> {
+    pub fn replies(&self, to: impl Into<Id>, text: &str) -> Result<Message> {
         let to = to.into();
         let channel = self.shared.world().messages.get(&to).map(|it| it.channel);
-        let channel = channel.ok_or_else(|| trouble!("there is no such message"))?;
+        let channel = channel.context("there is no such message")?;
         let form = json!({ "content": text, "message_reference": { "message_id": to } });
         self.writes(channel, &form)
     }
 
-    fn writes(&self, channel: Id, form: &Value) -> Result<Message, Trouble> {
+    fn writes(&self, channel: Id, form: &Value) -> Result<Message> {
         let mut world = self.shared.world();
-        if !world.may_write(self.id, channel) {
-            let (name, place) = (world.name(self.id), world.place(channel));
-            return Err(trouble!("{name} may not write in {place}"));
-        }
+        let (name, place) = (world.name(self.id), world.place(channel));
+        let may_write = world.may_write(self.id, channel);
+        ensure!(may_write, "{name} may not write in {place}");
         let draft = Draft::new(channel, self.id, form);
-        let id = post(&mut world, &draft).map_err(|error| Trouble::new(error.sentence()))?;
+        let id = post(&mut world, &draft).map_err(|error| anyhow!(error.sentence()))?;
         places::wake(&mut world, channel);
         Ok(world.messages[&id].clone())
     }

@@ -1,10 +1,10 @@
 //! Commands as they are typed, read as Discord's client reads them.
 
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use serde_json::{Value, json};
 
 use super::payload::resolved;
 use crate::components::items;
-use crate::errors::{Trouble, trouble};
 use crate::id::Id;
 use crate::permissions::Permissions;
 use crate::world::{CommandType, World, channel_type};
@@ -16,10 +16,10 @@ pub(super) fn read(
     channel: Id,
     text: &str,
     completing: bool,
-) -> Result<Value, Trouble> {
+) -> Result<Value> {
     let (command, rest) = command(world, user, channel, text)?;
     let locale = &world.users[&user].locale;
-    let of_text = |trouble| trouble!("{text:?}: {trouble}");
+    let of_text = |error| anyhow!("{text:?}: {error}");
     let (path, rest) = subcommands(command, rest, locale).map_err(of_text)?;
     let guild = world.channels[&channel].guild;
     let reader = Reader {
@@ -53,15 +53,15 @@ pub(super) fn command<'w, 't>(
     user: Id,
     channel: Id,
     text: &'t str,
-) -> Result<(&'w Value, &'t str), Trouble> {
+) -> Result<(&'w Value, &'t str)> {
     let typed = text.trim_start().strip_prefix('/');
-    let typed = typed.ok_or_else(|| trouble!("{text:?} is no command: it begins with /"))?;
+    let typed = typed.with_context(|| format!("{text:?} is no command: it begins with /"))?;
     let (name, rest) = word(typed);
     let locale = &world.users[&user].locale;
     let mut offered = offered(world, user, channel, CommandType::Slash).into_iter();
     let found = offered.find(|command| is_called(command, name, locale));
-    let missing = || trouble!("there is no command /{name} here");
-    Ok((found.ok_or_else(missing)?, rest))
+    let found = found.with_context(|| format!("there is no command /{name} here"))?;
+    Ok((found, rest))
 }
 
 /// The subcommands that follow the name of a command, from the outermost inwards, and what follows them.
@@ -69,18 +69,16 @@ pub(super) fn subcommands<'w, 't>(
     command: &'w Value,
     mut rest: &'t str,
     locale: &str,
-) -> Result<(Vec<&'w Value>, &'t str), Trouble> {
+) -> Result<(Vec<&'w Value>, &'t str)> {
     let mut path = Vec::new();
     let mut level = command;
     while has_subcommands(level) {
         let (name, after) = word(rest);
         let all = items(level, "options");
-        let Some(next) = all.iter().find(|it| is_called(it, name, locale)) else {
-            let there = names(all);
-            return Err(trouble!("no subcommand {name:?}, there are {there}"));
-        };
-        path.push(next);
-        level = next;
+        let next = all.iter().find(|it| is_called(it, name, locale));
+        level =
+            next.with_context(|| format!("no subcommand {name:?}, there are {}", names(all)))?;
+        path.push(level);
         rest = after;
     }
     Ok((path, rest))
@@ -133,30 +131,23 @@ pub(crate) fn offered(world: &World, user: Id, channel: Id, of: CommandType) -> 
 }
 
 /// Whether the client lets this person use commands in this place at all.
-pub(super) fn may_command(world: &World, user: Id, channel: Id) -> Result<(), Trouble> {
-    let name = world.name(user);
-    let Some(place) = world.channels.get(&channel) else {
-        return Err(trouble!("{name} sees no such channel"));
-    };
-    let may = world.permissions(place.id, user);
-    if !may.contains(Permissions::VIEW_CHANNEL) {
-        return Err(trouble!("{name} does not see {}", world.place(channel)));
-    }
-    let here = world.place(channel);
-    if !may.contains(Permissions::USE_APPLICATION_COMMANDS) {
-        return Err(trouble!("{name} may not use commands in {here}"));
-    }
-    if place.thread.archived {
-        return Err(trouble!("{here} is archived: no commands there"));
-    }
-    if !world.has_bot(place) && !world.installed.contains(&user) {
-        return Err(trouble!(
-            "there are no commands: {name} has not installed the bot, which is not here"
-        ));
-    }
-    if place.guild.is_some_and(|it| world.guilds[&it].unavailable) {
-        return Err(trouble!("this guild has an outage"));
-    }
+pub(super) fn may_command(world: &World, user: Id, channel: Id) -> Result<()> {
+    let (name, here) = (world.name(user), world.place(channel));
+    let place = world.channels.get(&channel);
+    let place = place.with_context(|| format!("{name} sees no such channel"))?;
+    let may = world.permissions(channel, user);
+    let sees = may.contains(Permissions::VIEW_CHANNEL);
+    ensure!(sees, "{name} does not see {here}");
+    let may_use = may.contains(Permissions::USE_APPLICATION_COMMANDS);
+    ensure!(may_use, "{name} may not use commands in {here}");
+    let is_archived = place.thread.archived;
+    ensure!(!is_archived, "{here} is archived: no commands there");
+    ensure!(
+        world.has_bot(place) || world.installed.contains(&user),
+        "there are no commands: {name} has not installed the bot, which is not here"
+    );
+    let has_outage = place.guild.is_some_and(|it| world.guilds[&it].unavailable);
+    ensure!(!has_outage, "this guild has an outage");
     Ok(())
 }
 
@@ -170,16 +161,15 @@ pub(super) struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn values(&self, text: &str, named: &mut Vec<Id>) -> Result<Vec<Value>, Trouble> {
+    fn values(&self, text: &str, named: &mut Vec<Id>) -> Result<Vec<Value>> {
         let typed = self.split(text)?;
         let mut values = Vec::new();
         let last = typed.len().saturating_sub(1);
         for (index, (option, text)) in typed.iter().enumerate() {
             let name = option["name"].as_str().unwrap_or_default();
             let mut before = typed[..index].iter();
-            if before.any(|(other, _)| other["name"] == name) {
-                return Err(trouble!("option {name} is given twice"));
-            }
+            let is_twice = before.any(|(other, _)| other["name"] == name);
+            ensure!(!is_twice, "option {name} is given twice");
             let mut value = json!({ "name": name, "type": option["type"] });
             let focused = self.completing && index == last;
             value["value"] = if self.completing && (focused || kind(option) == 3) {
@@ -188,9 +178,8 @@ impl Reader<'_> {
                 self.value(option, text, named)?
             };
             if focused {
-                if option["autocomplete"] != true {
-                    return Err(trouble!("option {name} has no suggestions"));
-                }
+                let asks = option["autocomplete"] == true;
+                ensure!(asks, "option {name} has no suggestions");
                 value["focused"] = json!(true);
             }
             values.push(value);
@@ -198,15 +187,13 @@ impl Reader<'_> {
         let is_given = |it: &Value| values.iter().any(|value| value["name"] == it["name"]);
         let mut options = self.options.iter();
         match options.find(|it| it["required"] == true && !is_given(it)) {
-            Some(option) if !self.completing => {
-                Err(trouble!("option {} is required", option["name"]))
-            }
+            Some(option) if !self.completing => bail!("option {} is required", option["name"]),
             _ => Ok(values),
         }
     }
 
     /// Splits `e5 a1 theme:dark` at names of options; the text before them is the first required option.
-    pub(super) fn split<'t>(&self, text: &'t str) -> Result<Vec<(&Value, &'t str)>, Trouble> {
+    pub(super) fn split<'t>(&self, text: &'t str) -> Result<Vec<(&Value, &'t str)>> {
         let mut starts: Vec<(usize, usize, &Value)> = Vec::new();
         let begins =
             |at: &usize| text[..*at].is_empty() || text[..*at].ends_with(char::is_whitespace);
@@ -227,12 +214,10 @@ impl Reader<'_> {
             (Some(option), "") if self.completing && starts.is_empty() => typed.push((option, "")),
             (_, "") => {}
             (Some(option), straight) => typed.push((option, straight)),
-            (None, straight) => {
-                let there = names(self.options);
-                return Err(trouble!(
-                    "{straight:?} belongs to no option: only a required one takes text typed straight (options: {there})"
-                ));
-            }
+            (None, straight) => bail!(
+                "{straight:?} belongs to no option: only a required one takes text typed straight (options: {})",
+                names(self.options)
+            ),
         }
         for (index, (_, value_at, option)) in starts.iter().enumerate() {
             let end = starts.get(index + 1).map_or(text.len(), |next| next.0);
@@ -241,14 +226,9 @@ impl Reader<'_> {
         Ok(typed)
     }
 
-    pub(super) fn value(
-        &self,
-        option: &Value,
-        text: &str,
-        named: &mut Vec<Id>,
-    ) -> Result<Value, Trouble> {
+    pub(super) fn value(&self, option: &Value, text: &str, named: &mut Vec<Id>) -> Result<Value> {
         let name = option["name"].as_str().unwrap_or_default();
-        let bad = |why: &str| trouble!("option {name}: {text:?} {why}");
+        let bad = |why: &str| anyhow!("option {name}: {text:?} {why}");
         let choices = items(option, "choices");
         if !choices.is_empty() {
             let is_meant = |it: &&Value| {
@@ -261,35 +241,29 @@ impl Reader<'_> {
             return Ok(choice["value"].clone());
         }
         let bound = |key: &str, usual: f64| option[key].as_f64().unwrap_or(usual);
-        let within = |number: f64, [least, most]: [f64; 2], why: &str| {
-            let is_within = (least..=most).contains(&number);
-            is_within.then_some(()).ok_or_else(|| bad(why))
-        };
         Ok(match kind(option) {
             3 => {
-                let range = [
-                    bound("min_length", 1.0).max(1.0),
-                    bound("max_length", 6_000.0),
-                ];
-                let length = text.chars().count() as f64;
-                within(length, range, "has the wrong length")?;
+                let least = bound("min_length", 1.0).max(1.0);
+                let range = least..=bound("max_length", 6_000.0);
+                let is_within = range.contains(&(text.chars().count() as f64));
+                ensure!(is_within, bad("has the wrong length"));
                 json!(text)
             }
             of @ (4 | 10) => {
-                let whole = text.parse::<i64>().ok();
                 let number: f64 = text.parse().map_err(|_| bad("is no number"))?;
-                let range = [bound("min_value", f64::MIN), bound("max_value", f64::MAX)];
-                within(number, range, "is out of range")?;
-                match whole {
-                    Some(whole) if of == 4 => json!(whole),
-                    _ if of == 4 => return Err(bad("is no whole number")),
-                    _ => json!(number),
+                let range = bound("min_value", f64::MIN)..=bound("max_value", f64::MAX);
+                ensure!(range.contains(&number), bad("is out of range"));
+                if of == 4 {
+                    let whole: Option<i64> = text.parse().ok();
+                    json!(whole.ok_or_else(|| bad("is no whole number"))?)
+                } else {
+                    json!(number)
                 }
             }
-            5 => match text.to_lowercase().parse::<bool>() {
-                Ok(choice) => json!(choice),
-                Err(_) => return Err(bad("is neither True nor False")),
-            },
+            5 => {
+                let choice = text.to_lowercase().parse::<bool>();
+                json!(choice.map_err(|_| bad("is neither True nor False"))?)
+            }
             of @ 6..=9 => {
                 let id = thing(self.world, self.guild, of, text);
                 let id = id.ok_or_else(|| bad("names nobody and nothing here"))?;
@@ -338,7 +312,7 @@ pub(super) fn chosen(
     guild: Option<Id>,
     menu: u64,
     values: &[impl AsRef<str>],
-) -> Result<Vec<String>, Trouble> {
+) -> Result<Vec<String>> {
     let option = match menu {
         5 => 6,
         6 => 8,
@@ -347,7 +321,7 @@ pub(super) fn chosen(
     };
     let find = |value: &str| {
         let found = thing(world, guild, option, value).map(|id| id.to_string());
-        found.ok_or_else(|| trouble!("{value:?} names nobody and nothing here"))
+        found.with_context(|| format!("{value:?} names nobody and nothing here"))
     };
     values.iter().map(|value| find(value.as_ref())).collect()
 }

@@ -5,12 +5,12 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 
+use anyhow::{Context, Result};
 use jsonschema::Validator;
 use parking_lot::Mutex;
 use serde_json::{Value, json};
 
 use super::Violation;
-use crate::errors::{Trouble, trouble};
 use crate::http::Request;
 use crate::http::matches;
 
@@ -33,20 +33,20 @@ static READ: LazyLock<Mutex<HashMap<PathBuf, Arc<Judge>>>> = LazyLock::new(Mutex
 
 impl Judge {
     /// The judge by the `OpenAPI` text in a file.
-    pub fn by(path: &Path) -> Result<Arc<Self>, Trouble> {
+    pub fn by(path: &Path) -> Result<Arc<Self>> {
         let mut read = READ.lock();
         if let Some(judge) = read.get(path) {
             return Ok(Arc::clone(judge));
         }
-        let judge = Arc::new(Self::read(path)?);
+        let named = || path.display().to_string();
+        let text = std::fs::read(path).with_context(named)?;
+        let text = serde_json::from_slice(&text).with_context(named)?;
+        let judge = Arc::new(Self::read(text));
         read.insert(path.to_owned(), Arc::clone(&judge));
         Ok(judge)
     }
 
-    fn read(path: &Path) -> Result<Self, Trouble> {
-        let trouble = |error: &dyn fmt::Display| trouble!("{}: {error}", path.display());
-        let text = std::fs::read(path).map_err(|error| trouble(&error))?;
-        let mut text: Value = serde_json::from_slice(&text).map_err(|error| trouble(&error))?;
+    fn read(mut text: Value) -> Self {
         // Discord takes snowflakes as numbers too, which the text does not say and serenity does.
         text["components"]["schemas"]["SnowflakeType"] = json!({
             "oneOf": [{ "type": "string", "pattern": "^(0|[1-9][0-9]*)$" }, { "type": "integer", "minimum": 0 }]
@@ -63,11 +63,11 @@ impl Judge {
         }
         // The literal `@original` is before the pattern that would take it too.
         routes.sort_by_key(|(pattern, _)| pattern.matches('*').count());
-        Ok(Self {
+        Self {
             routes,
             components: text["components"].take(),
             compiled: Mutex::default(),
-        })
+        }
     }
 
     /// Returns the faults of a request's body; nothing for routes without a body.

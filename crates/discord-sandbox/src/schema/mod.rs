@@ -15,10 +15,8 @@ pub(crate) enum Judge {}
 
 #[cfg(not(feature = "schema"))]
 impl Judge {
-    pub fn by(_path: &std::path::Path) -> Result<std::sync::Arc<Self>, crate::errors::Trouble> {
-        Err(crate::errors::trouble!(
-            "the feature `schema` is not compiled in"
-        ))
+    pub fn by(_path: &std::path::Path) -> anyhow::Result<std::sync::Arc<Self>> {
+        anyhow::bail!("the feature `schema` is not compiled in")
     }
 
     pub fn judge(&self, _request: &crate::http::Request) -> Vec<Violation> {
