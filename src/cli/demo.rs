@@ -8,14 +8,12 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
 use std::path::PathBuf;
 use std::pin::pin;
 use std::process::{ExitStatus, Stdio};
-use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use discord_sandbox::{Sandbox, Setup};
 use tempfile::TempDir;
 use tokio::process::{Child, ChildStdin, Command};
-use tokio::sync::Notify;
 use tokio::time::{interval, sleep, timeout};
 use tracing::level_filters::LevelFilter;
 use tracing::warn;
@@ -164,9 +162,7 @@ struct Bot {
 impl Bot {
     /// Runs the bot until `stopped` completes. Fails if it ends before it has connected: it has said why.
     async fn attend(&mut self, mut stopped: impl Future<Output = ()> + Unpin) -> Result<()> {
-        let restart = Arc::new(Notify::new());
-        let asked = Arc::clone(&restart);
-        self.sandbox.on_restart(move || asked.notify_one());
+        let restart = self.sandbox.restarts();
         let mut minutes = interval(Duration::from_mins(1));
         let mut saves = interval(SAVE_EVERY);
         loop {

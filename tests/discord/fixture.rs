@@ -1,10 +1,10 @@
 //! Four people in a channel with the bot, and the steps that many tests share.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 use std::thread::available_parallelism;
 use std::time::Duration;
 
-use discord_sandbox::{Callback, Fault, Id, Message, Person, Sandbox};
+use discord_sandbox::{Fault, Id, Message, Person, Sandbox};
 use djambi_rules::{Options, Position};
 use parking_lot::Mutex;
 use sqlx::ConnectOptions;
@@ -349,11 +349,13 @@ impl Fixture {
     /// Something is asked for; when that request comes, the bot is killed before Discord carries it out.
     pub async fn dies_when(&mut self, request: &str, asks: impl FnOnce()) {
         let bot = self.bot.as_mut().expect("a bot");
-        let pid = bot.pid();
-        let kill = Fault::HookThenDropped(Callback(Arc::new(move |_| signal("KILL", pid))));
-        self.sandbox.fault(request, 1, kill);
+        let mut gate = self.sandbox.gate(request);
         asks();
         // Under load its answer may be too late, and it never asks.
+        let held = tokio::time::timeout(LONGEST, gate.arrival()).await;
+        let held = held.unwrap_or_else(|_| panic!("{request} never comes\n{}", bot.log()));
+        signal("KILL", bot.pid());
+        held.expect("a request").drop_connection();
         let ended = self.sandbox.until(request, |_| bot.has_ended()).await;
         let ended = ended.unwrap_or_else(|trouble| panic!("{trouble}\n{}", bot.log()));
         assert!(!ended.success(), "{request}");

@@ -1,8 +1,6 @@
-//! Faults for tests: rate limits, errors, slowness, broken connections, and hooks that run when a
-//! request comes.
+//! Faults for tests: rate limits, errors, slowness, broken connections, and gates at which requests
+//! wait.
 
-use std::fmt;
-use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::json;
@@ -11,24 +9,6 @@ use tokio::sync::{mpsc, oneshot};
 use crate::http::Reply;
 use crate::http::Request;
 use crate::http::matches;
-
-/// A function or a channel of the program that runs the sandbox.
-pub struct Callback<T: ?Sized>(pub Arc<T>);
-
-impl<T: ?Sized> Clone for Callback<T> {
-    fn clone(&self) -> Self {
-        Self(Arc::clone(&self.0))
-    }
-}
-
-impl<T: ?Sized> fmt::Debug for Callback<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("…")
-    }
-}
-
-/// A function that is called when a request has arrived.
-pub type Hook = Callback<dyn Fn(&Request) + Send + Sync>;
 
 /// A fault of a request.
 #[derive(Clone, Debug)]
@@ -52,13 +32,8 @@ pub enum Fault {
     /// The request is carried out, but the connection breaks before the answer: the bot cannot know
     /// the result.
     AnswerLost,
-    /// A closure, run when the request has arrived and before it is carried out.
-    Hook(Hook),
-    /// As `Hook`, and then the connection breaks without the request being carried out: the time to
-    /// kill the bot.
-    HookThenDropped(Hook),
     #[doc(hidden)]
-    Gate(Callback<mpsc::UnboundedSender<Held>>),
+    Gate(mpsc::UnboundedSender<Held>),
 }
 
 /// The requests that a fault applies to, and how many of them.
@@ -144,19 +119,11 @@ pub(crate) async fn happen(fault: Fault, request: &Request) -> Course {
         }
         Fault::Dropped => Course::Drop,
         Fault::AnswerLost => Course::CarryOutThenDrop,
-        Fault::Hook(hook) => {
-            hook.0(request);
-            Course::Continue
-        }
-        Fault::HookThenDropped(hook) => {
-            hook.0(request);
-            Course::Drop
-        }
         Fault::Gate(gate) => {
             let (release, released) = oneshot::channel();
             let request = request.clone();
             // A gate that is gone drops what is sent to it, and lets it pass.
-            let _ = gate.0.send(Held { request, release });
+            let _ = gate.send(Held { request, release });
             match released.await {
                 Ok(false) => Course::Drop,
                 _ => Course::Continue,

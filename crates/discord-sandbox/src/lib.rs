@@ -34,7 +34,7 @@ mod world;
 pub use clock::Clock;
 pub use components::{Component, MenuOption};
 pub use drawing::{draw, page};
-pub use faults::{Callback, Fault, Gate, Held, Hook};
+pub use faults::{Fault, Gate, Held};
 pub use http::{Logged, Request};
 pub use id::Id;
 pub use message::{Attachment, Message};

@@ -11,11 +11,12 @@ use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use parking_lot::Mutex;
 use tokio::net::TcpListener;
+use tokio::sync::Notify;
 use tokio::sync::mpsc::unbounded_channel;
 use tokio::task::JoinHandle;
 
 use crate::clock::Clock;
-use crate::faults::{Callback, Fault, Gate};
+use crate::faults::{Fault, Gate};
 use crate::http::Logged;
 use crate::id::Id;
 use crate::message::Message;
@@ -245,21 +246,15 @@ impl Sandbox {
         self.shared.world().faults.add(pattern, times, fault);
     }
 
-    /// Calls `hook` just when the next matching request comes, before it is carried out.
-    pub fn when(&self, pattern: &str, hook: impl Fn(&crate::Request) + Send + Sync + 'static) {
-        self.fault(pattern, 1, Fault::Hook(Callback(Arc::new(hook))));
-    }
-
     /// Stops all matching requests at a gate, where the test lets them through one by one.
     #[must_use]
     pub fn gate(&self, pattern: &str) -> Gate {
         let (sender, arrivals) = unbounded_channel();
-        let gate = Fault::Gate(Callback(Arc::new(sender)));
-        self.fault(pattern, usize::MAX, gate);
+        self.fault(pattern, usize::MAX, Fault::Gate(sender));
         Gate { arrivals }
     }
 
-    /// Takes back all faults that have not happened yet, hooks and gates too.
+    /// Takes back all faults that have not happened yet, gates too.
     pub fn clear_faults(&self) {
         self.shared.world().faults.rules.clear();
     }
@@ -331,9 +326,10 @@ impl Sandbox {
         self.shared.world().forget_old(count);
     }
 
-    /// Sets how the bot is started again, which people can ask for in the client.
-    pub fn on_restart(&self, restart: impl Fn() + Send + Sync + 'static) {
-        *self.shared.restart.lock() = Some(Callback(Arc::new(restart)));
+    /// Lets people ask in the client for the bot to be started again, of which this notifies.
+    #[must_use]
+    pub fn restarts(&self) -> Arc<Notify> {
+        Arc::clone(self.shared.restart.get_or_init(Arc::default))
     }
 
     /// Waits until the bot has identified (with all its shards) and its commands are registered.

@@ -1,27 +1,23 @@
 //! The state that all tasks of one sandbox share.
 
 use std::ops::{Deref, DerefMut};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use parking_lot::{Mutex, MutexGuard};
-use tokio::sync::watch;
+use tokio::sync::{Notify, watch};
 
-use crate::faults::Callback;
 use crate::http::{Logged, Reply, Request};
 use crate::id::Id;
 use crate::schema::Judge;
 use crate::world::World;
 
-/// The function that restarts the bot, from the program that started the sandbox.
-type Restart = Callback<dyn Fn() + Send + Sync>;
-
 #[derive(Debug)]
 pub(crate) struct Shared {
     world: Mutex<World>,
-    /// How the bot is started again, if that is possible.
-    pub restart: Mutex<Option<Restart>>,
+    /// Told to start the bot again, if the program that started the sandbox can do that.
+    pub restart: OnceLock<Arc<Notify>>,
     pub judge: Option<Arc<Judge>>,
     change: watch::Sender<u64>,
     closed: watch::Sender<bool>,
@@ -65,7 +61,7 @@ impl Shared {
     pub fn new(world: World, judge: Option<Arc<Judge>>) -> Self {
         Self {
             world: Mutex::new(world),
-            restart: Mutex::default(),
+            restart: OnceLock::new(),
             judge,
             change: watch::Sender::new(0),
             closed: watch::Sender::new(false),

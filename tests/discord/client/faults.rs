@@ -1,8 +1,5 @@
 //! Every fault of the hand for testing, with the real bot.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
-
 use discord_sandbox::Sandbox;
 use reqwest::StatusCode;
 use serde_json::json;
@@ -36,11 +33,7 @@ async fn selects(page: &Page, list: &str, value: &str) {
 #[tokio::test]
 async fn a_broken_connection_comes_back_and_the_bot_is_started_again() {
     let fixture = Fixture::new().await;
-    let restarts = Arc::new(AtomicUsize::new(0));
-    let counted = Arc::clone(&restarts);
-    fixture.sandbox.on_restart(move || {
-        counted.fetch_add(1, Ordering::SeqCst);
-    });
+    let restarts = fixture.sandbox.restarts();
     let Some(page) = opened(&fixture).await else {
         return;
     };
@@ -53,7 +46,7 @@ async fn a_broken_connection_comes_back_and_the_bot_is_started_again() {
         .await
         .unwrap();
     does(&page, "Kill and restart it").await;
-    assert_eq!(restarts.load(Ordering::SeqCst), 1);
+    restarts.notified().await;
     page.types("/djambi help").await;
     page.shows("Only you can see this").await;
     page.browser.until(".requests", "/callback").await;

@@ -166,8 +166,8 @@ fn deny(world: &mut World, wanted: &Wanted) -> Answer {
 /// Starts the bot again, where the program that started the sandbox can do that.
 pub(super) async fn restart(State(shared): State<Arc<Shared>>) -> Answer {
     let says = "The bot was started by someone else: start it again where it runs.";
-    let restart = shared.restart.lock();
-    let restart = restart.as_ref().ok_or_else(|| Rejection::new(409, says))?;
-    restart.0();
+    let restart = shared.restart.get();
+    let restart = restart.ok_or_else(|| Rejection::new(409, says))?;
+    restart.notify_one();
     Ok(done())
 }

@@ -59,7 +59,7 @@ pub(super) async fn state(
         None => places(&world, me, true),
     };
     if only.is_none() {
-        state["can_restart"] = json!(shared.restart.lock().is_some());
+        state["can_restart"] = json!(shared.restart.get().is_some());
     }
     state["seq"] = json!(shared.seq());
     state["now"] = json!(world.clock.now_ms());

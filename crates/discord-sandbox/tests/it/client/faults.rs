@@ -125,9 +125,8 @@ async fn a_broken_connection_is_resumed_and_the_events_are_listed() {
 async fn the_bot_is_started_again_only_by_the_program_that_started_it() {
     let (sandbox, client) = with_people().await;
     assert_eq!(client.refused("restart", json!({})).await.0, 409);
-    let (asked, mut asks) = tokio::sync::mpsc::unbounded_channel();
-    sandbox.on_restart(move || asked.send(()).unwrap());
+    let restarts = sandbox.restarts();
     assert_eq!(client.get("state").await["can_restart"], true);
     client.post("restart", json!({})).await;
-    assert_eq!(asks.recv().await, Some(()));
+    restarts.notified().await;
 }
