@@ -1,7 +1,7 @@
 //! The permissions of a person or the bot in a guild or channel.
 
 use crate::errors::{
-    ApiError, MISSING_ACCESS, MISSING_PERMISSIONS, UNKNOWN_CHANNEL, UNKNOWN_GUILD,
+    ApiError, MISSING_ACCESS, MISSING_PERMISSIONS, UNKNOWN_CHANNEL, UNKNOWN_GUILD, require,
 };
 use crate::id::Id;
 use crate::message::Message;
@@ -122,13 +122,12 @@ fn in_channel(world: &World, channel: &Channel, user: Id) -> Permissions {
 pub(crate) fn access(world: &World, channel: Id) -> Result<Permissions, ApiError> {
     let found = world.channels.get(&channel).ok_or(UNKNOWN_CHANNEL)?;
     let may = in_channel(world, found, world.bot);
-    let sees = may.contains(Permissions::VIEW_CHANNEL);
-    sees.then_some(may).ok_or(MISSING_ACCESS)
+    require(may.contains(Permissions::VIEW_CHANNEL), MISSING_ACCESS)?;
+    Ok(may)
 }
 
 pub(crate) fn needs(may: Permissions, needed: Permissions) -> Result<(), ApiError> {
-    let is_allowed = may.contains(needed);
-    is_allowed.then_some(()).ok_or(MISSING_PERMISSIONS)
+    require(may.contains(needed), MISSING_PERMISSIONS)
 }
 
 /// A guild that the bot is in.

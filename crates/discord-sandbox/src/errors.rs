@@ -43,6 +43,11 @@ impl ApiError {
     }
 }
 
+/// Returns an error unless something is true.
+pub(crate) fn require(is_right: bool, error: ApiError) -> Result<(), ApiError> {
+    if is_right { Ok(()) } else { Err(error) }
+}
+
 /// The body of an error in words, with the first reason where a form is invalid.
 pub(crate) fn sentence(body: &Value) -> String {
     fn first(errors: &Value) -> Option<&str> {

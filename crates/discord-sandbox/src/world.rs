@@ -205,13 +205,9 @@ pub(crate) struct World {
     pub commands: BTreeMap<Option<Id>, Vec<Value>>,
     #[serde(skip)]
     pub exchanges: HashMap<Id, Exchange>,
-    #[serde(skip)]
-    pub tokens: HashMap<String, Id>,
     /// Contents of forms when a person saw them first, by their ids.
     #[serde(skip)]
     pub forms: HashMap<(Id, String), Value>,
-    /// Messages posted with `enforce_nonce`, by their channel and nonce, and when.
-    pub nonces: HashMap<String, (Id, u64)>,
     #[serde(skip)]
     pub activities: Activities,
     #[serde(skip)]
@@ -430,9 +426,6 @@ impl World {
             }
         }
         self.exchanges.retain(|_, exchange| exchange.made_ms > dead);
-        let exchanges = &self.exchanges;
-        self.tokens.retain(|_, id| exchanges.contains_key(id));
-        self.nonces.retain(|_, (_, at)| *at > dead);
         self.forms.clear();
         self.gateway.sessions.retain(|it| it.socket.is_some());
         self.transcript.forget();

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::{Part, checked, components, is_empty};
 use crate::components::shown_files;
-use crate::errors::{ApiError, EMPTY_MESSAGE, TOO_LARGE, reason};
+use crate::errors::{ApiError, EMPTY_MESSAGE, TOO_LARGE, reason, require};
 use crate::http::Upload;
 use crate::id::{Id, id_in};
 use crate::message::{Attachment, Message, flags};
@@ -40,12 +40,10 @@ impl Context<'_> {
 /// Checks a message's form; also whether anything would be left to see.
 pub(crate) fn check(form: &Value, context: &Context) -> Result<(), ApiError> {
     let mut files = context.files.iter();
-    if files.any(|file| file.bytes.len() > context.file_limit) {
-        return Err(TOO_LARGE);
-    }
+    let is_too_large = files.any(|file| file.bytes.len() > context.file_limit);
+    require(!is_too_large, TOO_LARGE)?;
     checked(context.path, form, |form| check_form(form, context))?;
-    let is_right = !shows_nothing(form, context);
-    is_right.then_some(()).ok_or(EMPTY_MESSAGE)
+    require(!shows_nothing(form, context), EMPTY_MESSAGE)
 }
 
 fn check_form(form: &Part, context: &Context) {

@@ -11,7 +11,7 @@ use std::iter;
 
 use serde_json::{Value, json};
 
-use crate::errors::{ApiError, Reason, reason};
+use crate::errors::{ApiError, Reason, reason, require};
 use crate::http::Request;
 
 /// Locales that Discord knows.
@@ -38,10 +38,7 @@ pub(crate) fn checked<'v>(
         value,
     });
     let errors = errors.into_inner();
-    let is_right = errors.is_null();
-    is_right
-        .then_some(())
-        .ok_or_else(|| ApiError::invalid(errors))
+    require(errors.is_null(), ApiError::invalid(errors))
 }
 
 /// The `limit` of a page in the address of a request, from 1 to `most`.

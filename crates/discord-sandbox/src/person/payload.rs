@@ -43,7 +43,7 @@ pub(super) fn made(
     let guild = world.guild_of(channel);
     let exchange = Exchange {
         id,
-        token: token.clone(),
+        token,
         kind,
         user,
         channel,
@@ -54,7 +54,6 @@ pub(super) fn made(
         ..Exchange::default()
     };
     world.exchanges.insert(id, exchange);
-    world.tokens.insert(token, id);
     id
 }
 

@@ -8,14 +8,15 @@ use crate::access::{access, member_guild, needs};
 use crate::clock::iso;
 use crate::errors::{
     ApiError, MISSING_PERMISSIONS, NOT_ALLOWED, THREAD_ARCHIVED, THREAD_EXISTS, THREAD_LOCKED,
-    UNKNOWN_MEMBER, UNKNOWN_USER, WRONG_CHANNEL_TYPE, reason,
+    UNKNOWN_MEMBER, UNKNOWN_USER, WRONG_CHANNEL_TYPE, reason, require,
 };
 use crate::http::{Answer, Reply, Request, ok};
 use crate::id::{Id, id_in};
 use crate::limits::{Part, checked};
 use crate::message::flags;
 use crate::permissions::Permissions;
-use crate::world::{Channel, ThreadState, World, channel_type};
+use crate::world::channel_type::{self, PRIVATE_THREAD, PUBLIC_THREAD};
+use crate::world::{Channel, ThreadState, World};
 use crate::{places, shapes};
 
 pub(super) fn route(world: &mut World, request: &Request, channel: Id, rest: &[&str]) -> Answer {
@@ -71,26 +72,19 @@ pub(super) fn create(world: &mut World, request: &Request, channel: Id, on: Opti
     let may = access(world, channel)?;
     let body = &request.body;
     // By itself a thread is private unless it says otherwise.
-    let (kind, needed) = if on.is_some() || body["type"] == channel_type::PUBLIC_THREAD {
-        (
-            channel_type::PUBLIC_THREAD,
-            Permissions::CREATE_PUBLIC_THREADS,
-        )
+    let is_public = on.is_some() || body["type"] == PUBLIC_THREAD;
+    let (kind, needed) = if is_public {
+        (PUBLIC_THREAD, Permissions::CREATE_PUBLIC_THREADS)
     } else {
-        (
-            channel_type::PRIVATE_THREAD,
-            Permissions::CREATE_PRIVATE_THREADS,
-        )
+        (PRIVATE_THREAD, Permissions::CREATE_PRIVATE_THREADS)
     };
-    if world.channels[&channel].kind != channel_type::TEXT {
-        return Err(WRONG_CHANNEL_TYPE);
-    }
+    let place = &world.channels[&channel];
+    let guild = place.guild;
+    require(place.kind == channel_type::TEXT, WRONG_CHANNEL_TYPE)?;
     needs(may, needed)?;
     let name = check(body, true)?.unwrap_or_default();
-    if on.is_some_and(|message| world.messages[&message].thread.is_some()) {
-        return Err(THREAD_EXISTS);
-    }
-    let guild = world.channels[&channel].guild;
+    let has_thread = on.is_some_and(|message| world.messages[&message].thread.is_some());
+    require(!has_thread, THREAD_EXISTS)?;
     // A thread on a message has the message's id.
     let id = on.unwrap_or_else(|| world.new_id());
     let state = ThreadState {
@@ -143,16 +137,11 @@ pub(super) fn change(world: &mut World, request: &Request, id: Id, may: Permissi
     let manages = may.contains(Permissions::MANAGE_THREADS);
     let owns = channel.thread.owner == Some(bot);
     let opens = body["archived"] == false;
-    if thread && !manages && (!body["locked"].is_null() || !owns && !opens) {
-        return Err(MISSING_PERMISSIONS);
-    }
+    let may_change = body["locked"].is_null() && (owns || opens);
+    require(!thread || manages || may_change, MISSING_PERMISSIONS)?;
     // An archived thread must be opened before anything else of it can be changed.
-    if channel.thread.archived && body["archived"] != false {
-        return Err(THREAD_ARCHIVED);
-    }
-    if channel.thread.locked && !manages {
-        return Err(MISSING_PERMISSIONS);
-    }
+    require(!channel.thread.archived || opens, THREAD_ARCHIVED)?;
+    require(!channel.thread.locked || manages, MISSING_PERMISSIONS)?;
     if let Some(name) = name {
         channel.name = name;
     }
@@ -169,10 +158,7 @@ pub(super) fn change(world: &mut World, request: &Request, id: Id, may: Permissi
 }
 
 fn member(world: &World, id: Id, user: &str) -> Result<Id, ApiError> {
-    let channel = &world.channels[&id];
-    if !channel.is_thread() {
-        return Err(WRONG_CHANNEL_TYPE);
-    }
+    require(world.channels[&id].is_thread(), WRONG_CHANNEL_TYPE)?;
     let user = if user == "@me" {
         Some(world.bot)
     } else {
@@ -184,9 +170,8 @@ fn member(world: &World, id: Id, user: &str) -> Result<Id, ApiError> {
 
 pub(super) fn get_member(world: &World, id: Id, user: &str) -> Answer {
     let user = member(world, id, user)?;
-    if !world.channels[&id].thread.members.contains(&user) {
-        return Err(UNKNOWN_MEMBER);
-    }
+    let members = &world.channels[&id].thread.members;
+    require(members.contains(&user), UNKNOWN_MEMBER)?;
     let joined = iso(id.made_at_ms());
     ok(json!({ "id": id, "user_id": user, "join_timestamp": joined, "flags": 0 }))
 }
@@ -198,19 +183,15 @@ fn member_to_change(world: &World, id: Id, user: &str, adds: bool) -> Result<Id,
     let may = access(world, id)?;
     let user = member(world, id, user)?;
     let thread = &world.channels[&id].thread;
-    if thread.archived {
-        return Err(THREAD_ARCHIVED);
-    }
+    require(!thread.archived, THREAD_ARCHIVED)?;
     let manages = may.contains(Permissions::MANAGE_THREADS);
     let governs = manages || thread.owner == Some(world.bot);
-    if user != world.bot && !governs && (!adds || thread.closed_to_invites) {
-        return Err(MISSING_PERMISSIONS);
-    }
+    let may_change = adds && !thread.closed_to_invites;
+    let is_bot = user == world.bot;
+    require(is_bot || governs || may_change, MISSING_PERMISSIONS)?;
     if adds {
         needs(may, Permissions::SEND_MESSAGES_IN_THREADS)?;
-        if thread.locked && !manages {
-            return Err(THREAD_LOCKED);
-        }
+        require(!thread.locked || manages, THREAD_LOCKED)?;
     }
     Ok(user)
 }
@@ -219,9 +200,8 @@ fn member_to_change(world: &World, id: Id, user: &str, adds: bool) -> Result<Id,
 pub(super) fn add_member(world: &mut World, id: Id, user: &str) -> Answer {
     let user = member_to_change(world, id, user, true)?;
     let parent = world.channels[&id].parent;
-    if !parent.is_some_and(|parent| world.sees(user, parent)) {
-        return Err(UNKNOWN_MEMBER);
-    }
+    let sees = parent.is_some_and(|parent| world.sees(user, parent));
+    require(sees, UNKNOWN_MEMBER)?;
     world.channel_mut(id).thread.members.insert(user);
     Ok(Reply::nothing())
 }

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::errors::{
-    ApiError, ENTRY_POINT_LEFT_OUT, NOT_ALLOWED, TOO_MANY_COMMANDS, UNKNOWN_COMMAND,
+    ApiError, ENTRY_POINT_LEFT_OUT, NOT_ALLOWED, TOO_MANY_COMMANDS, UNKNOWN_COMMAND, require,
 };
 use crate::http::{Answer, Reply, Request, ok};
 use crate::id::Id;
@@ -26,9 +26,8 @@ pub(super) fn route(
             limits::commands::check(body, allowed(world, guild))?;
             let others = world.commands.get(&guild).into_iter().flatten();
             let is_second = |it: &Value| kind(it) == 4 && it["name"] != body["name"];
-            if kind(body) == 4 && others.into_iter().any(is_second) {
-                return Err(TOO_MANY_COMMANDS);
-            }
+            let is_over = kind(body) == 4 && others.into_iter().any(is_second);
+            require(!is_over, TOO_MANY_COMMANDS)?;
             let (command, new) = save(world, guild, body);
             Ok(Reply::json(if new { 201 } else { 200 }, &command))
         }
@@ -53,9 +52,8 @@ fn overwrite(world: &mut World, guild: Option<Id>, body: &Value) -> Answer {
     let list = body.as_array().cloned().unwrap_or_default();
     limits::commands::check_list(body, allowed(world, guild))?;
     let has_entry = |all: &[Value]| all.iter().any(|it| kind(it) == 4);
-    if has_entry(world.commands.entry(guild).or_default()) && !has_entry(&list) {
-        return Err(ENTRY_POINT_LEFT_OUT);
-    }
+    let had_entry = has_entry(world.commands.entry(guild).or_default());
+    require(!had_entry || has_entry(&list), ENTRY_POINT_LEFT_OUT)?;
     let saved = list.iter().map(|it| save(world, guild, it).0);
     let saved: Vec<Value> = saved.collect();
     world.commands.insert(guild, saved.clone());

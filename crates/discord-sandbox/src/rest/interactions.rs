@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::posting::{Draft, delete, edit, post, post_thinking, shown};
 use crate::errors::{
     ACKNOWLEDGED, ApiError, DEAD_TOKEN, FOLLOW_UPS, NOT_ALLOWED, THREAD_ARCHIVED, UNKNOWN_CHANNEL,
-    UNKNOWN_INTERACTION, UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK,
+    UNKNOWN_INTERACTION, UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK, require,
 };
 use crate::http::{Answer, Reply, Request, ok};
 use crate::id::Id;
@@ -34,9 +34,7 @@ const LAUNCH_ACTIVITY: u64 = 12;
 pub(super) fn callback(world: &mut World, request: &Request, id: Id, token: &str) -> Answer {
     let mut exchange = due(world, id, token)?.clone();
     let (user, channel) = (exchange.user, exchange.channel);
-    if !world.channels.contains_key(&channel) {
-        return Err(UNKNOWN_CHANNEL);
-    }
+    require(world.channels.contains_key(&channel), UNKNOWN_CHANNEL)?;
     let (answer, data) = (&request.body["type"], &request.body["data"]);
     check_type(&exchange, answer, world.activities.is_on())?;
     let kind = answer.as_u64().unwrap_or(0);
@@ -198,9 +196,8 @@ pub(super) fn route(world: &mut World, request: &Request, token: &str, rest: &[&
         ("PATCH", ["messages", which]) => {
             let message = find(world, id, which)?;
             let channel = world.channels.get(&message.channel);
-            if channel.is_some_and(|channel| channel.thread.archived) {
-                return Err(THREAD_ARCHIVED);
-            }
+            let is_archived = channel.is_some_and(|channel| channel.thread.archived);
+            require(!is_archived, THREAD_ARCHIVED)?;
             let message = message.id;
             edit(world, message, &request.body, "", request)?;
             shown(world, message)
@@ -216,8 +213,7 @@ pub(super) fn route(world: &mut World, request: &Request, token: &str, rest: &[&
 
 /// The interaction of a token: unknown until it is answered, dead after 15 minutes.
 fn exchange(world: &World, token: &str) -> Result<Id, ApiError> {
-    let exchange = world.tokens.get(token);
-    let exchange = exchange.and_then(|id| world.exchanges.get(id));
+    let exchange = world.exchanges.values().find(|it| it.token == token);
     let living = exchange.filter(|it| world.clock.since(it.made_ms) <= TOKEN_MS);
     let exchange = living.ok_or(DEAD_TOKEN)?;
     let answered = exchange.answered.map(|_| exchange.id);
@@ -247,9 +243,9 @@ fn follow_up(world: &mut World, request: &Request, id: Id) -> Answer {
     }
     let place = world.channels.get(&exchange.channel);
     let place = place.ok_or(UNKNOWN_CHANNEL)?;
-    if place.guild.is_some() && !world.has_bot(place) && exchange.follow_ups.len() >= INSTALLED {
-        return Err(FOLLOW_UPS);
-    }
+    let is_guest = place.guild.is_some() && !world.has_bot(place);
+    let is_over = is_guest && exchange.follow_ups.len() >= INSTALLED;
+    require(!is_over, FOLLOW_UPS)?;
     let draft = follow_up_draft(world, exchange, &request.body, request);
     let message = post(world, &draft)?;
     world.exchange_mut(id).follow_ups.push(message);

@@ -7,11 +7,12 @@ use crate::access::{access, needs};
 use crate::components::items;
 use crate::errors::{
     ApiError, DMS_CLOSED, NOT_ALLOWED, NOT_YOURS, THREAD_ARCHIVED, THREAD_LOCKED, UNKNOWN_MESSAGE,
-    reason,
+    reason, require,
 };
 use crate::http::{Answer, Reply, Request, ok};
 use crate::id::{Id, id_in};
 use crate::limits::{Part, checked, limit};
+use crate::message::Message;
 use crate::permissions::Permissions;
 use crate::shapes;
 use crate::world::{World, channel_type};
@@ -31,12 +32,8 @@ pub(super) fn route(world: &mut World, request: &Request, channel: Id, rest: &[&
         }
         ("PATCH", [id]) => {
             let id = find(world, channel, id)?;
-            if world.messages[&id].author != world.bot {
-                return Err(NOT_YOURS);
-            }
-            if world.channels[&channel].thread.archived {
-                return Err(THREAD_ARCHIVED);
-            }
+            require(world.messages[&id].author == world.bot, NOT_YOURS)?;
+            require(!world.channels[&channel].thread.archived, THREAD_ARCHIVED)?;
             if !request.files.is_empty() {
                 needs(may, Permissions::ATTACH_FILES)?;
             }
@@ -48,9 +45,7 @@ pub(super) fn route(world: &mut World, request: &Request, channel: Id, rest: &[&
             if world.messages[&id].author != world.bot {
                 needs(may, Permissions::MANAGE_MESSAGES)?;
             }
-            if world.channels[&channel].thread.archived {
-                return Err(THREAD_ARCHIVED);
-            }
+            require(!world.channels[&channel].thread.archived, THREAD_ARCHIVED)?;
             delete(world, id);
             Ok(Reply::nothing())
         }
@@ -84,22 +79,17 @@ fn list(world: &World, request: &Request, channel: Id, may: Permissions) -> Answ
 fn create(world: &mut World, request: &Request, channel: Id, may: Permissions) -> Answer {
     may_post(world, channel, may, request)?;
     let body = &request.body;
-    let nonce = match &body["nonce"] {
-        Value::String(text) => Some(text.clone()),
-        Value::Number(number) => Some(number.to_string()),
-        _ => None,
+    let is_same = |it: &&Message| {
+        it.channel == channel
+            && it.author == world.bot
+            && it.nonce.as_ref() == body.get("nonce")
+            && world.clock.since(it.posted_ms) <= NONCE_MS
     };
-    let key = nonce.filter(|_| body["enforce_nonce"] == true);
-    let key = key.map(|nonce| format!("{channel} {nonce}"));
-    let now = world.clock.now_ms();
-    if let Some((first, at)) = key.as_ref().and_then(|key| world.nonces.get(key)).copied()
-        && now.saturating_sub(at) <= NONCE_MS
-        && world.messages.contains_key(&first)
+    if body["enforce_nonce"] == true
+        && let Some(first) = world.messages.values().find(is_same)
     {
-        note!(
-            world,
-            "a message with the nonce of {first} is not posted again"
-        );
+        let first = first.id;
+        note!(world, "{first} has the nonce: it is not posted again");
         return shown(world, first);
     }
     check_reference(world, channel, body)?;
@@ -108,9 +98,6 @@ fn create(world: &mut World, request: &Request, channel: Id, may: Permissions) -
         ..Draft::new(channel, world.bot, body)
     };
     let id = post(world, &draft)?;
-    if let Some(key) = key {
-        world.nonces.insert(key, (id, now));
-    }
     crate::places::wake(world, channel);
     shown(world, id)
 }
@@ -127,12 +114,11 @@ fn may_post(
             let closed = world.users.get(user).is_some_and(|user| user.dms_closed);
             *user != world.bot && (closed || !world.shares_guild_with_bot(*user))
         });
-        return if closed { Err(DMS_CLOSED) } else { Ok(()) };
+        return require(!closed, DMS_CLOSED);
     }
     needs(may, place.writing())?;
-    if place.thread.locked && !may.contains(Permissions::MANAGE_THREADS) {
-        return Err(THREAD_LOCKED);
-    }
+    let is_locked = place.thread.locked && !may.contains(Permissions::MANAGE_THREADS);
+    require(!is_locked, THREAD_LOCKED)?;
     if !request.files.is_empty() {
         needs(may, Permissions::ATTACH_FILES)?;
     }

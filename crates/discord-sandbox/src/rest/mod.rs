@@ -11,7 +11,7 @@ use serde_json::json;
 
 use crate::activities;
 use crate::errors::{
-    ApiError, NOT_FOUND, UNAUTHORIZED, UNKNOWN_APPLICATION, UNKNOWN_MEMBER, UNKNOWN_USER,
+    ApiError, NOT_FOUND, UNAUTHORIZED, UNKNOWN_APPLICATION, UNKNOWN_MEMBER, UNKNOWN_USER, require,
 };
 use crate::http::{Answer, Reply, Request, ok};
 use crate::id::Id;
@@ -112,8 +112,7 @@ fn gateway_bot(world: &World) -> Answer {
 }
 
 fn own_application(world: &World, id: Id) -> Result<(), ApiError> {
-    let is_own = id == world.application;
-    is_own.then_some(()).ok_or(UNKNOWN_APPLICATION)
+    require(id == world.application, UNKNOWN_APPLICATION)
 }
 
 /// A page of the guilds that the bot is in, by their ids.
