@@ -139,7 +139,7 @@ pub(crate) fn token(world: &mut World, request: &Request) -> Answer {
     let body = &request.body;
     let wrong = |status, error: &str, description: &str| {
         let body = json!({ "error": error, "error_description": description });
-        Ok(Reply::json(status, &body))
+        Ok(Reply::json(status, body))
     };
     let is_own = body["client_id"] == json!(world.application.to_string());
     let secret = world.activities.secret.as_deref();

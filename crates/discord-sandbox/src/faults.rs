@@ -107,7 +107,7 @@ pub(crate) async fn happen(fault: Fault, request: &Request) -> Course {
         Fault::RateLimited(wait) => Course::Answer(rate_limited(wait, false)),
         Fault::GloballyRateLimited(wait) => Course::Answer(rate_limited(wait, true)),
         Fault::Redirected(to) => {
-            let mut reply = Reply::json(302, &json!({}));
+            let mut reply = Reply::json(302, json!({}));
             reply.headers.push(("location", to));
             Course::Answer(reply)
         }
@@ -134,13 +134,13 @@ pub(crate) async fn happen(fault: Fault, request: &Request) -> Course {
 
 fn rejected(status: u16, code: u32, message: &str) -> Course {
     let body = json!({ "message": message, "code": code });
-    Course::Answer(Reply::json(status, &body))
+    Course::Answer(Reply::json(status, body))
 }
 
 fn rate_limited(wait: Duration, global: bool) -> Reply {
     let seconds = wait.as_secs_f64();
     let body = json!({ "message": "You are being rate limited.", "retry_after": seconds, "global": global });
-    let mut reply = Reply::json(429, &body);
+    let mut reply = Reply::json(429, body);
     let wait = format!("{seconds:.3}");
     let limits: &[(&'static str, &str)] = if global {
         &[

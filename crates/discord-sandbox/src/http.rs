@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use axum::body::Body;
+use axum::Json;
 use axum::http::StatusCode;
+use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE, X_CONTENT_TYPE_OPTIONS};
 use axum::response::{AppendHeaders, IntoResponse, Response};
 use bytes::Bytes;
 use hyper::HeaderMap;
@@ -143,66 +144,69 @@ pub(crate) fn matches(pattern: &str, line: &str) -> bool {
 pub(crate) struct Reply {
     pub status: u16,
     pub headers: Vec<(&'static str, String)>,
-    pub body: Bytes,
+    /// Null for a response without a body.
+    pub body: Value,
 }
 
 impl Reply {
-    pub fn json(status: u16, body: &Value) -> Self {
+    pub fn json(status: u16, body: Value) -> Self {
         Self {
             status,
-            headers: vec![("content-type", "application/json".to_owned())],
-            body: body.to_string().into(),
+            headers: Vec::new(),
+            body,
         }
     }
 
     pub fn nothing() -> Self {
-        Self {
-            status: 204,
-            headers: Vec::new(),
-            body: Bytes::new(),
-        }
-    }
-
-    /// A file of a message. It runs nothing where it is opened, since the client has the same origin.
-    pub fn file(content_type: &str, body: Bytes) -> Self {
-        let policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
-        Self {
-            status: 200,
-            headers: vec![
-                ("content-type", content_type.to_owned()),
-                ("content-security-policy", policy.to_owned()),
-                ("x-content-type-options", "nosniff".to_owned()),
-            ],
-            body,
-        }
+        Self::json(204, Value::Null)
     }
 }
 
 impl IntoResponse for Reply {
     fn into_response(self) -> Response {
         let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::BAD_REQUEST);
-        (status, AppendHeaders(self.headers), Body::from(self.body)).into_response()
+        let headers = AppendHeaders(self.headers);
+        match self.body {
+            Value::Null => (status, headers).into_response(),
+            body => (status, headers, Json(body)).into_response(),
+        }
     }
+}
+
+/// A file of a message. It runs nothing where it is opened, since the client has the same origin.
+pub(crate) fn stored(content_type: &str, bytes: Bytes) -> Response {
+    let headers = [
+        (CONTENT_TYPE, content_type),
+        (
+            CONTENT_SECURITY_POLICY,
+            "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+        ),
+        (X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    ];
+    (headers, bytes).into_response()
 }
 
 /// The successful response of a route.
 #[allow(clippy::unnecessary_wraps, reason = "routes return it as it is")]
 pub(crate) fn ok(body: impl Into<Value>) -> Answer {
-    Ok(Reply::json(200, &body.into()))
+    Ok(Reply::json(200, body.into()))
 }
 
 impl From<ApiError> for Reply {
     fn from(error: ApiError) -> Self {
-        Self::json(error.status, &error.body())
+        Self::json(error.status, error.body())
     }
 }
 
+/// The method by which an event of the gateway is logged.
+pub(crate) const GATEWAY: &str = "GATEWAY";
+
 /// A request and its response.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Logged {
     /// `POST`, `PATCH` and so on.
     pub method: String,
-    /// The path after `/api/v10`.
+    /// The path after `/api/v10`, or the name of an event.
     pub path: String,
     /// The JSON body.
     pub body: Value,
@@ -216,7 +220,6 @@ pub struct Logged {
     pub at_ms: u64,
     /// How long the request took, with the faults that held it up.
     pub took: Duration,
-    /// Its number, counted together with the gateway's events.
     pub(crate) number: u64,
 }
 

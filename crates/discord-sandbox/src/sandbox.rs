@@ -17,7 +17,7 @@ use tokio::task::JoinHandle;
 
 use crate::clock::Clock;
 use crate::faults::{Fault, Gate};
-use crate::http::Logged;
+use crate::http::{GATEWAY, Logged};
 use crate::id::Id;
 use crate::message::Message;
 use crate::permissions::Permissions;
@@ -298,7 +298,9 @@ impl Sandbox {
     /// Every request so far with its answer's status.
     #[must_use]
     pub fn requests(&self) -> Vec<Logged> {
-        self.shared.world().requests.clone()
+        let world = self.shared.world();
+        let requests = world.log.iter().filter(|it| it.method != GATEWAY);
+        requests.cloned().collect()
     }
 
     /// Requests with bodies that Discord's schema does not allow, and embeds that show files which are not attached.

@@ -105,26 +105,22 @@ impl Shared {
 
     /// Logs a request that came at that instant.
     pub fn log(&self, request: &Request, reply: &Reply, came: Instant) {
-        let answer: serde_json::Value = serde_json::from_slice(&reply.body).unwrap_or_default();
-        let rejected = reply.status >= 400;
-        let code = answer["code"].as_u64().filter(|_| rejected);
-        let reason = rejected.then(|| crate::errors::sentence(&answer));
+        let (status, answer) = (reply.status, &reply.body);
+        let is_rejected = status >= 400;
         let mut world = self.world();
-        if rejected {
-            note!(world, "{} {answer} → {}", reply.status, request.line());
+        if is_rejected {
+            note!(world, "{status} {answer} → {}", request.line());
         }
-        let logged = Logged {
+        world.log(Logged {
             method: request.method.clone(),
             path: request.path.clone(),
             body: request.body.clone(),
-            status: reply.status,
-            code,
-            rejected: reason,
-            at_ms: world.clock.now_ms(),
+            status,
+            code: answer["code"].as_u64().filter(|_| is_rejected),
+            rejected: is_rejected.then(|| crate::errors::sentence(answer)),
             took: came.elapsed(),
-            number: world.next_number(),
-        };
-        world.requests.push(logged);
+            ..Logged::default()
+        });
     }
 
     pub fn close(&self) {

@@ -1,6 +1,6 @@
 //! The world of a sandbox: guilds, channels, people, messages, commands, interactions.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use bytes::Bytes;
 use serde::{Deserialize, Serialize};
@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::clock::Clock;
 use crate::faults::{Fault, Faults};
-use crate::http::{Logged, Request};
+use crate::http::{GATEWAY, Logged, Request};
 use crate::id::{EPOCH_MS, Id};
 use crate::message::{Message, base64_bytes, newest};
 use crate::permissions::{Overwrite, Permissions};
@@ -167,20 +167,6 @@ pub(crate) struct Exchange {
     pub edits_at_answer: u32,
 }
 
-/// An event that the gateway has sent to the bot.
-#[derive(Debug)]
-pub(crate) struct Dispatched {
-    /// Counted together with the requests.
-    pub number: u64,
-    pub at_ms: u64,
-    pub name: String,
-    /// Whether a connected shard got it at once.
-    pub received: bool,
-}
-
-/// The number of events that are remembered.
-const MOST_DISPATCHED: usize = 1_000;
-
 /// All of a sandbox. What is skipped is not saved in its file.
 #[derive(Debug, Default, Deserialize, Serialize)]
 pub(crate) struct World {
@@ -217,21 +203,18 @@ pub(crate) struct World {
     /// Requests that Discord's schema does not allow, or that cannot be intended.
     #[serde(skip)]
     pub violations: Vec<Violation>,
-    /// The requests of the bot so far, with their answers.
+    /// The requests of the bot so far, with their answers, and the events of the gateway.
     #[serde(skip)]
-    pub requests: Vec<Logged>,
+    pub log: Vec<Logged>,
     /// The faults that the next requests meet.
     #[serde(skip)]
     pub faults: Faults,
     /// The newest message that each person has read in each channel.
     pub read: BTreeMap<Id, BTreeMap<Id, Id>>,
-    /// The last events of the gateway, oldest first.
-    #[serde(skip)]
-    pub dispatched: VecDeque<Dispatched>,
     /// The permissions that faults have taken from the bot, by channel.
     pub denied: Vec<(Id, Permissions)>,
     #[serde(skip)]
-    numbered: u64,
+    logged: u64,
     pub last_id: u64,
     /// The first guild's time of birth in milliseconds since Discord's epoch; the next is a millisecond younger.
     pub next_guild_ms: u64,
@@ -410,10 +393,15 @@ impl World {
         self.faults.next(request, self.clock.now_ms())
     }
 
-    /// Returns the next number of a request or of an event.
-    pub fn next_number(&mut self) -> u64 {
-        self.numbered += 1;
-        self.numbered
+    /// Numbers a request or an event and adds it to the log.
+    pub fn log(&mut self, entry: Logged) {
+        let (number, at_ms) = (self.logged, self.clock.now_ms());
+        self.logged += 1;
+        self.log.push(Logged {
+            number,
+            at_ms,
+            ..entry
+        });
     }
 
     /// Forgets all messages except the last of each channel, and interactions with expired tokens.
@@ -430,7 +418,7 @@ impl World {
         self.gateway.sessions.retain(|it| it.socket.is_some());
         self.transcript.forget();
         let now = self.clock.now_ms();
-        self.requests.retain(|it| it.at_ms + 60_000 >= now);
+        self.log.retain(|it| it.at_ms + 60_000 >= now);
     }
 
     /// Returns a channel's name in the transcript.
@@ -474,16 +462,14 @@ impl World {
         let Some(received) = self.gateway.dispatch(guild, name, data) else {
             return;
         };
-        let event = Dispatched {
-            number: self.next_number(),
-            at_ms: self.clock.now_ms(),
-            name: name.to_owned(),
-            received,
-        };
-        self.dispatched.push_back(event);
-        if self.dispatched.len() > MOST_DISPATCHED {
-            self.dispatched.pop_front();
-        }
+        let reason = "no bot is connected: it is sent when one resumes";
+        self.log(Logged {
+            method: GATEWAY.to_owned(),
+            path: name.to_owned(),
+            status: if received { 200 } else { 503 },
+            rejected: (!received).then(|| reason.to_owned()),
+            ..Logged::default()
+        });
     }
 }
 

@@ -12,11 +12,10 @@ use super::act::Answer;
 use super::api::{Body, Fields, Rejection, done, wrong};
 use super::find;
 use crate::faults::Fault;
-use crate::http::Logged;
 use crate::places;
 use crate::sessions::Out;
 use crate::shared::Shared;
-use crate::world::{Dispatched, World};
+use crate::world::World;
 
 /// So old are the oldest requests that are shown.
 const SHOWN_MS: u64 = 60_000;
@@ -32,38 +31,19 @@ pub(super) async fn requests(
     State(shared): State<Arc<Shared>>,
     Fields(Since { since }): Fields<Since>,
 ) -> Json<Value> {
-    let mut shown: Vec<(u64, Value)> = Vec::new();
     let world = shared.world();
     let from_ms = world.clock.now_ms().saturating_sub(SHOWN_MS);
-    let events = world.dispatched.iter();
-    let new = events.filter(|it| it.number >= since && it.at_ms >= from_ms);
-    shown.extend(new.map(|event| (event.number, of_gateway(event))));
-    let new = world
-        .requests
-        .iter()
-        .rev()
-        .take_while(|it| it.number >= since);
-    let new = new.filter(|it| it.at_ms >= from_ms);
-    shown.extend(new.map(|request| (request.number, of_bot(request))));
-    shown.sort_by_key(|(number, _)| *number);
-    let next = shown.last().map_or(since, |(number, _)| number + 1);
-    let requests: Vec<Value> = shown.into_iter().map(|(_, shape)| shape).collect();
-    Json(json!({ "next": next, "requests": requests }))
-}
-
-fn of_bot(request: &Logged) -> Value {
-    json!({
-        "id": request.number, "at": request.at_ms, "method": request.method, "path": request.path,
-        "status": request.status, "ms": request.took.as_millis() as u64, "rejected": request.rejected,
-    })
-}
-
-fn of_gateway(event: &Dispatched) -> Value {
-    let rejected = (!event.received).then_some("no bot is connected: it is sent when one resumes");
-    json!({
-        "id": event.number, "at": event.at_ms, "method": "GATEWAY", "path": event.name,
-        "status": if event.received { 200 } else { 503 }, "ms": 0, "rejected": rejected,
-    })
+    let entries = world.log.iter();
+    let new = entries.filter(|it| it.number >= since && it.at_ms >= from_ms);
+    let shown = new.map(|it| {
+        json!({
+            "id": it.number, "at": it.at_ms, "method": it.method, "path": it.path, "status": it.status,
+            "ms": it.took.as_millis() as u64, "rejected": it.rejected,
+        })
+    });
+    let shown: Vec<Value> = shown.collect();
+    let next = world.log.last().map_or(since, |it| it.number + 1);
+    Json(json!({ "next": next, "requests": shown }))
 }
 
 #[derive(Clone, Copy, Deserialize)]

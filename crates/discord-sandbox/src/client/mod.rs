@@ -134,12 +134,15 @@ async fn file(Path(name): Path<String>) -> Response {
 async fn attachment(
     State(shared): State<Arc<Shared>>,
     Path((channel, file, _)): Path<(String, String, String)>,
-) -> Reply {
-    rest::file(&shared.world(), &channel, &file).unwrap_or_else(Reply::from)
+) -> Result<Response, Reply> {
+    Ok(rest::file(&shared.world(), &channel, &file)?)
 }
 
-async fn emoji(State(shared): State<Arc<Shared>>, Path(id): Path<String>) -> Reply {
-    rest::emoji(&shared.world(), &id).unwrap_or_else(Reply::from)
+async fn emoji(
+    State(shared): State<Arc<Shared>>,
+    Path(id): Path<String>,
+) -> Result<Response, Reply> {
+    Ok(rest::emoji(&shared.world(), &id)?)
 }
 
 /// Refuses requests for other hosts: a page elsewhere could let its name point to this machine.

@@ -106,7 +106,7 @@ pub(super) fn create(world: &mut World, request: &Request, channel: Id, on: Opti
         world.place(channel)
     );
     let mut shape = shapes::channel(world, &world.channels[&id]);
-    let reply = Reply::json(201, &shape);
+    let reply = Reply::json(201, shape.clone());
     shape["newly_created"] = json!(true);
     world.dispatch(guild, "THREAD_CREATE", &shape);
     Ok(reply)

@@ -29,7 +29,7 @@ pub(super) fn route(
             let is_over = kind(body) == 4 && others.into_iter().any(is_second);
             require(!is_over, TOO_MANY_COMMANDS)?;
             let (command, new) = save(world, guild, body);
-            Ok(Reply::json(if new { 201 } else { 200 }, &command))
+            Ok(Reply::json(if new { 201 } else { 200 }, command))
         }
         ("GET", [id]) => ok(find(world, guild, id)?.clone()),
         ("PATCH", [id]) => edit(world, guild, id, body),

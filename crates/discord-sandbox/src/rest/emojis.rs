@@ -1,12 +1,13 @@
 //! The application's own emoji: pictures that it shows as `<:name:id>`.
 
+use axum::response::Response;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use bytes::Bytes;
 use serde_json::{Value, json};
 
 use crate::errors::{ApiError, NOT_ALLOWED, NOT_FOUND, UNKNOWN_EMOJI, reason};
-use crate::http::{Answer, Reply, Request, ok};
+use crate::http::{Answer, Reply, Request, ok, stored};
 use crate::id::Id;
 use crate::limits::checked;
 use crate::message::sniff;
@@ -29,7 +30,7 @@ pub(super) fn route(world: &mut World, request: &Request, rest: &[&str]) -> Answ
             let emoji = Emoji { id, name, picture };
             let shape = shape(world, &emoji);
             world.emojis.insert(id, emoji);
-            Ok(Reply::json(201, &shape))
+            Ok(Reply::json(201, shape))
         }
         ("GET" | "PATCH", [id]) => {
             let id = known(world, id)?;
@@ -49,10 +50,10 @@ pub(super) fn route(world: &mut World, request: &Request, rest: &[&str]) -> Answ
 }
 
 /// The picture of an emoji. People's pages load it, and it needs no token.
-pub(crate) fn file(world: &World, id: &str) -> Answer {
+pub(crate) fn file(world: &World, id: &str) -> Result<Response, ApiError> {
     let emoji = known(world, id).map_err(|_| NOT_FOUND)?;
     let picture = world.emojis[&emoji].picture.clone();
-    Ok(Reply::file(sniff(&picture).unwrap_or_default(), picture))
+    Ok(stored(sniff(&picture).unwrap_or_default(), picture))
 }
 
 fn known(world: &World, id: &str) -> Result<Id, ApiError> {

@@ -7,13 +7,14 @@ mod interactions;
 mod messages;
 mod posting;
 
+use axum::response::Response;
 use serde_json::json;
 
 use crate::activities;
 use crate::errors::{
     ApiError, NOT_FOUND, UNAUTHORIZED, UNKNOWN_APPLICATION, UNKNOWN_MEMBER, UNKNOWN_USER, require,
 };
-use crate::http::{Answer, Reply, Request, ok};
+use crate::http::{Answer, Reply, Request, ok, stored};
 use crate::id::Id;
 use crate::limits::limit;
 use crate::shapes;
@@ -133,10 +134,10 @@ fn get_member(world: &World, guild: Id, user: Id) -> Answer {
 }
 
 /// A file of a message in a channel. People's pages load it, and it needs no token.
-pub(crate) fn file(world: &World, channel: &str, file: &str) -> Answer {
+pub(crate) fn file(world: &World, channel: &str, file: &str) -> Result<Response, ApiError> {
     let id = |text: &str| text.parse::<Id>().map_err(|_| NOT_FOUND);
     let (channel, file) = (id(channel)?, id(file)?);
     let mut files = world.messages_in(channel).flat_map(|it| &it.attachments);
     let file = files.find(|found| found.id == file).ok_or(NOT_FOUND)?;
-    Ok(Reply::file(&file.content_type, file.bytes.clone()))
+    Ok(stored(&file.content_type, file.bytes.clone()))
 }
