@@ -98,18 +98,20 @@ pub(crate) fn items<'a>(value: &'a Value, key: &str) -> &'a [Value] {
     value[key].as_array().map_or(&[], Vec::as_slice)
 }
 
-/// Calls `visit` on every component, in rows, containers, sections and accessories too, in reading order.
-pub(crate) fn walk<'a>(components: &'a [Value], visit: &mut impl FnMut(&'a Value)) {
+/// Every component, in rows, containers, sections and accessories too, in reading order.
+pub(crate) fn all(components: &[Value]) -> Vec<&Value> {
+    let mut found = Vec::new();
     for component in components {
-        visit(component);
-        walk(items(component, "components"), visit);
+        found.push(component);
+        found.extend(all(items(component, "components")));
         if component["accessory"].is_object() {
-            walk(std::slice::from_ref(&component["accessory"]), visit);
+            found.extend(all(std::slice::from_ref(&component["accessory"])));
         }
     }
+    found
 }
 
-/// The same with components that `visit` may change.
+/// Calls `visit` on every component, which it may change.
 pub(crate) fn walk_mut(components: &mut [Value], visit: &mut impl FnMut(&mut Value)) {
     for component in components {
         visit(component);
@@ -124,23 +126,18 @@ pub(crate) fn walk_mut(components: &mut [Value], visit: &mut impl FnMut(&mut Val
 
 /// The buttons and menus among the components of a message.
 pub(crate) fn interactive(components: &[Value]) -> Vec<Component> {
-    let mut found = Vec::new();
-    walk(components, &mut |component| {
-        found.extend(Component::read(component));
-    });
-    found
+    let components = all(components).into_iter();
+    components.filter_map(Component::read).collect()
 }
 
 /// The files that components V2 show: where in the message, and the file's name.
 pub(crate) fn shown_files(components: &[Value]) -> Vec<String> {
-    let mut found = Vec::new();
-    walk(components, &mut |component| {
+    let shown = all(components).into_iter().flat_map(|component| {
         let own = ["media", "file"].map(|key| &component[key]);
-        let shown = items(component, "items").iter().map(|it| &it["media"]);
-        let names = own.into_iter().chain(shown).filter_map(attached_name);
-        found.extend(names.map(String::from));
+        own.into_iter()
+            .chain(items(component, "items").iter().map(|it| &it["media"]))
     });
-    found
+    shown.filter_map(attached_name).map(String::from).collect()
 }
 
 /// The name of the file that an item shows as `attachment://NAME`.
@@ -150,11 +147,7 @@ pub(crate) fn attached_name(item: &Value) -> Option<&str> {
 
 /// The texts of components V2.
 pub(crate) fn texts(components: &[Value]) -> Vec<String> {
-    let mut found = Vec::new();
-    walk(components, &mut |component| {
-        if component["type"] == 10 {
-            found.extend(component["content"].as_str().map(String::from));
-        }
-    });
-    found
+    let texts = all(components).into_iter().filter(|it| it["type"] == 10);
+    let texts = texts.filter_map(|it| it["content"].as_str());
+    texts.map(String::from).collect()
 }

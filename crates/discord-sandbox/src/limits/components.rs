@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use serde_json::Value;
 
 use super::{Part, checked, is_empty};
-use crate::components::{attached_name, walk};
+use crate::components::{all, attached_name, texts};
 use crate::errors::{ApiError, reason};
 
 const ROW: u64 = 1;
@@ -39,18 +39,12 @@ pub(super) fn check(components: &Part, v2: bool) {
 }
 
 fn check_v2(components: &Part) {
-    let (mut count, mut length) = (0, 0);
-    let all = components.value.as_array().map_or(&[][..], Vec::as_slice);
-    walk(all, &mut |component| {
-        count += 1;
-        if component["type"] == TEXT {
-            let text = component["content"].as_str().unwrap_or_default();
-            length += text.chars().count();
-        }
-    });
-    components.counted(count, 1, 40);
+    let list = components.value.as_array().map_or(&[][..], Vec::as_slice);
+    components.counted(all(list).len(), 1, 40);
     check_types(components, &TOP);
-    components.must(length <= 4_000, reason::COMPONENT_TEXT);
+    let lengths = texts(list).into_iter().map(|text| text.chars().count());
+    let is_short = lengths.sum::<usize>() <= 4_000;
+    components.must(is_short, reason::COMPONENT_TEXT);
 }
 
 /// Checks that all items are of these types.

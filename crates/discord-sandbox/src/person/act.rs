@@ -108,7 +108,7 @@ impl Person {
         let found = self.part(&world, message, menu, false)?;
         let channel = world.messages[&message].channel;
         let guild = world.guild_of(channel);
-        let values = values(&world, guild, &found, options)?;
+        let values = slash::chosen(&world, guild, &found, options)?;
         let mut data = json!({ "custom_id": found.custom_id, "component_type": found.kind, "values": values, "id": 0 });
         if found.kind != 3 {
             data["resolved"] = resolved(&world, guild, &slash::ids(&values));
@@ -208,31 +208,6 @@ impl Person {
     }
 }
 
-/// Returns the values of the chosen options, if that many may be chosen.
-fn values(
-    world: &World,
-    guild: Option<Id>,
-    menu: &Component,
-    options: &[&str],
-) -> Result<Vec<String>> {
-    let (min, max) = menu.range;
-    let count = options.len();
-    ensure!(
-        (min..=max).contains(&count),
-        "{count} chosen where {min} to {max} are to be: {menu}"
-    );
-    if menu.kind != 3 {
-        return slash::chosen(world, guild, menu.kind, options);
-    }
-    let value = |wanted: &&str| {
-        let by_value = menu.options.iter().find(|option| option.value == *wanted);
-        let found = by_value.or_else(|| menu.options.iter().find(|option| option.label == *wanted));
-        let found = found.map(|option| option.value.clone());
-        found.with_context(|| format!("no option {wanted:?} in {menu}"))
-    };
-    options.iter().map(value).collect()
-}
-
 /// Activities.
 impl Person {
     /// Joins the Activity that runs in a channel, or starts it there. Returns the id of its instance.
@@ -294,9 +269,11 @@ impl Person {
         for field in &form.fields {
             let given = values.iter().find(|(name, _)| field.is_called(name));
             let mut given = given.map_or_else(|| field.first(), |(_, values)| values.clone());
-            let kind = field.component.kind;
-            if kind > 4 {
-                given = slash::chosen(&world, guild, kind, &given)?;
+            let part = &field.component;
+            if part.kind != 4 && !given.is_empty() {
+                given = slash::chosen(&world, guild, part, &given)?;
+            }
+            if part.kind > 4 {
                 named.extend(slash::ids(&given));
             }
             components.push(field.filled(&given)?);

@@ -248,20 +248,10 @@ fn values(reader: &Reader, option: &Value, typed: &str, before: &str) -> Vec<Off
     if takes == 5 {
         values.extend(["True", "False"].map(|it| ("choice", it.to_owned())));
     }
-    if matches!(takes, 6 | 9) {
-        let here = |id: &&Id| guild.is_none_or(|guild| guild.members.contains_key(id));
-        let people = world.users.keys().filter(here);
-        values.extend(people.map(|id| ("user", format!("@{}", world.name(*id)))));
-    }
-    if takes == 7 {
-        let channels = world.channels.values();
-        let channels = channels.filter(|it| it.guild == reader.guild && !it.name.is_empty());
-        values.extend(channels.map(|it| ("channel", format!("#{}", it.name))));
-    }
-    if matches!(takes, 8 | 9) {
-        let roles = guild.into_iter().flat_map(|guild| guild.roles.values());
-        values.extend(roles.map(|it| ("role", format!("@{}", it.name.trim_start_matches('@')))));
-    }
+    let is_elsewhere = |id: Id| guild.is_some_and(|guild| !guild.members.contains_key(&id));
+    let things = slash::nameable(world, reader.guild, takes).into_iter();
+    let here = things.filter(|(kind, id, _)| *kind != "user" || !is_elsewhere(*id));
+    values.extend(here.map(|(kind, _, name)| (kind, name)));
     let bare = |text: &str| text.trim_start_matches(['@', '#']).to_lowercase();
     values.retain(|(_, label)| bare(label).contains(&bare(typed)));
     let offers = values.into_iter().map(|(kind, label)| Offer {

@@ -4,7 +4,7 @@ use anyhow::{Context, Result, anyhow, bail, ensure};
 use serde_json::{Value, json};
 
 use super::payload::resolved;
-use crate::components::items;
+use crate::components::{Component, items};
 use crate::id::Id;
 use crate::permissions::Permissions;
 use crate::world::{CommandType, World, channel_type};
@@ -275,55 +275,77 @@ impl Reader<'_> {
     }
 }
 
+/// The people, channels or roles that an option of this type may name: what each is, its id, and its
+/// name with the sign before it.
+pub(super) fn nameable(
+    world: &World,
+    guild: Option<Id>,
+    kind: u64,
+) -> Vec<(&'static str, Id, String)> {
+    let mut all = Vec::new();
+    if matches!(kind, 6 | 9) {
+        let people = world.users.keys();
+        all.extend(people.map(|id| ("user", *id, format!("@{}", world.name(*id)))));
+    }
+    if kind == 7 {
+        let channels = world.channels.values();
+        let here = channels.filter(|it| it.guild == guild && !it.name.is_empty());
+        all.extend(here.map(|it| ("channel", it.id, format!("#{}", it.name))));
+    }
+    if matches!(kind, 8 | 9) {
+        let guild = guild.and_then(|id| world.guilds.get(&id));
+        let roles = guild.into_iter().flat_map(|guild| guild.roles.values());
+        let bare = |name: &str| name.trim_start_matches('@').to_owned();
+        all.extend(roles.map(|it| ("role", it.id, format!("@{}", bare(&it.name)))));
+    }
+    all
+}
+
 /// The person, channel or role that a text names, for an option of this type: `@Ana`, `<@1>`,
 /// `#general`, `<#2>`, `@Role`, or the name or id alone.
 fn thing(world: &World, guild: Option<Id>, kind: u64, text: &str) -> Option<Id> {
-    let bare = text
-        .trim_start_matches(['<', '@', '!', '&', '#'])
-        .trim_end_matches('>');
-    let people = || {
-        let by_name = |id: &&Id| world.is_called(**id, bare) || world.users[*id].username == bare;
-        world.users.keys().find(by_name).copied()
+    let bare = text.trim_start_matches(['<', '@', '!', '&', '#']);
+    let bare = bare.trim_end_matches('>').to_lowercase();
+    let is_meant = |(_, id, name): &(&str, Id, String)| {
+        let username = world.users.get(id).map(|it| it.username.as_str());
+        let names = [Some(&name[1..]), username].into_iter().flatten();
+        bare.parse() == Ok(*id) || names.map(str::to_lowercase).any(|it| it == bare)
     };
-    let is_meant = |(id, name): (Id, &str)| {
-        let name = name.trim_start_matches('@');
-        (name.eq_ignore_ascii_case(bare) || bare.parse() == Ok(id)).then_some(id)
-    };
-    let roles = || {
-        let mut roles = world.guilds.get(&guild?)?.roles.values();
-        roles.find_map(|it| is_meant((it.id, &it.name)))
-    };
-    let channels = || {
-        let mut channels = world.channels.values().filter(|it| it.guild == guild);
-        channels.find_map(|it| is_meant((it.id, &it.name)))
-    };
-    match kind {
-        6 => people(),
-        7 => channels(),
-        8 => roles(),
-        _ => people().or_else(roles),
-    }
+    let found = nameable(world, guild, kind).into_iter().find(is_meant);
+    found.map(|(_, id, _)| id)
 }
 
-/// The ids of what is chosen by names or ids in a menu of people (5), roles (6), both (7) or
-/// channels (8).
+/// The values of what is chosen in a menu, if that many may be chosen: options by their values or labels
+/// in a menu of texts (3), or the ids of people (5), roles (6), both (7) or channels (8) by ids or names.
 pub(super) fn chosen(
     world: &World,
     guild: Option<Id>,
-    menu: u64,
-    values: &[impl AsRef<str>],
+    menu: &Component,
+    wanted: &[impl AsRef<str>],
 ) -> Result<Vec<String>> {
-    let option = match menu {
+    let ((min, max), count) = (menu.range, wanted.len());
+    ensure!(
+        (min..=max).contains(&count),
+        "{count} chosen where {min} to {max} are to be: {menu}"
+    );
+    let option = match menu.kind {
         5 => 6,
         6 => 8,
         7 => 9,
         _ => 7,
     };
-    let find = |value: &str| {
-        let found = thing(world, guild, option, value).map(|id| id.to_string());
-        found.with_context(|| format!("{value:?} names nobody and nothing here"))
+    let find = |wanted: &str| {
+        if menu.kind != 3 {
+            let found = thing(world, guild, option, wanted).map(|id| id.to_string());
+            return found.with_context(|| format!("{wanted:?} names nobody and nothing here"));
+        }
+        let options = &menu.options;
+        let by_value = options.iter().find(|option| option.value == wanted);
+        let found = by_value.or_else(|| options.iter().find(|option| option.label == wanted));
+        let found = found.map(|option| option.value.clone());
+        found.with_context(|| format!("no option {wanted:?} in {menu}"))
     };
-    values.iter().map(|value| find(value.as_ref())).collect()
+    wanted.iter().map(|wanted| find(wanted.as_ref())).collect()
 }
 
 pub(super) fn kind(value: &Value) -> u64 {
