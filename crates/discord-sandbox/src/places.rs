@@ -6,7 +6,7 @@ use anyhow::{Result, ensure};
 use serde_json::{Value, json};
 
 use crate::id::Id;
-use crate::permissions::{Overwrite, Permissions};
+use crate::permissions::Permissions;
 use crate::shapes;
 use crate::world::{Channel, Member, Role, ThreadState, World, channel_type};
 
@@ -68,43 +68,31 @@ pub(crate) fn outage(world: &mut World, id: Id, begins: bool) {
     }
 }
 
-/// Allows or denies permissions in one channel, for a member or for a role.
+/// Allows or denies permissions in one channel, for a member or for a role; or leaves them to the roles of
+/// the guild again.
 pub(crate) fn permit(
     world: &mut World,
     channel: Id,
     who: Id,
     permissions: Permissions,
-    is_allowed: bool,
+    is_allowed: Option<bool>,
 ) {
     let is_member = world.users.contains_key(&who);
     // A thread has its channel's.
     let thread = world.channels.get(&channel).filter(|it| it.is_thread());
     let target = thread.and_then(|it| it.parent).unwrap_or(channel);
-    let overwrites = &mut world.channel_mut(target).overwrites;
-    let overwrite = overwrites.entry(who).or_insert_with(|| Overwrite {
-        is_member,
-        ..Overwrite::default()
-    });
-    overwrite.allow.set(permissions, is_allowed);
-    overwrite.deny.set(permissions, !is_allowed);
+    let Some(place) = world.channels.get_mut(&target) else {
+        return;
+    };
+    let overwrite = place.overwrites.entry(who).or_default();
+    overwrite.is_member = is_member;
+    overwrite.allow.set(permissions, is_allowed == Some(true));
+    overwrite.deny.set(permissions, is_allowed == Some(false));
     let (name, place) = (world.name(who), world.place(target));
-    let sign = if is_allowed { '+' } else { '-' };
-    note!(
-        world,
-        "permissions of {name} in {place}: {sign}{permissions:?}"
-    );
+    let sign = is_allowed.map_or(' ', |it| if it { '+' } else { '-' });
+    let set = format!("{sign}{permissions:?}");
+    note!(world, "permissions of {name} in {place}: {set}");
     dispatch_changed(world, target);
-}
-
-/// Neither allows nor denies a permission in a channel any more.
-pub(crate) fn forget_overwrite(world: &mut World, channel: Id, who: Id, permission: Permissions) {
-    if let Some(place) = world.channels.get_mut(&channel) {
-        place.overwrites.entry(who).and_modify(|it| {
-            it.allow.remove(permission);
-            it.deny.remove(permission);
-        });
-    }
-    dispatch_changed(world, channel);
 }
 
 /// Creates a text channel in a guild.
@@ -115,25 +103,21 @@ pub(crate) fn new_channel(world: &mut World, guild: Id, name: &str) -> Id {
     channel
 }
 
-/// Adds a thread to a channel. The bot gets no event.
-pub(crate) fn add_thread(
-    world: &mut World,
-    id: Id,
-    kind: u8,
-    parent: Id,
-    name: &str,
-    thread: ThreadState,
-) {
-    let channel = Channel {
-        id,
-        kind,
-        guild: world.guild_of(parent),
+/// Adds a thread to a channel. Returns it as the bot gets it by a request.
+pub(crate) fn add_thread(world: &mut World, parent: Id, thread: Channel) -> Value {
+    let (id, guild) = (thread.id, world.guild_of(parent));
+    let thread = Channel {
+        guild,
         parent: Some(parent),
-        name: name.to_owned(),
-        thread,
-        ..Channel::default()
+        ..thread
     };
-    world.channels.insert(id, channel);
+    world.channels.insert(id, thread);
+    let (name, place) = (world.place(id), world.place(parent));
+    note!(world, "thread {name} made in {place}");
+    let shape = shapes::channel(world, &world.channels[&id]);
+    let event = shapes::with(shape.clone(), json!({ "newly_created": true }));
+    world.dispatch(guild, "THREAD_CREATE", &event);
+    shape
 }
 
 /// Creates a thread of that kind in a channel with these people, as a person would.
@@ -145,34 +129,25 @@ pub(crate) fn new_thread(
     people: BTreeSet<Id>,
 ) -> Id {
     let id = world.new_id();
-    let state = ThreadState {
-        auto_archive_minutes: 4_320,
-        members: people,
-        ..ThreadState::default()
+    let thread = Channel {
+        id,
+        kind,
+        name: name.to_owned(),
+        thread: ThreadState {
+            auto_archive_minutes: 4_320,
+            members: people,
+            ..ThreadState::default()
+        },
+        ..Channel::default()
     };
-    add_thread(world, id, kind, channel, name, state);
-    let shape = shapes::channel(world, &world.channels[&id]);
-    world.dispatch(world.guild_of(channel), "THREAD_CREATE", &shape);
+    add_thread(world, channel, thread);
     id
 }
 
-/// Creates a role in a guild.
-pub(crate) fn new_role(
-    world: &mut World,
-    guild: Id,
-    name: &str,
-    permissions: Permissions,
-    mentionable: bool,
-    color: u32,
-) -> Id {
+/// Creates a role in a guild. It gets an id.
+pub(crate) fn new_role(world: &mut World, guild: Id, role: Role) -> Id {
     let id = world.new_id();
-    let role = Role {
-        id,
-        name: name.to_owned(),
-        permissions,
-        mentionable,
-        color,
-    };
+    let role = Role { id, ..role };
     let shape = json!({ "guild_id": guild, "role": shapes::role(&role) });
     world.guild_mut(guild).roles.insert(id, role);
     world.dispatch(Some(guild), "GUILD_ROLE_CREATE", &shape);

@@ -20,7 +20,6 @@ use crate::faults::{Fault, Gate};
 use crate::http::{GATEWAY, Logged};
 use crate::id::Id;
 use crate::message::Message;
-use crate::permissions::Permissions;
 use crate::person::Person;
 use crate::places;
 use crate::saved::{Saved, SavedFile};
@@ -29,7 +28,7 @@ use crate::server;
 use crate::sessions::Out;
 use crate::shared::Shared;
 use crate::transcript::Transcript;
-use crate::world::{World, channel_type};
+use crate::world::{Role, World, channel_type};
 
 /// The environment variable that names Discord's `openapi.json`, by which requests are then judged.
 pub const OPENAPI_VARIABLE: &str = "DISCORD_OPENAPI";
@@ -368,16 +367,20 @@ fn found(setup: &Setup, url: String) -> Result<(World, Id, Id)> {
 /// group chat.
 fn populate(world: &mut World, guild: Id, people: &[String]) -> Result<()> {
     let mut ids = BTreeSet::new();
-    let role = (!people.is_empty()).then(|| {
-        let (none, color) = (Permissions::empty(), places::ROLE_COLORS[0]);
-        places::new_role(world, guild, "Members", none, true, color)
-    });
+    if people.is_empty() {
+        return Ok(());
+    }
+    let role = Role {
+        name: "Members".to_owned(),
+        mentionable: true,
+        color: places::ROLE_COLORS[0],
+        ..Role::default()
+    };
+    let role = places::new_role(world, guild, role);
     for name in people {
         let name = places::free_name(world, name)?;
         let user = places::arrive(world, guild, &name);
-        if let Some(role) = role {
-            places::set_role(world, guild, user, role, true);
-        }
+        places::set_role(world, guild, user, role, true);
         world.installed.insert(user);
         world.dm(user);
         ids.insert(user);

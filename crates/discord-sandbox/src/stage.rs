@@ -11,7 +11,7 @@ use crate::permissions::Permissions;
 use crate::person::Person;
 use crate::sandbox::Sandbox;
 use crate::sessions::{Out, Settings, op};
-use crate::world::{World, channel_type};
+use crate::world::{Role, World, channel_type};
 use crate::{places, rest};
 
 /// Guilds and channels.
@@ -48,8 +48,12 @@ impl Sandbox {
     /// members; otherwise only those who have the permission to mention everyone.
     #[must_use]
     pub fn new_role(&self, guild: Id, name: &str, mentionable: bool) -> Id {
-        let (mut world, none) = (self.shared.world(), Permissions::empty());
-        places::new_role(&mut world, guild, name, none, mentionable, 0)
+        let role = Role {
+            name: name.to_owned(),
+            mentionable,
+            ..Role::default()
+        };
+        places::new_role(&mut self.shared.world(), guild, role)
     }
 
     /// Creates a text channel in a guild.
@@ -130,12 +134,14 @@ impl Sandbox {
 
     /// Allows permissions in one channel to a person or the bot, or to everybody by the guild's id.
     pub fn allow(&self, channel: Id, who: Id, permissions: Permissions) {
-        places::permit(&mut self.shared.world(), channel, who, permissions, true);
+        let world = &mut self.shared.world();
+        places::permit(world, channel, who, permissions, Some(true));
     }
 
     /// Denies permissions in one channel.
     pub fn deny(&self, channel: Id, who: Id, permissions: Permissions) {
-        places::permit(&mut self.shared.world(), channel, who, permissions, false);
+        let world = &mut self.shared.world();
+        places::permit(world, channel, who, permissions, Some(false));
     }
 
     /// Sets what everybody may do in a guild, the bot too, before channels are looked at.

@@ -41,7 +41,7 @@ pub(crate) struct Member {
     pub nick: Option<String>,
 }
 
-#[derive(Clone, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 pub(crate) struct Role {
     pub id: Id,
     pub name: String,
@@ -309,8 +309,7 @@ impl World {
             id,
             name: "@everyone".to_owned(),
             permissions: Permissions::USUAL,
-            mentionable: false,
-            color: 0,
+            ..Role::default()
         };
         let guild = Guild {
             id,

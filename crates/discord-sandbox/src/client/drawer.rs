@@ -100,7 +100,7 @@ pub(super) async fn fault(State(shared): State<Arc<Shared>>, Body(wanted): Body<
             (world.activities.refuses, world.activities.blocks_cookies) = (false, false);
             for (channel, permission) in std::mem::take(&mut world.denied) {
                 let bot = world.bot;
-                places::forget_overwrite(&mut world, channel, bot, permission);
+                places::permit(&mut world, channel, bot, permission, None);
             }
             return Ok(done());
         }
@@ -137,7 +137,7 @@ fn deny(world: &mut World, wanted: &Wanted) -> Answer {
         all.map(|it| it.id).collect()
     };
     for channel in channels {
-        places::permit(world, channel, world.bot, permission, false);
+        places::permit(world, channel, world.bot, permission, Some(false));
         world.denied.push((channel, permission));
     }
     Ok(done())

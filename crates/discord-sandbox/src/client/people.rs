@@ -12,10 +12,9 @@ use super::act::Answer;
 use super::api::{Body, Rejection, done, misread, missing, wrong};
 use super::find;
 use crate::id::Id;
-use crate::permissions::Permissions;
 use crate::places;
 use crate::shared::Shared;
-use crate::world::{World, channel_type};
+use crate::world::{Role, World, channel_type};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -137,9 +136,13 @@ pub(super) async fn place(State(shared): State<Arc<Shared>>, Body(place): Body<P
         }
         Action::NewRole(name) => {
             let guild = place.guild(&world)?;
-            let (name, none) = (checked(name)?, Permissions::empty());
-            let color = color(&world, guild, place.color.as_deref())?;
-            places::new_role(&mut world, guild, name, none, true, color)
+            let role = Role {
+                name: checked(name)?.to_owned(),
+                mentionable: true,
+                color: color(&world, guild, place.color.as_deref())?,
+                ..Role::default()
+            };
+            places::new_role(&mut world, guild, role)
         }
         Action::NewGuild(name) => new_guild(&mut world, checked(name)?),
         Action::Archive(named) => {
@@ -211,6 +214,6 @@ fn permit(world: &mut World, place: &Place, named: &str, is_allowed: bool) -> An
     let channel = place.channel(world)?;
     let who = place.who.as_deref().map(|named| find::person(world, named));
     let who = who.transpose()?.unwrap_or(world.bot);
-    places::permit(world, channel, who, permission, is_allowed);
+    places::permit(world, channel, who, permission, Some(is_allowed));
     Ok(done())
 }

@@ -19,7 +19,7 @@ use crate::permissions::Permissions;
 use crate::places;
 use crate::rest::{Draft, post};
 use crate::shared::Shared;
-use crate::world::World;
+use crate::world::{Role, World};
 pub use form::{Field, Form};
 pub use interaction::{Interaction, Suggestion};
 pub(crate) use interaction::{Outcome, is_late};
@@ -89,7 +89,12 @@ impl Person {
     /// Adds a role with more permissions in a guild, such as [`Permissions::MANAGE_GUILD`].
     pub fn is_granted(&self, guild: Id, permissions: Permissions) {
         let mut world = self.shared.world();
-        let role = places::new_role(&mut world, guild, "granted", permissions, false, 0);
+        let role = Role {
+            name: "granted".to_owned(),
+            permissions,
+            ..Role::default()
+        };
+        let role = places::new_role(&mut world, guild, role);
         places::set_role(&mut world, guild, self.id, role, true);
     }
 

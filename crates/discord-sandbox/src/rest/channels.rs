@@ -78,38 +78,33 @@ pub(super) fn create(world: &mut World, request: &Request, channel: Id, on: Opti
     } else {
         (PRIVATE_THREAD, Permissions::CREATE_PRIVATE_THREADS)
     };
-    let place = &world.channels[&channel];
-    let guild = place.guild;
-    require(place.kind == channel_type::TEXT, WRONG_CHANNEL_TYPE)?;
+    let is_text = world.channels[&channel].kind == channel_type::TEXT;
+    require(is_text, WRONG_CHANNEL_TYPE)?;
     needs(may, needed)?;
     let name = check(body, true)?.unwrap_or_default();
     let has_thread = on.is_some_and(|message| world.messages[&message].thread.is_some());
     require(!has_thread, THREAD_EXISTS)?;
     // A thread on a message has the message's id.
     let id = on.unwrap_or_else(|| world.new_id());
-    let state = ThreadState {
-        owner: Some(world.bot),
-        members: BTreeSet::from([world.bot]),
-        auto_archive_minutes: body["auto_archive_duration"].as_u64().unwrap_or(4_320),
-        closed_to_invites: body["invitable"] == false,
-        ..ThreadState::default()
+    let thread = Channel {
+        id,
+        kind,
+        name,
+        thread: ThreadState {
+            owner: Some(world.bot),
+            members: BTreeSet::from([world.bot]),
+            auto_archive_minutes: body["auto_archive_duration"].as_u64().unwrap_or(4_320),
+            closed_to_invites: body["invitable"] == false,
+            ..ThreadState::default()
+        },
+        ..Channel::default()
     };
-    places::add_thread(world, id, kind, channel, &name, state);
     if let Some(message) = on.and_then(|message| world.messages.get_mut(&message)) {
         message.thread = Some(id);
         message.flags |= flags::HAS_THREAD;
     }
-    note!(
-        world,
-        "thread {} made in {}",
-        world.place(id),
-        world.place(channel)
-    );
-    let mut shape = shapes::channel(world, &world.channels[&id]);
-    let reply = Reply::json(201, shape.clone());
-    shape["newly_created"] = json!(true);
-    world.dispatch(guild, "THREAD_CREATE", &shape);
-    Ok(reply)
+    let shape = places::add_thread(world, channel, thread);
+    Ok(Reply::json(201, shape))
 }
 
 /// Checks the form of a new or changed thread and gives its name.
