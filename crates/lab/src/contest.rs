@@ -123,7 +123,7 @@ impl Player {
     }
 
     fn budget(&self) -> Option<Budget> {
-        self.contestant.own_budget().or(self.usual_budget)
+        self.contestant.budget.or(self.usual_budget)
     }
 
     /// Returns the move of the player to move, and how many positions it looked at. A program that fails
@@ -131,7 +131,7 @@ impl Player {
     fn answer(&mut self, history: &History, seed: u64) -> Option<(Ply, u64)> {
         match self.contestant.kind.clone() {
             Kind::Level(level) => {
-                let makes_mistake = dice(seed) < self.contestant.mistakes();
+                let makes_mistake = dice(seed) < self.contestant.mistakes;
                 let level = if makes_mistake { Level::Random } else { level };
                 self.search(level, history, seed)
             }

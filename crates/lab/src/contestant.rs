@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
+use anyhow::{Context, Result, ensure};
 use djambi_ai::Level;
 
 /// The most that a move may cost.
@@ -41,65 +42,10 @@ pub enum Kind {
 pub struct Contestant {
     /// The player.
     pub kind: Kind,
-    /// Its own setting.
-    pub setting: Option<Setting>,
-}
-
-impl Contestant {
-    /// Returns the budget that it has in place of that of all players.
-    pub fn own_budget(&self) -> Option<Budget> {
-        match self.setting {
-            Some(Setting::Budget(budget)) => Some(budget),
-            Some(Setting::Mistakes(_)) | None => None,
-        }
-    }
-
-    /// Returns how many of a hundred moves are any legal move.
-    pub fn mistakes(&self) -> u8 {
-        match self.setting {
-            Some(Setting::Mistakes(percent)) => percent,
-            Some(Setting::Budget(_)) | None => 0,
-        }
-    }
-}
-
-/// A contestant's own setting.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-#[non_exhaustive]
-pub enum Setting {
-    /// In place of the budget of all players.
-    Budget(Budget),
-    /// The percentage of moves that are random legal moves: 1 to 100.
-    Mistakes(u8),
-}
-
-impl fmt::Display for Setting {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Setting::Budget(budget) => budget.fmt(f),
-            Setting::Mistakes(percent) => write!(f, "mistakes={percent}"),
-        }
-    }
-}
-
-/// A text that names no contestant.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum ParseContestantError {
-    /// No level has this name.
-    #[error(
-        "'{0}' is not a level: use {levels} (random and greedy are for measuring), or exec:PROGRAM",
-        levels = level_names()
-    )]
-    Level(String),
-    /// No setting is written like this.
-    #[error(
-        "'{0}' is not a setting: use nodes=N, time=MILLISECONDS or mistakes=PERCENT, such as master:nodes=40000"
-    )]
-    Setting(String),
-    /// Nothing follows `exec:`.
-    #[error("exec: needs a program, such as exec:./my-bot")]
-    NoProgram,
+    /// Its own budget, in place of that of all players.
+    pub budget: Option<Budget>,
+    /// The percentage of moves that are random legal moves.
+    pub mistakes: u8,
 }
 
 fn level_names() -> String {
@@ -109,44 +55,57 @@ fn level_names() -> String {
 }
 
 impl FromStr for Contestant {
-    type Err = ParseContestantError;
+    type Err = anyhow::Error;
 
-    fn from_str(text: &str) -> Result<Contestant, ParseContestantError> {
+    fn from_str(text: &str) -> Result<Contestant> {
         if let Some(program) = text.strip_prefix("exec:") {
-            if program.trim().is_empty() {
-                return Err(ParseContestantError::NoProgram);
-            }
+            let program = program.trim();
+            ensure!(
+                !program.is_empty(),
+                "exec: needs a program, such as exec:./my-bot"
+            );
             return Ok(Contestant {
-                kind: Kind::Program(program.trim().to_owned()),
-                setting: None,
+                kind: Kind::Program(program.to_owned()),
+                budget: None,
+                mistakes: 0,
             });
         }
         let (level, setting) = match text.split_once(':') {
             Some((level, setting)) => (level, Some(setting)),
             None => (text, None),
         };
-        let kind = level
-            .parse()
-            .map(Kind::Level)
-            .map_err(|_| ParseContestantError::Level(level.to_owned()))?;
-        let setting = setting.map(read_setting).transpose()?;
-        Ok(Contestant { kind, setting })
+        let kind = level.parse().ok().map(Kind::Level).with_context(|| {
+            format!(
+                "'{level}' is not a level: use {} (random and greedy are for measuring), or exec:PROGRAM",
+                level_names()
+            )
+        })?;
+        let (budget, mistakes) = match setting {
+            Some(setting) => read_setting(setting).with_context(|| {
+                format!(
+                    "'{setting}' is not a setting: use nodes=N, time=MILLISECONDS or mistakes=PERCENT, such as master:nodes=40000"
+                )
+            })?,
+            None => (None, 0),
+        };
+        Ok(Contestant {
+            kind,
+            budget,
+            mistakes,
+        })
     }
 }
 
-fn read_setting(text: &str) -> Result<Setting, ParseContestantError> {
-    let number = |value: &str| value.parse().ok().filter(|&number: &u64| number > 0);
-    let read = match text.split_once('=') {
-        Some(("nodes", value)) => number(value).map(Budget::Nodes).map(Setting::Budget),
-        Some(("time", value)) => number(value)
-            .map(Duration::from_millis)
-            .map(|time| Setting::Budget(Budget::Time(time))),
-        Some(("mistakes", value)) => number(value)
-            .filter(|&percent| percent <= 100)
-            .map(|percent| Setting::Mistakes(percent as u8)),
+/// Reads a budget, or a percentage of mistakes.
+fn read_setting(text: &str) -> Option<(Option<Budget>, u8)> {
+    let (name, value) = text.split_once('=')?;
+    let number = value.parse().ok().filter(|&number: &u64| number > 0)?;
+    match name {
+        "nodes" => Some((Some(Budget::Nodes(number)), 0)),
+        "time" => Some((Some(Budget::Time(Duration::from_millis(number))), 0)),
+        "mistakes" if number <= 100 => Some((None, number as u8)),
         _ => None,
-    };
-    read.ok_or_else(|| ParseContestantError::Setting(text.to_owned()))
+    }
 }
 
 impl fmt::Display for Contestant {
@@ -155,10 +114,13 @@ impl fmt::Display for Contestant {
             Kind::Level(level) => level.fmt(f)?,
             Kind::Program(program) => write!(f, "exec:{program}")?,
         }
-        match self.setting {
-            Some(setting) => write!(f, ":{setting}"),
-            None => Ok(()),
+        if let Some(budget) = self.budget {
+            write!(f, ":{budget}")?;
         }
+        if self.mistakes > 0 {
+            write!(f, ":mistakes={}", self.mistakes)?;
+        }
+        Ok(())
     }
 }
 

@@ -12,7 +12,7 @@ mod train;
 use clap::Parser;
 
 pub use contest::{Player, play};
-pub use contestant::{Budget, Contestant, Kind, ParseContestantError, Setting};
+pub use contestant::{Budget, Contestant, Kind};
 pub use game::{Cost, Game};
 
 /// Measures and improves Djambi's computer players
