@@ -225,34 +225,3 @@ pub struct Logged {
 
 /// The response of a route, or the error that the bot gets.
 pub(crate) type Answer = Result<Reply, ApiError>;
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_star_is_one_part_and_two_are_the_rest() {
-        assert!(matches(
-            "POST /channels/*/messages",
-            "POST /channels/1/messages"
-        ));
-        assert!(!matches(
-            "POST /channels/*/messages",
-            "POST /channels/1/messages/2"
-        ));
-        assert!(!matches(
-            "POST /channels/*/messages",
-            "GET /channels/1/messages"
-        ));
-        assert!(matches(
-            "PATCH /webhooks/**",
-            "PATCH /webhooks/1/x/messages/@original"
-        ));
-        assert!(matches("* /gateway/bot", "GET /gateway/bot"));
-        assert!(matches("**", "GET /gateway"));
-        assert!(!matches(
-            "POST /channels/*/messages/*",
-            "POST /channels/1/messages"
-        ));
-    }
-}

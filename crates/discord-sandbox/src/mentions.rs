@@ -82,25 +82,3 @@ fn without_code(text: &str) -> String {
     }
     out + rest
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn code_mentions_nobody() {
-        assert_eq!(
-            without_code("a `<@1>` b ```\n<@2>``` c <@3>"),
-            "a   b   c <@3>"
-        );
-        assert_eq!(without_code("an open ` stays"), "an open ` stays");
-    }
-
-    #[test]
-    fn ids_are_read_from_each_kind_of_mention() {
-        let ids = |prefix| ids_after("<@1> <@!2> <@&3> <@x>", prefix).collect::<Vec<_>>();
-        assert_eq!(ids("<@"), [Id(1)]);
-        assert_eq!(ids("<@!"), [Id(2)]);
-        assert_eq!(ids("<@&"), [Id(3)]);
-    }
-}

@@ -109,8 +109,8 @@ async fn the_people_pinged_are_known() {
     );
     eve.leaves(sandbox.guild());
     let text = format!(
-        "{} {} {} `{}` @everyone",
-        ana.mention(),
+        "<@!{}> {} {} `{}` @everyone",
+        ana.id(),
         ben.mention(),
         eve.mention(),
         ben.mention()

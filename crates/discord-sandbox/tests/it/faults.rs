@@ -58,6 +58,9 @@ async fn errors_slowness_and_broken_connections() {
         sandbox.channel(),
         format!("/channels/{}/messages", sandbox.channel()),
     );
+    for other in ["POST /channels/*", "GET /channels/*/messages"] {
+        sandbox.fault(other, 1, Fault::Status(500));
+    }
     let pattern = "POST /channels/**";
     sandbox.fault(pattern, 2, Fault::Status(502));
     for _ in 0..2 {
