@@ -41,7 +41,6 @@ impl Clock {
     }
 
     /// Returns the clock's time, in milliseconds since 1970.
-    #[must_use]
     pub fn now_ms(&self) -> u64 {
         self.0.lock().now()
     }

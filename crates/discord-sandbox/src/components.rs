@@ -43,7 +43,6 @@ pub struct MenuOption {
 
 impl Component {
     /// Whether it is a button rather than a menu.
-    #[must_use]
     pub fn is_button(&self) -> bool {
         self.kind == 2
     }

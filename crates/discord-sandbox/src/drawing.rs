@@ -34,7 +34,6 @@ import(addresses["cards.js"]).then((module) => module.drawCards(read("cards")));
 
 /// Returns a page with messages in JSON, as bots send them or as Discord returns them, each with a
 /// title. `locale` is the reader's language, such as `fr`.
-#[must_use]
 pub fn page(locale: &str, messages: &[(String, Value)]) -> String {
     let cards = messages
         .iter()

@@ -16,7 +16,6 @@ pub(crate) const EPOCH_MS: u64 = 1_420_070_400_000;
 
 impl Id {
     /// When the thing with this id was made, in milliseconds since 1970.
-    #[must_use]
     pub fn made_at_ms(self) -> u64 {
         (self.0 >> 22) + EPOCH_MS
     }

@@ -71,31 +71,26 @@ pub struct Message {
 
 impl Message {
     /// Whether only one person sees it.
-    #[must_use]
     pub fn is_private(&self) -> bool {
         self.only_for.is_some()
     }
 
     /// Whether it still shows '… is thinking', after a deferred answer.
-    #[must_use]
     pub fn is_thinking(&self) -> bool {
         self.flags & flags::LOADING != 0
     }
 
     /// Whether it was posted quietly (`SUPPRESS_NOTIFICATIONS`).
-    #[must_use]
     pub fn is_silent(&self) -> bool {
         self.flags & flags::SUPPRESS_NOTIFICATIONS != 0
     }
 
     /// Its buttons and menus in reading order.
-    #[must_use]
     pub fn parts(&self) -> Vec<Component> {
         interactive(&self.components)
     }
 
     /// Its buttons in reading order, disabled ones and links too.
-    #[must_use]
     pub fn buttons(&self) -> Vec<Component> {
         let mut parts = self.parts();
         parts.retain(Component::is_button);
@@ -103,7 +98,6 @@ impl Message {
     }
 
     /// Its select menus in reading order.
-    #[must_use]
     pub fn menus(&self) -> Vec<Component> {
         let mut parts = self.parts();
         parts.retain(|part| !part.is_button());
@@ -111,7 +105,6 @@ impl Message {
     }
 
     /// The labels of the buttons that can be pressed.
-    #[must_use]
     pub fn labels(&self) -> Vec<String> {
         let buttons = self.buttons().into_iter();
         buttons.filter(|b| !b.disabled).map(|b| b.label).collect()
@@ -121,7 +114,6 @@ impl Message {
     ///
     /// If the message has components V2, only the pictures that a component shows: Discord hides
     /// the others.
-    #[must_use]
     pub fn pictures(&self) -> Vec<&Attachment> {
         let shown = crate::components::shown_files(&self.components);
         let is_seen = |file: &&Attachment| !self.is_card() || shown.contains(&file.filename);
@@ -130,7 +122,6 @@ impl Message {
     }
 
     /// Its words: its text, or the texts of its components V2, line by line.
-    #[must_use]
     pub fn words(&self) -> String {
         let mut lines = crate::components::texts(&self.components);
         if !self.content.is_empty() {
@@ -140,14 +131,12 @@ impl Message {
     }
 
     /// Whether it is made of components V2.
-    #[must_use]
     pub fn is_card(&self) -> bool {
         self.flags & flags::COMPONENTS_V2 != 0
     }
 
     /// All readable text in it: the text, embeds, text of components V2, labels and alt texts, line
     /// by line.
-    #[must_use]
     pub fn text(&self) -> String {
         let mut lines = vec![self.content.clone()];
         for embed in &self.embeds {

@@ -167,62 +167,52 @@ impl Sandbox {
     }
 
     /// The REST address, `http://127.0.0.1:PORT`, for `HttpBuilder::proxy`. The gateway is on the same port.
-    #[must_use]
     pub fn url(&self) -> &str {
         &self.url
     }
 
     /// The port at which it listens.
-    #[must_use]
     pub fn port(&self) -> u16 {
         self.address.port()
     }
 
     /// The gateway's address, `ws://127.0.0.1:PORT/`.
-    #[must_use]
     pub fn gateway_url(&self) -> String {
         format!("{}/", self.url.replacen("http", "ws", 1))
     }
 
     /// The bot's token. After [`Sandbox::revoke_token`] it is still returned here, but no longer accepted.
-    #[must_use]
     pub fn token(&self) -> String {
         token(self.bot())
     }
 
     /// The bot's application id, which is its user id too.
-    #[must_use]
     pub fn bot(&self) -> Id {
         self.shared.world().bot
     }
 
     /// The guild that is there from the beginning.
-    #[must_use]
     pub fn guild(&self) -> Id {
         self.guild
     }
 
     /// The channel `#general` in it.
-    #[must_use]
     pub fn channel(&self) -> Id {
         self.channel
     }
 
     /// The clock, which can be moved and stopped.
-    #[must_use]
     pub fn clock(&self) -> Clock {
         self.shared.world().clock.clone()
     }
 
     /// A new person, a member of the first guild with the usual permissions and a client in English.
-    #[must_use]
     pub fn person(&self, name: &str) -> Person {
         let user = places::arrive(&mut self.shared.world(), self.guild, name);
         Person::new(Arc::clone(&self.shared), user)
     }
 
     /// Another bot, a member of the first guild. It does nothing, but can be named in options.
-    #[must_use]
     pub fn another_bot(&self, name: &str) -> Id {
         let mut world = self.shared.world();
         let user = world.add_user(name, None, true);
@@ -246,7 +236,6 @@ impl Sandbox {
     }
 
     /// Stops all matching requests at a gate, where the test lets them through one by one.
-    #[must_use]
     pub fn gate(&self, pattern: &str) -> Gate {
         let (sender, arrivals) = unbounded_channel();
         self.fault(pattern, usize::MAX, Fault::Gate(sender));
@@ -269,33 +258,28 @@ impl Sandbox {
     }
 
     /// All messages of a channel in order, private ones too, deleted ones left out.
-    #[must_use]
     pub fn messages(&self, channel: Id) -> Vec<Message> {
         let world = self.shared.world();
         world.messages_in(channel).cloned().collect()
     }
 
     /// One message as it is now, also when it has been deleted.
-    #[must_use]
     pub fn message(&self, id: Id) -> Option<Message> {
         self.shared.world().messages.get(&id).cloned()
     }
 
     /// The DM between the bot and a person.
-    #[must_use]
     pub fn dm(&self, user: Id) -> Id {
         self.shared.dm(user)
     }
 
     /// The registered commands, as the bot reads them back: global ones, or those of one guild.
-    #[must_use]
     pub fn commands(&self, guild: Option<Id>) -> Vec<serde_json::Value> {
         let world = self.shared.world();
         world.commands.get(&guild).cloned().unwrap_or_default()
     }
 
     /// Every request so far with its answer's status.
-    #[must_use]
     pub fn requests(&self) -> Vec<Logged> {
         let world = self.shared.world();
         let requests = world.log.iter().filter(|it| it.method != GATEWAY);
@@ -304,19 +288,16 @@ impl Sandbox {
 
     /// Requests with bodies that Discord's schema does not allow, and embeds that show files which are not attached.
     /// A test should end with this being empty.
-    #[must_use]
     pub fn violations(&self) -> Vec<Violation> {
         self.shared.world().violations.clone()
     }
 
     /// Whether requests are judged by Discord's schema.
-    #[must_use]
     pub fn judges(&self) -> bool {
         self.shared.judge.is_some()
     }
 
     /// Everything that happened, to read.
-    #[must_use]
     pub fn transcript(&self) -> Transcript {
         self.shared.world().transcript.clone()
     }
@@ -328,7 +309,6 @@ impl Sandbox {
     }
 
     /// Lets people ask in the client for the bot to be started again, of which this notifies.
-    #[must_use]
     pub fn restarts(&self) -> Arc<Notify> {
         Arc::clone(self.shared.restart.get_or_init(Arc::default))
     }

@@ -17,7 +17,6 @@ use crate::{places, rest};
 /// Guilds and channels.
 impl Sandbox {
     /// Creates another guild with the bot in it. It has no channels yet.
-    #[must_use]
     pub fn new_guild(&self, name: &str) -> Id {
         let mut world = self.shared.world();
         let guild = world.add_guild(name);
@@ -26,7 +25,6 @@ impl Sandbox {
     }
 
     /// Creates a guild without the bot, in which it can only be used by people who have installed it.
-    #[must_use]
     pub fn new_guild_without_bot(&self, name: &str) -> Id {
         let mut world = self.shared.world();
         let guild = world.add_guild(name);
@@ -35,7 +33,6 @@ impl Sandbox {
     }
 
     /// Creates a group chat of these people. The bot is never a member of one.
-    #[must_use]
     pub fn new_group(&self, name: &str, people: &[&Person]) -> Id {
         let mut world = self.shared.world();
         let group = world.add_channel(channel_type::GROUP, None, name);
@@ -46,7 +43,6 @@ impl Sandbox {
 
     /// Creates a role in a guild, without permissions. If it is `mentionable`, everybody may ping its
     /// members; otherwise only those who have the permission to mention everyone.
-    #[must_use]
     pub fn new_role(&self, guild: Id, name: &str, mentionable: bool) -> Id {
         let role = Role {
             name: name.to_owned(),
@@ -57,20 +53,17 @@ impl Sandbox {
     }
 
     /// Creates a text channel in a guild.
-    #[must_use]
     pub fn new_channel(&self, guild: Id, name: &str) -> Id {
         places::new_channel(&mut self.shared.world(), guild, name)
     }
 
     /// Creates a public thread in a channel, as a person would.
-    #[must_use]
     pub fn new_thread(&self, channel: Id, name: &str) -> Id {
         let (world, kind) = (&mut self.shared.world(), channel_type::PUBLIC_THREAD);
         places::new_thread(world, kind, channel, name, BTreeSet::new())
     }
 
     /// Creates a private thread in a channel with these people in it, and the bot.
-    #[must_use]
     pub fn new_private_thread(&self, channel: Id, name: &str, people: &[&Person]) -> Id {
         let (mut world, kind) = (self.shared.world(), channel_type::PRIVATE_THREAD);
         let people = people.iter().map(|person| person.id());
@@ -102,7 +95,6 @@ impl Sandbox {
     }
 
     /// The threads of a channel.
-    #[must_use]
     pub fn threads(&self, channel: Id) -> Vec<Id> {
         self.shared.world().threads(channel)
     }
@@ -174,25 +166,21 @@ impl Sandbox {
 /// The gateway's side of faults.
 impl Sandbox {
     /// The number of connected shards.
-    #[must_use]
     pub fn shards_connected(&self) -> usize {
         self.shared.world().gateway.connected()
     }
 
     /// The number of identifies.
-    #[must_use]
     pub fn identifies(&self) -> u64 {
         self.shared.world().gateway.identifies
     }
 
     /// The number of resumed sessions.
-    #[must_use]
     pub fn resumes(&self) -> u64 {
         self.shared.world().gateway.resumes
     }
 
     /// The number of heartbeats.
-    #[must_use]
     pub fn heartbeats(&self) -> u64 {
         self.shared.world().gateway.heartbeats
     }
@@ -242,7 +230,6 @@ impl Sandbox {
     /// Turns Activities on for the application, with the root of its frames mapped to an address such as
     /// `http://127.0.0.1:8080`, and returns the client secret. As at Discord, that makes an entry-point
     /// command `Launch`.
-    #[must_use]
     pub fn enable_activities(&self, target: &str) -> String {
         let mut world = self.shared.world();
         let target = target.trim_end_matches('/').to_owned();

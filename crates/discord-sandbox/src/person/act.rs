@@ -139,10 +139,6 @@ impl Person {
 
     /// Bypasses the client: sends a command with any `data`, such as options that are not
     /// registered.
-    #[allow(
-        clippy::must_use_candidate,
-        reason = "what happens may be all that a test wants"
-    )]
     pub fn forges_command(&self, channel: Id, data: Value) -> Interaction {
         self.forges_interaction(channel, data, |_| {})
     }

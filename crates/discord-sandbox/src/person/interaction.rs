@@ -35,19 +35,16 @@ impl Interaction {
     }
 
     /// Its id.
-    #[must_use]
     pub fn id(&self) -> Id {
         self.id
     }
 
     /// Its token, for tests that answer by hand.
-    #[must_use]
     pub fn token(&self) -> String {
         self.read(|it| it.token.clone()).unwrap_or_default()
     }
 
     /// Whether the bot has said that the answer takes a while.
-    #[must_use]
     pub fn is_deferred(&self) -> bool {
         self.read(|it| matches!(it.answered, Some(5 | 6))) == Some(true)
     }
@@ -140,7 +137,6 @@ impl Interaction {
     }
 
     /// The follow-ups so far.
-    #[must_use]
     pub fn follow_ups(&self) -> Vec<Message> {
         let world = self.shared.world();
         let exchange = world.exchanges.get(&self.id);

@@ -56,13 +56,11 @@ impl Person {
     }
 
     /// The user id.
-    #[must_use]
     pub fn id(&self) -> Id {
         self.id
     }
 
     /// The mention of the person in a message: `<@id>`.
-    #[must_use]
     pub fn mention(&self) -> String {
         format!("<@{}>", self.id)
     }
@@ -129,7 +127,6 @@ impl Person {
     }
 
     /// Returns the DM with the bot.
-    #[must_use]
     pub fn dm(&self) -> Id {
         self.shared.dm(self.id)
     }
@@ -139,14 +136,12 @@ impl Person {
 impl Person {
     /// Returns the messages of a channel that the person sees: public ones and those only for them,
     /// oldest first.
-    #[must_use]
     pub fn sees(&self, channel: Id) -> Vec<Message> {
         let world = self.shared.world();
         world.messages_for(self.id, channel).cloned().collect()
     }
 
     /// Returns the newest message that the person sees in a channel.
-    #[must_use]
     pub fn last(&self, channel: Id) -> Option<Message> {
         let world = self.shared.world();
         world.messages_for(self.id, channel).next_back().cloned()
@@ -173,7 +168,6 @@ impl Person {
     }
 
     /// Returns the messages that pinged the person, oldest first.
-    #[must_use]
     pub fn was_pinged_by(&self) -> Vec<Message> {
         let world = self.shared.world();
         let messages = world.messages.values();
@@ -184,7 +178,6 @@ impl Person {
     }
 
     /// Returns a text as the client shows it: names instead of `<@id>`.
-    #[must_use]
     pub fn reads(&self, message: &Message) -> String {
         let world = self.shared.world();
         let mut text = message.text();
