@@ -6,15 +6,54 @@ use crate::errors::{
 use crate::id::Id;
 use crate::message::Message;
 use crate::permissions::{Overwrite, Permissions};
-use crate::world::{Channel, World, channel_type};
+use crate::world::{World, channel_type};
 
 impl World {
-    /// Returns the permissions of `user` in a channel; none if it does not exist.
+    /// Returns the permissions of `user` in a channel, by Discord's algorithm: none if it does not exist
+    /// and for people outside the guild.
     pub fn permissions(&self, channel: Id, user: Id) -> Permissions {
-        let channel = self.channels.get(&channel);
-        channel.map_or(Permissions::empty(), |channel| {
-            in_channel(self, channel, user)
-        })
+        let Some(channel) = self.channels.get(&channel) else {
+            return Permissions::empty();
+        };
+        let Some(guild) = channel.guild else {
+            let is_in = channel.recipients.contains(&user);
+            return if is_in {
+                Permissions::USUAL
+            } else {
+                Permissions::empty()
+            };
+        };
+        let Some(member) = self.member(guild, user) else {
+            return Permissions::empty();
+        };
+        let mut may = self.permissions_in_guild(guild, user);
+        if may.contains(Permissions::ADMINISTRATOR) {
+            return Permissions::all();
+        }
+        // A thread has no overwrites of its own.
+        let parent = channel.parent.and_then(|parent| self.channels.get(&parent));
+        let overwrites = match parent {
+            Some(parent) if channel.is_thread() => &parent.overwrites,
+            _ => &channel.overwrites,
+        };
+        let mut of_roles = Overwrite::default();
+        for of_role in member.roles.iter().filter_map(|role| overwrites.get(role)) {
+            of_roles.allow |= of_role.allow;
+            of_roles.deny |= of_role.deny;
+        }
+        let [everyone, own] = [guild, user].map(|id| overwrites.get(&id));
+        for it in [everyone, Some(&of_roles), own].into_iter().flatten() {
+            may = (may & !it.deny) | it.allow;
+        }
+        // A private thread is seen by its members, and by those who may see every thread.
+        let is_hidden = channel.kind == channel_type::PRIVATE_THREAD
+            && !channel.thread.members.contains(&user)
+            && !may.contains(Permissions::MANAGE_THREADS);
+        if may.contains(Permissions::VIEW_CHANNEL) && !is_hidden {
+            may
+        } else {
+            Permissions::empty()
+        }
     }
 
     /// Returns the permissions of `user` in a guild, without channels.
@@ -71,57 +110,10 @@ impl World {
     }
 }
 
-/// Returns the permissions of `user` in `channel`, by Discord's algorithm; none for people outside
-/// the guild.
-fn in_channel(world: &World, channel: &Channel, user: Id) -> Permissions {
-    let Some(guild_id) = channel.guild else {
-        let is_in = channel.recipients.contains(&user);
-        return if is_in {
-            Permissions::USUAL
-        } else {
-            Permissions::empty()
-        };
-    };
-    let Some(member) = world.member(guild_id, user) else {
-        return Permissions::empty();
-    };
-    let base = world.permissions_in_guild(guild_id, user);
-    if base.contains(Permissions::ADMINISTRATOR) {
-        return Permissions::all();
-    }
-    // A thread has no overwrites of its own.
-    let overwrites = match channel
-        .parent
-        .and_then(|parent| world.channels.get(&parent))
-    {
-        Some(parent) if channel.is_thread() => &parent.overwrites,
-        _ => &channel.overwrites,
-    };
-    let mut may = base;
-    let mut of_roles = Overwrite::default();
-    for of_role in member.roles.iter().filter_map(|role| overwrites.get(role)) {
-        of_roles.allow |= of_role.allow;
-        of_roles.deny |= of_role.deny;
-    }
-    let [everyone, own] = [guild_id, user].map(|id| overwrites.get(&id));
-    for it in [everyone, Some(&of_roles), own].into_iter().flatten() {
-        may = (may & !it.deny) | it.allow;
-    }
-    // A private thread is seen by its members, and by those who may see every thread.
-    let is_hidden = channel.kind == channel_type::PRIVATE_THREAD
-        && !channel.thread.members.contains(&user)
-        && !may.contains(Permissions::MANAGE_THREADS);
-    if may.contains(Permissions::VIEW_CHANNEL) && !is_hidden {
-        may
-    } else {
-        Permissions::empty()
-    }
-}
-
 /// Returns the bot's permissions in a channel that it sees.
 pub(crate) fn access(world: &World, channel: Id) -> Result<Permissions, ApiError> {
-    let found = world.channels.get(&channel).ok_or(UNKNOWN_CHANNEL)?;
-    let may = in_channel(world, found, world.bot);
+    require(world.channels.contains_key(&channel), UNKNOWN_CHANNEL)?;
+    let may = world.permissions(channel, world.bot);
     require(may.contains(Permissions::VIEW_CHANNEL), MISSING_ACCESS)?;
     Ok(may)
 }
