@@ -23,80 +23,11 @@ use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::tungstenite::protocol::{CloseFrame, Role};
 
+use crate::id::Id;
 use crate::sessions::{Out, PRIVILEGED_INTENTS, Session, intent, is_home, op};
 use crate::shapes;
 use crate::shared::Shared;
 use crate::world::World;
-
-/// Starts a session: READY with the guilds to come, then each guild.
-fn identify(
-    world: &mut World,
-    socket: UnboundedSender<Out>,
-    shard: (u64, u64),
-    intents: u64,
-) -> String {
-    let gateway = &mut world.gateway;
-    gateway.identifies += 1;
-    gateway.settings.identifies_left = gateway.settings.identifies_left.saturating_sub(1);
-    let id = format!("session-{}", gateway.identifies);
-    let guilds = || {
-        let guilds = world.guilds.values();
-        guilds.filter(|it| is_home(it.id, shard) && it.members.contains_key(&world.bot))
-    };
-    let waiting = guilds().map(|it| json!({ "id": it.id, "unavailable": true }));
-    let ready = json!({
-        "v": 10, "user": shapes::me(world), "guilds": waiting.collect::<Vec<_>>(),
-        "session_id": id, "session_type": "normal", "shard": [shard.0, shard.1],
-        "resume_gateway_url": world.origin.replacen("http", "ws", 1),
-        "application": { "id": world.application, "flags": 0 }, "private_channels": [], "relationships": [],
-    });
-    let mut session = Session {
-        id: id.clone(),
-        shard,
-        intents,
-        seq: 0,
-        sent: VecDeque::new(),
-        socket: Some(socket),
-    };
-    session.send("READY", &ready);
-    for guild in guilds().filter(|_| intents & intent::GUILDS != 0) {
-        if guild.unavailable {
-            session.send(
-                "GUILD_DELETE",
-                &json!({ "id": guild.id, "unavailable": true }),
-            );
-        } else {
-            session.send("GUILD_CREATE", &shapes::guild(world, guild.id));
-        }
-    }
-    world.gateway.sessions.push(session);
-    note!(
-        world,
-        "gateway: shard {}/{} identified as {id}",
-        shard.0,
-        shard.1
-    );
-    id
-}
-
-/// Resumes a session and replays the missed events; `false` if there is no such session.
-fn resume(world: &mut World, socket: UnboundedSender<Out>, id: &str, seen: u64) -> bool {
-    let Some(session) = world.gateway.session(id) else {
-        return false;
-    };
-    let first = session.sent.front();
-    if seen > session.seq || first.is_some_and(|(first, _)| *first > seen + 1) {
-        return false;
-    }
-    let missed = session.sent.iter().filter(|(seq, _)| *seq > seen);
-    let sent = missed.map(|(_, event)| socket.send(Out::Send(event.clone())));
-    let count = sent.count();
-    session.socket = Some(socket);
-    session.send("RESUMED", &json!({}));
-    world.gateway.resumes += 1;
-    note!(world, "gateway: {id} resumed, {count} events replayed");
-    true
-}
 
 type Socket = WebSocketStream<TokioIo<Upgraded>>;
 
@@ -249,11 +180,50 @@ impl Line {
             );
             return self.send(Out::invalid_session());
         }
-        let id = identify(&mut world, self.sender.clone(), shard, intents);
+        let id = self.begin(&mut world, shard, intents);
         drop(world);
         self.session = Some(id);
     }
 
+    /// Starts a session: READY with the guilds to come, then each guild.
+    fn begin(&self, world: &mut World, shard: (u64, u64), intents: u64) -> String {
+        let gateway = &mut world.gateway;
+        gateway.identifies += 1;
+        gateway.settings.identifies_left -= 1;
+        let id = format!("session-{}", gateway.identifies);
+        let guilds = world.guilds.values();
+        let own = guilds.filter(|it| is_home(it.id, shard) && it.members.contains_key(&world.bot));
+        let own: Vec<_> = own.collect();
+        let outage = |id: Id| json!({ "id": id, "unavailable": true });
+        let waiting: Vec<Value> = own.iter().map(|it| outage(it.id)).collect();
+        let ready = json!({
+            "v": 10, "user": shapes::me(world), "guilds": waiting, "session_id": id, "session_type": "normal",
+            "shard": shard, "resume_gateway_url": world.gateway_url(),
+            "application": { "id": world.application, "flags": 0 }, "private_channels": [], "relationships": [],
+        });
+        let mut session = Session {
+            id: id.clone(),
+            shard,
+            intents,
+            seq: 0,
+            sent: VecDeque::new(),
+            socket: Some(self.sender.clone()),
+        };
+        session.send("READY", &ready);
+        for guild in own.iter().filter(|_| intents & intent::GUILDS != 0) {
+            if guild.unavailable {
+                session.send("GUILD_DELETE", &outage(guild.id));
+            } else {
+                session.send("GUILD_CREATE", &shapes::guild(world, guild.id));
+            }
+        }
+        world.gateway.sessions.push(session);
+        let (number, count) = shard;
+        note!(world, "gateway: shard {number}/{count} identified as {id}");
+        id
+    }
+
+    /// Resumes a session and replays the missed events, if there is such a session.
     fn resume(&mut self, data: &Value) {
         let mut world = self.shared.world();
         if !is_token(&world, data) {
@@ -261,12 +231,19 @@ impl Line {
         }
         let id = data["session_id"].as_str().unwrap_or_default();
         let seen = data["seq"].as_u64().unwrap_or(0);
-        if resume(&mut world, self.sender.clone(), id, seen) {
-            self.session = Some(id.to_owned());
-        } else {
+        let session = world.gateway.session(id).filter(|it| it.remembers(seen));
+        let Some(session) = session else {
             note!(world, "gateway: {id} cannot be resumed");
-            self.send(Out::invalid_session());
-        }
+            return self.send(Out::invalid_session());
+        };
+        let missed = session.sent.iter().filter(|(seq, _)| *seq > seen);
+        let sent = missed.map(|(_, event)| self.send(Out::Send(event.clone())));
+        let count = sent.count();
+        session.socket = Some(self.sender.clone());
+        session.send("RESUMED", &json!({}));
+        world.gateway.resumes += 1;
+        note!(world, "gateway: {id} resumed, {count} events replayed");
+        self.session = Some(id.to_owned());
     }
 
     fn send(&self, out: Out) {

@@ -178,7 +178,7 @@ impl Sandbox {
 
     /// The gateway's address, `ws://127.0.0.1:PORT/`.
     pub fn gateway_url(&self) -> String {
-        format!("{}/", self.url.replacen("http", "ws", 1))
+        self.shared.world().gateway_url()
     }
 
     /// The bot's token. After [`Sandbox::revoke_token`] it is still returned here, but no longer accepted.

@@ -76,6 +76,12 @@ impl Session {
         }
     }
 
+    /// Whether all events after that one are stored still.
+    pub fn remembers(&self, seen: u64) -> bool {
+        let first = self.sent.front();
+        seen <= self.seq && first.is_none_or(|(first, _)| *first <= seen + 1)
+    }
+
     fn carries(&self, guild: Option<Id>, name: &str) -> bool {
         let is_home = match guild {
             Some(guild) => is_home(guild, self.shard),

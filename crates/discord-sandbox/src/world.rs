@@ -237,6 +237,11 @@ impl World {
         world
     }
 
+    /// The address of the gateway.
+    pub fn gateway_url(&self) -> String {
+        format!("{}/", self.origin.replacen("http", "ws", 1))
+    }
+
     pub fn new_id(&mut self) -> Id {
         let now = (self.clock.now_ms() - EPOCH_MS) << 22;
         self.last_id = now.max(self.last_id + 1);

@@ -34,7 +34,7 @@ pub(crate) fn route(world: &mut World, request: &Request) -> Answer {
         return of_user(world, user, &request.method, &parts);
     }
     match (request.method.as_str(), parts.as_slice()) {
-        ("GET", ["gateway"]) => ok(json!({ "url": gateway_url(world) })),
+        ("GET", ["gateway"]) => ok(json!({ "url": world.gateway_url() })),
         ("GET", ["gateway", "bot"]) => gateway_bot(world),
         ("POST", ["oauth2", "token"]) => activities::token(world, request),
         ("GET", ["applications", app, "activity-instances", instance]) => {
@@ -97,14 +97,10 @@ fn of_user(world: &World, user: Id, method: &str, parts: &[&str]) -> Answer {
     }
 }
 
-fn gateway_url(world: &World) -> String {
-    format!("{}/", world.origin.replacen("http", "ws", 1))
-}
-
 fn gateway_bot(world: &World) -> Answer {
     let settings = &world.gateway.settings;
     ok(json!({
-        "url": gateway_url(world), "shards": settings.shards,
+        "url": world.gateway_url(), "shards": settings.shards,
         "session_start_limit": {
             "total": 1_000, "remaining": settings.identifies_left,
             "reset_after": 14_400_000, "max_concurrency": settings.max_concurrency,
