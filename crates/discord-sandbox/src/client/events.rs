@@ -33,13 +33,11 @@ pub(super) async fn events(
     Fields(watching): Fields<Watching>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Rejection> {
     let me = find::person(&shared.world(), &watching.r#as)?;
-    // At once, so that nothing is missed between the page's first state and this.
-    let first = iter([changed(shared.seq(), None)]);
     let events = unfold(Watch::new(shared, me), |mut watch| async move {
         let events = watch.next().await;
         Some((iter(events), watch))
     });
-    let events = first.chain(events.flatten()).map(Ok);
+    let events = events.flatten().map(Ok);
     let alive = KeepAlive::new().interval(Duration::from_secs(15));
     Ok(Sse::new(events).keep_alive(alive))
 }
@@ -66,9 +64,10 @@ type Prints = (u64, BTreeMap<Id, u64>);
 
 impl Watch {
     fn new(shared: Arc<Shared>, me: Id) -> Self {
-        let change = shared.changes();
+        let mut change = shared.changes();
+        // At once, so that nothing is missed between the page's first state and this.
+        change.mark_changed();
         let world = shared.world();
-        let prints = prints(&world, me);
         let told = own(&world, me).filter(|it| tells(&world, it).is_some());
         let told = told.map(|it| it.id).collect();
         drop(world);
@@ -77,7 +76,7 @@ impl Watch {
             me,
             change,
             looked: Instant::now(),
-            prints,
+            prints: Prints::default(),
             told,
         }
     }
