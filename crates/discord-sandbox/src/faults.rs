@@ -141,27 +141,22 @@ fn rate_limited(wait: Duration, global: bool) -> Reply {
     let seconds = wait.as_secs_f64();
     let body = json!({ "message": "You are being rate limited.", "retry_after": seconds, "global": global });
     let mut reply = Reply::json(429, body);
-    let wait = format!("{seconds:.3}");
-    let limits: &[(&'static str, &str)] = if global {
-        &[
-            ("x-ratelimit-global", "true"),
-            ("x-ratelimit-scope", "global"),
-        ]
+    let whole = seconds.ceil().to_string();
+    reply.headers = vec![("retry-after", whole)];
+    let scope = if global { "global" } else { "user" };
+    reply.headers.push(("x-ratelimit-scope", scope.to_owned()));
+    if global {
+        reply
+            .headers
+            .push(("x-ratelimit-global", "true".to_owned()));
     } else {
-        &[
-            ("x-ratelimit-scope", "user"),
-            ("x-ratelimit-limit", "5"),
-            ("x-ratelimit-remaining", "0"),
-            ("x-ratelimit-reset-after", &wait),
-            ("x-ratelimit-bucket", "sandbox"),
-        ]
-    };
-    let limits = limits
-        .iter()
-        .map(|(name, value)| (*name, (*value).to_owned()));
-    reply.headers.extend(limits);
-    let seconds = seconds.ceil().to_string();
-    reply.headers.push(("retry-after", seconds));
+        reply.headers.extend([
+            ("x-ratelimit-limit", "5".to_owned()),
+            ("x-ratelimit-remaining", "0".to_owned()),
+            ("x-ratelimit-reset-after", format!("{seconds:.3}")),
+            ("x-ratelimit-bucket", "sandbox".to_owned()),
+        ]);
+    }
     reply
 }
 

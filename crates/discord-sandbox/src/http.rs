@@ -22,8 +22,6 @@ pub struct Request {
     pub path: String,
     /// The JSON body, from `payload_json` where the request is multipart.
     pub body: Value,
-    /// The names of the uploaded files.
-    pub filenames: Vec<String>,
     pub(crate) query: String,
     pub(crate) authorization: Option<String>,
     pub(crate) files: Vec<Upload>,
@@ -71,7 +69,6 @@ pub(crate) async fn read(
         method: head.method.to_string(),
         path: path(head.uri.path()),
         body,
-        filenames: files.iter().map(|it| it.filename.clone()).collect(),
         query: head.uri.query().unwrap_or_default().to_owned(),
         authorization: header(&head.headers, "authorization"),
         files,
