@@ -58,14 +58,14 @@ fn file_limit(world: &World, channel: Id) -> usize {
 
 /// Checks a draft and posts it: it is saved, sent to the gateway, and pings those it may.
 pub(crate) fn post(world: &mut World, draft: &Draft) -> Result<Id, ApiError> {
+    let message = compose(world, draft);
     let context = Context {
         path: draft.path,
-        edited: None,
         files: draft.files,
         file_limit: file_limit(world, draft.channel),
+        message: &message,
     };
     check(draft.form, &context)?;
-    let message = compose(world, draft);
     Ok(publish(world, message))
 }
 
@@ -211,13 +211,6 @@ pub(crate) fn edit(
     request: &Request,
 ) -> Result<(), ApiError> {
     let old = world.messages.get(&id).ok_or(UNKNOWN_MESSAGE)?;
-    let context = Context {
-        path,
-        edited: Some(old),
-        files: &request.files,
-        file_limit: file_limit(world, old.channel),
-    };
-    check(form, &context)?;
     let mut message = old.clone();
     if let Some(wanted) = form.get("flags") {
         let settable = flags::SUPPRESS_EMBEDS | flags::COMPONENTS_V2;
@@ -228,6 +221,13 @@ pub(crate) fn edit(
     fill(world, &mut message, form, &request.files);
     message.edits += 1;
     message.edited_ms = Some(world.clock.now_ms());
+    let context = Context {
+        path,
+        files: &request.files,
+        file_limit: file_limit(world, message.channel),
+        message: &message,
+    };
+    check(form, &context)?;
     let (author, audience) = (world.name(message.author), audience(world, &message));
     note!(world, "{author} edits → {audience}: {message}");
     note_missing_files(world, &message);
