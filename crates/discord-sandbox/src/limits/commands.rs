@@ -18,7 +18,7 @@ const ENTRY_POINT: u64 = 4;
 const SUBCOMMAND: u64 = 1;
 const GROUP: u64 = 2;
 
-/// The type of a command; one without a type is typed.
+/// The type of a command or an option; a command without a type is typed.
 pub(crate) fn kind(command: &Value) -> u64 {
     command["type"].as_u64().unwrap_or(SLASH)
 }

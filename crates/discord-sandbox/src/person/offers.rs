@@ -4,9 +4,10 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::Person;
-use super::slash::{self, Reader, kind, localized};
+use super::slash::{self, Reader, localized};
 use crate::components;
 use crate::id::Id;
+use crate::limits::commands::kind;
 use crate::world::{CommandType, World};
 
 /// Suggestions for the text that is being typed.

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use super::payload::resolved;
 use crate::components::{Component, items};
 use crate::id::Id;
+use crate::limits::commands::kind;
 use crate::permissions::Permissions;
 use crate::world::{CommandType, World, channel_type};
 
@@ -346,10 +347,6 @@ pub(super) fn chosen(
         found.with_context(|| format!("no option {wanted:?} in {menu}"))
     };
     wanted.iter().map(|wanted| find(wanted.as_ref())).collect()
-}
-
-pub(super) fn kind(value: &Value) -> u64 {
-    value["type"].as_u64().unwrap_or(1)
 }
 
 fn names(list: &[Value]) -> String {
