@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{BuildHasher, Hasher, RandomState};
 
 use anyhow::{Result, ensure};
 use axum::body::Body;
@@ -30,12 +30,11 @@ use crate::world::{Instance, World};
 const CODE_MS: u64 = 60 * 1_000;
 
 /// A text that nobody can guess from another one's place in a list; in a sandbox it need not be more.
-pub(crate) fn random(world: &mut World, length: usize) -> String {
+pub(crate) fn random(length: usize) -> String {
     let mut text = String::new();
     while text.len() < length {
-        let mut hasher = DefaultHasher::new();
-        world.new_id().hash(&mut hasher);
-        let _ = write!(text, "{:016x}", hasher.finish());
+        let number = RandomState::new().build_hasher().finish();
+        let _ = write!(text, "{number:016x}");
     }
     text.truncate(length);
     text
@@ -104,8 +103,8 @@ pub(crate) fn site(world: &World) -> String {
 }
 
 /// The data from which a client shows the frame to a person who is in the instance.
-pub(crate) fn frame(world: &mut World, user: Id, instance: &str) -> Option<Value> {
-    let frame = random(world, 32);
+pub(crate) fn frame(world: &World, user: Id, instance: &str) -> Option<Value> {
+    let frame = random(32);
     let found = world.activities.instances.get(instance)?;
     let (launch, channel, guild) = (found.launch, found.channel, found.guild);
     let location = location(guild, channel);
@@ -128,7 +127,7 @@ pub(crate) fn authorize(world: &mut World, user: Id) -> Option<String> {
         return None;
     }
     world.activities.authorized.insert(user);
-    let code = random(world, 30);
+    let code = random(30);
     let now = world.clock.now_ms();
     world.activities.codes.insert(code.clone(), (user, now));
     Some(code)
@@ -155,9 +154,9 @@ pub(crate) fn token(world: &mut World, request: &Request) -> Answer {
     let Some((user, _)) = granted.filter(|(_, at)| world.clock.since(*at) <= CODE_MS) else {
         return wrong(400, "invalid_grant", "Invalid \"code\" in request.");
     };
-    let token = random(world, 30);
+    let token = random(30);
     world.activities.bearers.insert(token.clone(), user);
-    let refresh = random(world, 30);
+    let refresh = random(30);
     ok(json!({
         "token_type": "Bearer", "access_token": token, "expires_in": 604_800, "refresh_token": refresh,
         "scope": "identify",

@@ -237,7 +237,7 @@ impl Sandbox {
         if let Some(secret) = &world.activities.secret {
             return secret.clone();
         }
-        let secret = random(&mut world, 32);
+        let secret = random(32);
         world.activities.secret = Some(secret.clone());
         let entry = json!({
             "name": "Launch", "description": "Launch the Activity", "type": 4, "handler": 2,

@@ -16,10 +16,10 @@ use super::{find, view};
 use crate::activities::{self, frame};
 use crate::id::Id;
 use crate::message::Message;
-use crate::person::{Interaction, Outcome, Person, is_command};
+use crate::person::{Interaction, Person, is_command, is_over, shown};
 use crate::shapes;
 use crate::shared::Shared;
-use crate::world::World;
+use crate::world::{Exchange, World};
 
 pub(super) type Answer = Result<Json<Value>, Rejection>;
 
@@ -181,10 +181,13 @@ pub(super) async fn act(
     outcome(&shared, me, &interaction).await
 }
 
-/// Waits for what comes of an interaction.
+/// Waits for what comes of an interaction, as long as the client would: 3 seconds of the sandbox's clock.
 async fn outcome(shared: &Shared, me: Id, interaction: &Interaction) -> Answer {
-    let outcome = interaction.outcome().await?;
-    told(&mut shared.world(), me, outcome, Some(interaction.id()))
+    let look = |world: &World| match world.exchanges.get(&interaction.id()) {
+        Some(exchange) => told(world, me, exchange),
+        None => Some(Ok(Json(nothing()))),
+    };
+    shared.wait("what comes of an interaction", look).await?
 }
 
 /// Sends a command, or an ordinary message where no command of that name is offered.
@@ -211,12 +214,9 @@ async fn type_text(shared: &Arc<Shared>, person: &Person, typed: Typed) -> Answe
     };
     let mut world = shared.world();
     world.read(me, channel, said.id);
-    told(
-        &mut world,
-        me,
-        Outcome::Message(Box::new(said), false),
-        None,
-    )
+    let mut told = nothing();
+    told["answer"] = view::message(&world, me, &said);
+    Ok(Json(told))
 }
 
 /// `@Ana` becomes her mention, as when Discord's client completes the name.
@@ -275,7 +275,7 @@ async fn in_activity(shared: &Arc<Shared>, person: &Person, asked: InActivity) -
         InActivity::Join { channel } => {
             let channel = find::channel(shared, me, &channel)?;
             let instance = person.joins_activity(channel)?;
-            json!({ "ok": true, "activity": frame(&mut shared.world(), me, &instance) })
+            json!({ "ok": true, "activity": frame(&shared.world(), me, &instance) })
         }
         InActivity::Close { instance } => {
             person.leaves_activity(&instance);
@@ -310,22 +310,32 @@ async fn in_activity(shared: &Arc<Shared>, person: &Person, asked: InActivity) -
     Ok(Json(answer))
 }
 
-/// The answer to an act: what came of it.
-fn told(world: &mut World, me: Id, outcome: Outcome, of: Option<Id>) -> Answer {
-    let mut told =
-        json!({ "ok": true, "answer": null, "modal": null, "edited": false, "activity": null });
-    match outcome {
-        Outcome::Message(message, edited) => {
-            told["answer"] = view::message(world, me, &message);
+/// The answer to an act of which nothing came that the person sees.
+fn nothing() -> Value {
+    json!({ "ok": true, "answer": null, "modal": null, "edited": false, "activity": null })
+}
+
+/// The answer to an act, once it is known what came of it.
+fn told(world: &World, me: Id, exchange: &Exchange) -> Option<Answer> {
+    let mut told = nothing();
+    let is_over = is_over(world, exchange);
+    let thinking = || world.messages.get(&exchange.original?);
+    match (exchange.answered, shown(world, exchange)) {
+        (_, Some((message, edited))) => {
+            told["answer"] = view::message(world, me, message);
             told["edited"] = json!(edited);
         }
-        Outcome::Form(form) => {
-            told["modal"] = form;
-            told["modal"]["interaction"] = json!(of);
+        (None, _) if is_over => return Some(Err(Rejection::new(504, NO_RESPONSE))),
+        (Some(5), _) if is_over => told["answer"] = view::message(world, me, thinking()?),
+        (None | Some(4..=7), _) if !is_over => return None,
+        (Some(9), _) => {
+            told["modal"] = json!(exchange.form);
+            told["modal"]["interaction"] = json!(exchange.id);
         }
-        Outcome::Activity(instance) => told["activity"] = json!(frame(world, me, &instance)),
-        Outcome::Nothing => {}
-        Outcome::Late => return Err(Rejection::new(504, NO_RESPONSE)),
+        _ => {
+            let activity = exchange.activity.as_ref();
+            told["activity"] = json!(activity.and_then(|it| frame(world, me, it)));
+        }
     }
-    Ok(Json(told))
+    Some(Ok(Json(told)))
 }

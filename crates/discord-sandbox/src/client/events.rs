@@ -19,7 +19,7 @@ use tokio::time::{Instant, sleep, sleep_until};
 use super::api::{Fields, Rejection};
 use super::{find, view};
 use crate::id::Id;
-use crate::person::is_late;
+use crate::person::is_over;
 use crate::shared::Shared;
 use crate::world::{Exchange, Kind, World};
 
@@ -138,7 +138,8 @@ fn tells(world: &World, exchange: &Exchange) -> Option<Event> {
         form["interaction"] = json!(exchange.id);
         return Some(event("modal", &form));
     }
-    is_late(world, exchange).then(|| {
+    let is_late = exchange.answered.is_none() && is_over(world, exchange);
+    is_late.then(|| {
         let text = super::act::NO_RESPONSE;
         let message = exchange.payload["message"]["id"].as_str();
         let data = json!({

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use anyhow::{Error, Result, anyhow};
+use anyhow::{Result, anyhow};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -91,40 +91,19 @@ impl Interaction {
             if let Some(found) = look(world, exchange) {
                 return Some(Ok(found));
             }
-            match exchange.answered {
-                None => too_late(world, exchange).map(Err),
+            let error = match exchange.answered {
+                None if is_over(world, exchange) => {
+                    let tail = world.transcript.tail(40);
+                    anyhow!("the application did not respond within 3 seconds\n{tail}")
+                }
                 // The message comes later.
-                Some(5 | 6) => None,
-                Some(kind) => Some(Err(anyhow!("it was answered by no {what} (type {kind})"))),
-            }
+                None | Some(5 | 6) => return None,
+                Some(kind) => anyhow!("it was answered by no {what} (type {kind})"),
+            };
+            Some(Err(error))
         };
         let for_what = format!("the {what} that answers an interaction");
         self.shared.wait(&for_what, look).await?
-    }
-
-    /// Waits for the outcome, as long as the client would: 3 seconds of the sandbox's clock.
-    pub(crate) async fn outcome(&self) -> Result<Outcome> {
-        let look = |world: &World| {
-            let Some(exchange) = world.exchanges.get(&self.id) else {
-                return Some(Outcome::Nothing);
-            };
-            let is_over = is_over(world, exchange);
-            if let Some((message, edited)) = shown(world, exchange) {
-                return Some(Outcome::Message(Box::new(message.clone()), edited));
-            }
-            match exchange.answered {
-                None if is_over => Some(Outcome::Late),
-                Some(5) if is_over => {
-                    let thinking = world.messages.get(&exchange.original?)?;
-                    Some(Outcome::Message(Box::new(thinking.clone()), false))
-                }
-                None | Some(4..=7) if !is_over => None,
-                Some(9) => exchange.form.clone().map(Outcome::Form),
-                Some(12) => exchange.activity.clone().map(Outcome::Activity),
-                _ => Some(Outcome::Nothing),
-            }
-        };
-        self.shared.wait("what comes of an interaction", look).await
     }
 
     /// Waits for a follow-up: 0 is the first after the answer.
@@ -159,7 +138,7 @@ impl Interaction {
 
 /// The message by which an interaction is answered, once it is there, and whether it was there before and
 /// has been edited. A deferred update shows nothing until its edit or a follow-up.
-fn shown<'a>(world: &'a World, exchange: &Exchange) -> Option<(&'a Message, bool)> {
+pub(crate) fn shown<'a>(world: &'a World, exchange: &Exchange) -> Option<(&'a Message, bool)> {
     let original = exchange.original.and_then(|id| world.messages.get(&id));
     match exchange.answered? {
         4 => original.map(|it| (it, false)),
@@ -176,34 +155,7 @@ fn shown<'a>(world: &'a World, exchange: &Exchange) -> Option<(&'a Message, bool
     }
 }
 
-/// The outcome of an interaction, as the person sees it.
-pub(crate) enum Outcome {
-    /// A message, and whether it was there before and has been edited.
-    Message(Box<Message>, bool),
-    /// A form, as the bot sent it.
-    Form(Value),
-    /// The Activity, by the id of its instance.
-    Activity(String),
-    /// The bot has acknowledged it without showing anything.
-    Nothing,
-    /// The bot has not responded.
-    Late,
-}
-
-/// Whether the bot has not responded to it in time.
-pub(crate) fn is_late(world: &World, exchange: &Exchange) -> bool {
-    exchange.answered.is_none() && is_over(world, exchange)
-}
-
 /// Whether the 3 seconds in which an interaction must be answered are over.
-fn is_over(world: &World, exchange: &Exchange) -> bool {
+pub(crate) fn is_over(world: &World, exchange: &Exchange) -> bool {
     world.clock.since(exchange.made_ms) > 3_000
-}
-
-/// The error that the client shows without a response for 3 seconds.
-fn too_late(world: &World, exchange: &Exchange) -> Option<Error> {
-    is_over(world, exchange).then(|| {
-        let tail = world.transcript.tail(40);
-        anyhow!("the application did not respond within 3 seconds\n{tail}")
-    })
 }

@@ -22,7 +22,7 @@ use crate::shared::Shared;
 use crate::world::{Role, World};
 pub use form::{Field, Form};
 pub use interaction::{Interaction, Suggestion};
-pub(crate) use interaction::{Outcome, is_late};
+pub(crate) use interaction::{is_over, shown};
 pub(crate) use menu::names as in_menu;
 pub(crate) use slash::{is_command, offered};
 
