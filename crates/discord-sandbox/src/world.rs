@@ -402,8 +402,8 @@ impl World {
         let (number, at_ms) = (self.logged, self.clock.now_ms());
         self.logged += 1;
         self.log.push(Logged {
-            number,
             at_ms,
+            number,
             ..entry
         });
     }

@@ -38,11 +38,11 @@ pub(crate) fn check(form: &Value, context: &Context) -> Result<(), ApiError> {
 
 fn check_form(form: &Part, context: &Context) {
     let message = context.message;
-    let (content, embeds) = (form.at("content"), form.at("embeds"));
-    content.text(0, 2_000);
+    let (text, embeds) = (form.at("content"), form.at("embeds"));
+    text.text(0, 2_000);
     check_embeds(&embeds);
     if message.is_card() {
-        content.must(message.content.is_empty(), reason::LEGACY_FIELD);
+        text.must(message.content.is_empty(), reason::LEGACY_FIELD);
         embeds.must(message.embeds.is_empty(), reason::LEGACY_FIELD);
     }
     let components = form.at("components");

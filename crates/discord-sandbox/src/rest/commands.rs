@@ -52,8 +52,8 @@ fn overwrite(world: &mut World, guild: Option<Id>, body: &Value) -> Answer {
     let list = body.as_array().cloned().unwrap_or_default();
     limits::commands::check_list(body, allowed(world, guild))?;
     let has_entry = |all: &[Value]| all.iter().any(|it| kind(it) == 4);
-    let had_entry = has_entry(world.commands.entry(guild).or_default());
-    require(!had_entry || has_entry(&list), ENTRY_POINT_LEFT_OUT)?;
+    let was_there = has_entry(world.commands.entry(guild).or_default());
+    require(!was_there || has_entry(&list), ENTRY_POINT_LEFT_OUT)?;
     let saved = list.iter().map(|it| save(world, guild, it).0);
     let saved: Vec<Value> = saved.collect();
     world.commands.insert(guild, saved.clone());
