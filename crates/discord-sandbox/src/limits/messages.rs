@@ -4,29 +4,20 @@ use serde_json::Value;
 
 use super::{Part, checked, components, is_empty};
 use crate::components::shown_files;
-use crate::errors::{ApiError, EMPTY_MESSAGE, TOO_LARGE, reason, require};
+use crate::errors::{ApiError, EMPTY_MESSAGE, reason, require};
 use crate::http::Upload;
 use crate::id::{Id, id_in};
-use crate::message::Message;
+use crate::message::{Attachment, Message};
 
-/// A message's form, and what would come of it.
-pub(crate) struct Context<'a> {
-    /// The path of the form in the body: `data` for an interaction's answer, else empty.
-    pub path: &'a str,
-    pub files: &'a [Upload],
-    /// How many bytes a file may have.
-    pub file_limit: usize,
-    /// The message as it would be.
-    pub message: &'a Message,
-}
-
-/// Checks a message's form; also whether anything would be left to see.
-pub(crate) fn check(form: &Value, context: &Context) -> Result<(), ApiError> {
-    let mut files = context.files.iter();
-    let is_too_large = files.any(|file| file.bytes.len() > context.file_limit);
-    require(!is_too_large, TOO_LARGE)?;
-    checked(context.path, form, |form| check_form(form, context))?;
-    let message = context.message;
+/// Checks the form of a message, at a path of the body, and whether there would be anything to see in the
+/// message as it would be.
+pub(crate) fn check(
+    form: &Value,
+    path: &str,
+    files: &[Upload],
+    message: &Message,
+) -> Result<(), ApiError> {
+    checked(path, form, |form| check_form(form, files, message))?;
     let shows_nothing = message.content.is_empty()
         && message.attachments.is_empty()
         && message.embeds.is_empty()
@@ -36,8 +27,7 @@ pub(crate) fn check(form: &Value, context: &Context) -> Result<(), ApiError> {
     require(!shows_nothing, EMPTY_MESSAGE)
 }
 
-fn check_form(form: &Part, context: &Context) {
-    let message = context.message;
+fn check_form(form: &Part, files: &[Upload], message: &Message) {
     let (text, embeds) = (form.at("content"), form.at("embeds"));
     text.text(0, 2_000);
     check_embeds(&embeds);
@@ -50,7 +40,7 @@ fn check_form(form: &Part, context: &Context) {
         components::check(&components, message.is_card());
         check_shown_files(&components, message);
     }
-    check_attachments(form, context);
+    check_attachments(&form.at("attachments"), files, &message.attachments);
     check_allowed_mentions(&form.at("allowed_mentions"));
     let nonce = form.at("nonce");
     nonce.text(0, 25);
@@ -105,16 +95,14 @@ fn check_shown_files(components: &Part, message: &Message) {
     }
 }
 
-fn check_attachments(form: &Part, context: &Context) {
-    let attached = &context.message.attachments;
-    let attachments = form.at("attachments");
+fn check_attachments(attachments: &Part, files: &[Upload], attached: &[Attachment]) {
     attachments.counted(attached.len(), 0, 10);
     for entry in attachments.items() {
         entry.at("description").text(0, 1_024);
         entry.at("filename").text(1, 1_024);
         let id = entry.at("id");
         let named = id_in(id.value);
-        let uploaded = context.files.iter().map(|file| Id(file.index));
+        let uploaded = files.iter().map(|file| Id(file.index));
         let mut known = uploaded.chain(attached.iter().map(|file| file.id));
         let is_there = known.any(|id| Some(id) == named);
         id.must(is_there, reason::ATTACHMENT);

@@ -3,10 +3,10 @@
 use serde_json::{Value, json};
 
 use crate::components::{attached_name, walk_mut};
-use crate::errors::{ApiError, UNKNOWN_MESSAGE};
+use crate::errors::{ApiError, TOO_LARGE, UNKNOWN_MESSAGE, require};
 use crate::http::{Answer, Request, Upload, ok};
 use crate::id::{Id, id_in};
-use crate::limits::messages::{Context, check};
+use crate::limits::messages;
 use crate::mentions;
 use crate::message::{Attachment, Message, dimensions, flags, sniff};
 use crate::schema::Violation;
@@ -51,21 +51,25 @@ pub(super) fn shown(world: &World, id: Id) -> Answer {
     ok(shapes::message(world, message))
 }
 
-fn file_limit(world: &World, channel: Id) -> usize {
-    let guild = world.guild_of(channel).map(|id| &world.guilds[&id]);
-    guild.map_or(10 << 20, |guild| guild.attachment_size_limit)
+/// Checks a form and what would come of it.
+fn check(
+    world: &World,
+    form: &Value,
+    path: &str,
+    files: &[Upload],
+    message: &Message,
+) -> Result<(), ApiError> {
+    let guild = world.guild_of(message.channel);
+    let limit = guild.map_or(10 << 20, |id| world.guilds[&id].attachment_size_limit);
+    let is_too_large = files.iter().any(|file| file.bytes.len() > limit);
+    require(!is_too_large, TOO_LARGE)?;
+    messages::check(form, path, files, message)
 }
 
 /// Checks a draft and posts it: it is saved, sent to the gateway, and pings those it may.
 pub(crate) fn post(world: &mut World, draft: &Draft) -> Result<Id, ApiError> {
     let message = compose(world, draft);
-    let context = Context {
-        path: draft.path,
-        files: draft.files,
-        file_limit: file_limit(world, draft.channel),
-        message: &message,
-    };
-    check(draft.form, &context)?;
+    check(world, draft.form, draft.path, draft.files, &message)?;
     Ok(publish(world, message))
 }
 
@@ -221,13 +225,7 @@ pub(crate) fn edit(
     fill(world, &mut message, form, &request.files);
     message.edits += 1;
     message.edited_ms = Some(world.clock.now_ms());
-    let context = Context {
-        path,
-        files: &request.files,
-        file_limit: file_limit(world, message.channel),
-        message: &message,
-    };
-    check(form, &context)?;
+    check(world, form, path, &request.files, &message)?;
     let (author, audience) = (world.name(message.author), audience(world, &message));
     note!(world, "{author} edits → {audience}: {message}");
     note_missing_files(world, &message);
