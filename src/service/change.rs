@@ -240,11 +240,10 @@ pub(super) fn batch<'a>(
 }
 
 /// The cause of the events of a request.
-pub(super) fn cause(request: &Request) -> Cause<'static> {
+fn cause(request: &Request) -> Cause {
     Cause {
         interaction: request.id,
         profile: profile(request),
-        settings: None,
     }
 }
 

@@ -168,7 +168,7 @@ impl GameService {
         let (left, remaining) = self.store().traces_of(by).await?;
         let language = self.settings_of(by).await?.language;
         let language = language.as_deref().or(request.by.language.as_deref());
-        self.store().begin_forgetting(by, language).await?;
+        self.store().begin_forgetting(by, language, now).await?;
         let deletion = if self.run_task(by, TaskKind::Forget, now).await? {
             Deletion::Done
         } else {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use jiff::Timestamp;
 use tokio::time::{sleep, timeout};
 
-use super::change::{TRIES, cause};
+use super::change::{TRIES, profile};
 use super::due::failed;
 use super::standings::server_of;
 use super::{
@@ -16,7 +16,7 @@ use crate::game::{
     is_absence,
 };
 use crate::store::{
-    Cause, PersonSettings, PersonTask, TaskKind, limited, to_the_millisecond, within_budget,
+    PersonSettings, PersonTask, TaskKind, limited, to_the_millisecond, within_budget,
 };
 
 impl GameService {
@@ -40,23 +40,15 @@ impl GameService {
             {
                 return Err(ServiceError::because(GameRejection::BadAbsence));
             }
-            let cause = Cause {
-                settings: Some((&before, &after)),
-                ..cause(request)
-            };
-            let saved = self.store().append(&[], Some(&cause)).await;
-            match saved.map_err(ServiceError::from) {
-                Ok(()) => {
-                    let is_applied = !before.differs_in_games(&after)
-                        || self.run_task(by, TaskKind::Rest, now).await?;
-                    let settings = after;
-                    return Ok(Reply::Settings {
-                        settings,
-                        is_applied,
-                    });
-                }
-                Err(ServiceError::Conflict) => {}
-                Err(no) => return Err(no),
+            let (store, profile) = (self.store(), profile(request));
+            let saved = store.set_settings(&profile, &before, &after, now);
+            if saved.await? {
+                let is_applied = !before.differs_in_games(&after)
+                    || self.run_task(by, TaskKind::Rest, now).await?;
+                return Ok(Reply::Settings {
+                    settings: after,
+                    is_applied,
+                });
             }
         }
         Err(ServiceError::Conflict)

@@ -14,7 +14,7 @@ use super::mentions::{
 use super::outbox::Pending;
 use super::people::{self, Profile};
 use super::sql::{exists, rows, run};
-use super::{AppendError, InteractionId, PersonSettings, Store, StoreError, log};
+use super::{AppendError, InteractionId, Store, StoreError, log};
 use crate::game::{Awaits, Entry, Event, Game, GameId, PersonId, Phase, Plan};
 
 /// New events of one game.
@@ -36,13 +36,11 @@ pub struct Batch<'a> {
 
 /// The request that led to new events.
 #[derive(Clone, Debug)]
-pub struct Cause<'a> {
+pub struct Cause {
     /// Its number, by which a repeated request is known.
     pub interaction: InteractionId,
     /// The person who made it.
     pub profile: Profile,
-    /// Their settings before and after, if they change with the events.
-    pub settings: Option<(&'a PersonSettings, &'a PersonSettings)>,
 }
 
 impl Store {
@@ -51,7 +49,7 @@ impl Store {
     pub async fn append(
         &self,
         batches: &[Batch<'_>],
-        cause: Option<&Cause<'_>>,
+        cause: Option<&Cause>,
     ) -> Result<(), AppendError> {
         let mut to = self.write().await?;
         let interaction = cause.map(|cause| cause.interaction);
@@ -89,9 +87,6 @@ impl Store {
         }
         if let Some(cause) = cause {
             people::save_profile(&mut to, &cause.profile).await?;
-            if let Some((before, after)) = cause.settings {
-                people::save_settings(&mut to, &cause.profile, before, after).await?;
-            }
         }
         Ok(self.commit(to).await?)
     }

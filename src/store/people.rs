@@ -105,30 +105,35 @@ pub(super) async fn save_profile(
     Ok(())
 }
 
-/// Saves the settings of a person who has a number, unless they have changed meanwhile. Their games
-/// follow in a task of their own.
-pub(super) async fn save_settings(
-    to: &mut AnyConnection,
-    profile: &Profile,
-    before: &PersonSettings,
-    after: &PersonSettings,
-) -> Result<(), AppendError> {
-    let person = profile.person;
-    let there = for_update(to, "SELECT settings FROM people WHERE id = $1");
-    let there: PersonSettings = one(to, there, person).await?;
-    if there != *before {
-        return Err(AppendError::Conflict);
-    }
-    let save = "UPDATE people SET settings = $2 WHERE id = $1";
-    run(to, save, (person, after)).await?;
-    if before.differs_in_games(after) {
-        let language = after.language.as_deref().or(profile.language.as_deref());
-        begin(to, person, TaskKind::Rest, language).await?;
-    }
-    Ok(())
-}
-
 impl Store {
+    /// Saves the settings of a person. False, and nothing is saved, if they have changed since `before`.
+    /// Their games follow in a task of their own.
+    pub async fn set_settings(
+        &self,
+        profile: &Profile,
+        before: &PersonSettings,
+        after: &PersonSettings,
+        now: Timestamp,
+    ) -> Result<bool, StoreError> {
+        let person = profile.person;
+        let mut to = self.write().await?;
+        numbers_of(&mut to, &BTreeSet::from([person])).await?;
+        save_profile(&mut to, profile).await?;
+        let there = for_update(&to, "SELECT settings FROM people WHERE id = $1");
+        let there: PersonSettings = one(&mut to, there, person).await?;
+        if there != *before {
+            return Ok(false);
+        }
+        let save = "UPDATE people SET settings = $2 WHERE id = $1";
+        run(&mut to, save, (person, after)).await?;
+        if before.differs_in_games(after) {
+            let language = after.language.as_deref().or(profile.language.as_deref());
+            begin(&mut to, (person, TaskKind::Rest), language, now).await?;
+        }
+        self.commit(to).await?;
+        Ok(true)
+    }
+
     /// Returns the profile of a person; `None` if unknown.
     pub async fn person(&self, person: PersonId) -> Result<Option<Person>, StoreError> {
         Ok(self.people(&[person]).await?.remove(&person))
@@ -226,17 +231,20 @@ pub struct PersonTask {
 
 sql::columns!(PersonTask: person, kind, language);
 
-/// Writes that a person has asked for the work. If it is under way already, it begins again.
-pub(super) async fn begin(
+/// Writes that a person has asked for the work, which the process that writes it has claimed. If it is
+/// under way already, it begins again.
+async fn begin(
     to: &mut AnyConnection,
-    person: PersonId,
-    kind: TaskKind,
+    (person, kind): (PersonId, TaskKind),
     language: Option<&str>,
+    now: Timestamp,
 ) -> Result<(), sqlx::Error> {
     let asked = "INSERT INTO person_tasks (person, kind, state, language, claimed_until) \
-        VALUES ($1, $2, 'asked', $3, 0) ON CONFLICT (person, kind) DO UPDATE SET \
+        VALUES ($1, $2, 'asked', $3, $4) ON CONFLICT (person, kind) DO UPDATE SET \
+        claimed_until = excluded.claimed_until, \
         state = CASE WHEN person_tasks.state = 'done' THEN 'asked' ELSE person_tasks.state END";
-    run(to, asked, (person, kind, language)).await.map(drop)
+    let values = (person, kind, language, now + LEASE);
+    run(to, asked, values).await.map(drop)
 }
 
 impl Store {
@@ -245,9 +253,10 @@ impl Store {
         &self,
         person: PersonId,
         language: Option<&str>,
+        now: Timestamp,
     ) -> Result<(), StoreError> {
         let mut to = self.write().await?;
-        begin(&mut to, person, TaskKind::Forget, language).await?;
+        begin(&mut to, (person, TaskKind::Forget), language, now).await?;
         self.commit(to).await
     }
 

@@ -2,8 +2,8 @@
 //! when it is done.
 
 use djambi::game::PersonId;
-use djambi::service::{Command, Deletion, InteractionId, Reply};
-use djambi::store::{Cause, PersonTask, Profile, TaskKind};
+use djambi::service::{Command, Deletion, Reply};
+use djambi::store::{PersonTask, Profile, TaskKind};
 use jiff::SignedDuration;
 
 use crate::database::{execute, raw};
@@ -54,12 +54,9 @@ async fn a_deletion_that_takes_longer_is_resumed_and_the_person_is_told() {
 async fn a_deletion_continues_after_a_kill() {
     let mut fixture = Fixture::with_four().await;
     let store = fixture.store();
-    store.begin_forgetting(ANA, Some("fr")).await.unwrap();
     // The process was killed while it was at work.
-    store
-        .claim_task(ANA, TaskKind::Forget, fixture.now)
-        .await
-        .unwrap();
+    let begun = store.begin_forgetting(ANA, Some("fr"), fixture.now);
+    begun.await.unwrap();
     fixture.restart().await;
     // On a server another process may still be at work, until its claim ends.
     fixture.later(SignedDuration::from_mins(1));
@@ -76,20 +73,22 @@ async fn a_rest_is_applied_to_games_after_a_kill() {
     let before = fixture.service.settings_of(BEN).await.unwrap();
     let mut after = before.clone();
     after.away = Some((fixture.now, fixture.now + SignedDuration::from_hours(48)));
-    let cause = Cause {
-        interaction: InteractionId(99),
-        profile: Profile {
-            person: BEN,
-            name: "Ben".into(),
-            language: None,
-            server: None,
-        },
-        settings: Some((&before, &after)),
+    let profile = Profile {
+        person: BEN,
+        name: "Ben".into(),
+        language: None,
+        server: None,
     };
-    fixture.store().append(&[], Some(&cause)).await.unwrap();
+    let store = fixture.store();
+    let saved = store.set_settings(&profile, &before, &after, fixture.now);
+    assert!(saved.await.unwrap());
+    // A request is at work on it: nobody else takes it up and promises a message.
+    let interrupted = store.claim_tasks(false, fixture.now).await.unwrap();
+    assert_eq!(interrupted, []);
     let rest = |game: &djambi::game::Game, person: PersonId| game.rest_of(person);
     assert_ne!(rest(&fixture.looks(ANA).await.game, BEN), after.rest());
     fixture.restart().await;
+    fixture.later(SignedDuration::from_mins(1));
     let task = finished(&mut fixture).await;
     assert_eq!((task.person, task.kind), (BEN, TaskKind::Rest));
     assert_eq!(rest(&fixture.looks(ANA).await.game, BEN), after.rest());
