@@ -69,29 +69,21 @@ pub async fn fill(options: &StoreOptions, games: u64) -> Vec<Position> {
 /// Saves the next part of some games.
 async fn save(store: &Store, logs: &[Vec<Entry>], ids: &[GameId], until: usize) {
     let fold = |log: &Vec<Entry>, until: usize| Game::fold(&log[..until.min(log.len())]).ok();
-    let folded: Vec<_> = logs
-        .iter()
-        .map(|log| {
-            (
-                fold(log, until - AT_A_TIME),
-                fold(log, until).expect("a game"),
-            )
-        })
-        .collect();
-    let batches = logs
-        .iter()
-        .zip(ids)
-        .zip(&folded)
-        .map(|((log, id), (before, after))| Batch {
+    for (log, id) in logs.iter().zip(ids) {
+        let entries = &log[(until - AT_A_TIME).min(log.len())..until.min(log.len())];
+        if entries.is_empty() {
+            continue;
+        }
+        let batch = Batch {
             id,
-            before: before.as_ref(),
-            after,
-            entries: &log[(until - AT_A_TIME).min(log.len())..until.min(log.len())],
+            before: fold(log, until - AT_A_TIME).as_ref(),
+            after: &fold(log, until).expect("a game"),
+            entries,
             pending: None,
             plans: None,
-        });
-    let batches: Vec<_> = batches.filter(|batch| !batch.entries.is_empty()).collect();
-    store.append(&batches, None).await.expect("saved");
+        };
+        store.append(&batch, None).await.expect("saved");
+    }
 }
 
 /// A game of random moves as a log.

@@ -128,7 +128,7 @@ impl GameService {
         let due = due(&update.view.game).filter(|_| update.view.game.place().takes_messages());
         let pending = due.map(|due| Pending { due, token: None });
         let batch = batch(&update, Some(&before), pending.as_ref());
-        match self.store().append(&[batch], None).await {
+        match self.store().append(&batch, None).await {
             Ok(()) => {
                 self.has_changed(&update.view);
                 Ok(true)
@@ -169,7 +169,7 @@ impl GameService {
             token: request.token.clone(),
         });
         let batch = batch(&update, before, pending.as_ref());
-        self.store().append(&[batch], Some(&cause(request))).await?;
+        self.store().append(&batch, Some(&cause(request))).await?;
         self.has_changed(&update.view);
         Ok(Reply::Done(update))
     }

@@ -75,7 +75,7 @@ impl GameService {
             plans: None,
         };
         self.store().name_strangers(&names).await?;
-        match self.store().append(&[batch], None).await {
+        match self.store().append(&batch, None).await {
             Ok(()) => Ok(id),
             Err(AppendError::ChannelTaken(other)) => Err(ImportError::ChannelTaken(other)),
             // Only a new game is appended: it pings no role.

@@ -44,11 +44,11 @@ pub struct Cause {
 }
 
 impl Store {
-    /// Appends all batches, each to the version that it was decided for, in one transaction. A cause
-    /// that was saved before is [`AppendError::Repeated`]; without a cause, they happened by themselves.
+    /// Appends events to the version that they were decided for. A cause that was saved before is
+    /// [`AppendError::Repeated`]; without a cause, they happened by themselves.
     pub async fn append(
         &self,
-        batches: &[Batch<'_>],
+        batch: &Batch<'_>,
         cause: Option<&Cause>,
     ) -> Result<(), AppendError> {
         let mut to = self.write().await?;
@@ -58,31 +58,18 @@ impl Store {
         {
             return Err(AppendError::Repeated);
         }
-        let mut all: BTreeSet<PersonId> = batches.iter().flat_map(everyone).collect();
+        let mut all = everyone(batch);
         all.extend(cause.map(|cause| cause.profile.person));
         let (numbers, new) = numbers_with_new(&mut to, &all).await?;
         // Each player of a game that was read has a number, unless their data was deleted meanwhile.
-        let sat = |batch: &Batch<'_>| {
-            batch
-                .before
-                .is_some_and(|it| !players(it).is_disjoint(&new))
-        };
-        if batches.iter().any(sat) {
+        let sat = batch.before.map(players).unwrap_or_default();
+        if !sat.is_disjoint(&new) {
             return Err(AppendError::Conflict);
         }
-        if batches.len() > 1 {
-            // In one order, so that no two transactions wait for each other's games.
-            let games: BTreeSet<&GameId> = batches.iter().map(|batch| batch.id).collect();
-            for game in games {
-                lock_game(&mut to, game).await?;
-            }
-        }
-        let mut first = interaction;
-        for batch in batches {
-            save(&mut to, batch, first.take(), &numbers).await?;
-        }
+        save(&mut to, batch, interaction, &numbers).await?;
         // A computer may think now, or something is to be announced that no request answers.
-        if batches.iter().any(|batch| wakes(batch, interaction)) {
+        let is_computers = matches!(batch.after.awaits(), Awaits::Computer(..));
+        if is_computers || interaction.is_none() && batch.pending.is_some() {
             notify(&mut to).await?;
         }
         if let Some(cause) = cause {
@@ -98,12 +85,6 @@ impl Store {
 }
 
 const HAPPENED: &str = "SELECT 1 FROM events WHERE interaction = $1";
-
-/// Whether other processes have something to do after these events.
-fn wakes(batch: &Batch<'_>, interaction: Option<InteractionId>) -> bool {
-    let computer = matches!(batch.after.awaits(), Awaits::Computer(..));
-    computer || interaction.is_none() && batch.pending.is_some()
-}
 
 async fn save(
     to: &mut AnyConnection,

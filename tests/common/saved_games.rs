@@ -63,22 +63,17 @@ pub fn resigned(
     })
 }
 
-/// Saves games in one transaction.
+/// Saves games.
 pub async fn save(store: &Store, logs: &[(GameId, Vec<Entry>)]) {
-    let games = logs.iter().map(|(_, log)| Game::fold(log).expect("a game"));
-    let games: Vec<Game> = games.collect();
-    let batches: Vec<Batch<'_>> = logs
-        .iter()
-        .zip(&games)
-        .map(|((id, entries), after)| Batch {
+    for (id, entries) in logs {
+        let batch = Batch {
             id,
             before: None,
-            after,
+            after: &Game::fold(entries).expect("a game"),
             entries,
             pending: None,
             plans: None,
-        })
-        .collect();
-    let saved = store.append(&batches, None).await;
-    saved.expect("saved");
+        };
+        store.append(&batch, None).await.expect("saved");
+    }
 }

@@ -233,7 +233,7 @@ impl Fixture {
             pending: None,
             plans: None,
         };
-        self.store().append(&[batch], None).await
+        self.store().append(&batch, None).await
     }
 
     /// The same, from another place.
