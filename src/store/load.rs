@@ -9,7 +9,7 @@ use sqlx::{AnyConnection, AssertSqlSafe};
 
 use super::append::{self, Plans};
 use super::sql::{Field, Row, row};
-use super::{Person, Server, ServerSettings, Store, StoreError, StoredGame, log, people, results};
+use super::{Person, Server, ServerSettings, Store, StoreError, StoredGame, log, people};
 use crate::game::{ChannelId, Entry, Game, GameId, PersonId, Phase};
 
 /// The game to find.
@@ -96,13 +96,14 @@ impl Store {
         let Some(game) = read.game else {
             return Ok(None);
         };
+        let plans = append::read_plans(&mut at, id, head.plans).await?;
+        drop(at);
         let mut reliability = BTreeMap::new();
         if game.phase() == Phase::Lobby
             && let Some(server) = game.place().server
         {
-            reliability = results::reliability(&mut at, server, &game.people()).await?;
+            reliability = self.reliability(server, &game.people()).await?;
         }
-        let plans = append::read_plans(&mut at, id, head.plans).await?;
         Ok(Some(Found {
             plans,
             reliability,

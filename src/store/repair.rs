@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use jiff::Timestamp;
-use sqlx::AnyConnection;
+use sqlx::{AnyConnection, AssertSqlSafe};
 
 use super::engine::{Engine, lock_game};
 use super::games::{Expected, GameProjection, live_in};
@@ -201,16 +201,6 @@ async fn put(to: &mut AnyConnection, game: &GameId, reason: &str) -> Result<(), 
     run(to, SLEEP, game).await.map(drop)
 }
 
-/// The tables that are compared with the logs, and what each says of a game.
-const PLAYERS: (&str, &str) = (
-    "players",
-    "SELECT p.id FROM players t JOIN people p ON p.number = t.person WHERE t.game = $1",
-);
-const MENTIONS: (&str, &str) = (
-    "mentions",
-    "SELECT p.id FROM mentions t JOIN people p ON p.number = t.person WHERE t.game = $1",
-);
-
 /// The result of `verify`.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Findings {
@@ -268,8 +258,8 @@ impl Store {
         }
         let faults = [
             projection_fault(&projection, &game),
-            index_fault(&mut at, id, PLAYERS, &players(&game)).await?,
-            index_fault(&mut at, id, MENTIONS, &mentioned(&log)).await?,
+            index_fault(&mut at, id, "players", &players(&game)).await?,
+            index_fault(&mut at, id, "mentions", &mentioned(&log)).await?,
             result_fault(&mut at, id, FinishedGame::of(id, &game, &log).ok()).await?,
             outbox_fault(&mut at, id, game.version()).await?,
         ];
@@ -303,10 +293,13 @@ fn projection_fault(said: &GameProjection, game: &Game) -> Option<String> {
 async fn index_fault(
     at: &mut AnyConnection,
     id: &GameId,
-    (table, query): (&str, &'static str),
+    table: &str,
     is: &BTreeSet<PersonId>,
 ) -> Result<Option<String>, StoreError> {
-    let said: BTreeSet<PersonId> = rows(at, query, id).await?.into_iter().collect();
+    let said = AssertSqlSafe(format!(
+        "SELECT p.id FROM {table} t JOIN people p ON p.number = t.person WHERE t.game = $1"
+    ));
+    let said: BTreeSet<PersonId> = rows(at, said, id).await?.into_iter().collect();
     Ok((said != *is).then(|| format!("the index has {table} {said:?}, the log {is:?}")))
 }
 

@@ -3,12 +3,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use jiff::Timestamp;
+use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, AssertSqlSafe};
 
 use super::mentions::numbers_of;
 use super::people::known_by_number;
-use super::sql::{self, rows, run};
+use super::sql::{Field, Row, rows, run};
 use super::{Store, StoreError, log};
 use crate::game::{Entry, Game, GameId, PersonId, ServerId};
 use crate::results::{FinishedGame, GameResult, Profile};
@@ -76,10 +76,9 @@ pub(super) async fn forget(
         JOIN results r ON r.game = m.game WHERE m.person = $1 AND r.body LIKE $2 LIMIT $3";
     const WRITE: &str = "UPDATE results SET body = $2 WHERE game = $1";
     let values = (number, format!("%\"{number}\"%"), most);
-    let rows: Vec<ResultRow> = rows(to, NAMING, values).await?;
-    let count = rows.len() as i64;
-    for row in rows {
-        let mut finished = row.finished()?;
+    let naming: Vec<FinishedGame> = rows(to, NAMING, values).await?;
+    let count = naming.len() as i64;
+    for mut finished in naming {
         finished.result.forget(number);
         run(to, WRITE, (&finished.id, written(&finished.result)?)).await?;
     }
@@ -88,43 +87,6 @@ pub(super) async fn forget(
 
 fn written(result: &GameResult) -> Result<String, StoreError> {
     serde_json::to_string(result).map_err(|error| StoreError::Damaged(error.to_string()))
-}
-
-/// Returns the share of games in a server that each of the people has finished without running out of
-/// time or leaving, in percent, as far as they have finished any.
-pub(super) async fn reliability(
-    at: &mut AnyConnection,
-    server: ServerId,
-    people: &[PersonId],
-) -> Result<BTreeMap<PersonId, u32>, StoreError> {
-    let mut found = BTreeMap::new();
-    for person in people {
-        let games = of_person(at, *person, Some(server)).await?;
-        if let Some(percent) = Profile::of(*person, &games).reliability() {
-            found.insert(*person, percent);
-        }
-    }
-    Ok(found)
-}
-
-/// The results of the games that name a person, in one server or in all places, in the order in which
-/// they ended.
-async fn of_person(
-    at: &mut AnyConnection,
-    person: PersonId,
-    server: Option<ServerId>,
-) -> Result<Vec<FinishedGame>, StoreError> {
-    let within = match server {
-        Some(_) => "r.server = $2",
-        None => "$2 IS NULL",
-    };
-    let of_person = format!(
-        "SELECT r.game, r.server, r.ended, r.body FROM mentions m JOIN results r ON r.game = m.game \
-         WHERE m.person = (SELECT number FROM people WHERE id = $1) AND {within} \
-         ORDER BY r.ended, r.game"
-    );
-    let rows = rows(at, AssertSqlSafe(of_person), (person, server)).await?;
-    resolved(at, rows).await
 }
 
 /// The saved result of a game, with the people themselves.
@@ -137,43 +99,28 @@ pub(super) async fn saved(
     Ok(resolved(at, rows).await?.pop())
 }
 
-/// A row of the table: people by their numbers.
-struct ResultRow {
-    game: GameId,
-    server: Option<ServerId>,
-    ended: Timestamp,
-    body: String,
-}
-
-sql::columns!(ResultRow: game, server, ended, body);
-
-impl ResultRow {
-    fn finished(self) -> Result<FinishedGame, StoreError> {
-        let ResultRow {
-            game: id,
-            server,
-            ended,
-            body,
-        } = self;
-        let result = serde_json::from_str(&body)
-            .map_err(|error| StoreError::Damaged(format!("the result of game {id}: {error}")))?;
+/// A row of the table: people are their numbers.
+impl Row for FinishedGame {
+    fn read(row: &AnyRow) -> Result<FinishedGame, sqlx::Error> {
+        let id: GameId = Field::of(row, "game")?;
+        let body: String = Field::of(row, "body")?;
+        let damaged =
+            |error| sqlx::Error::Decode(format!("the result of game {id}: {error}").into());
+        let result = serde_json::from_str(&body).map_err(damaged)?;
         Ok(FinishedGame {
+            server: Field::of(row, "server")?,
+            ended: Field::of(row, "ended")?,
             id,
-            server,
-            ended,
             result,
         })
     }
 }
 
-/// Reads rows, and puts the people themselves instead of their numbers.
+/// Puts the people themselves instead of their numbers.
 async fn resolved(
     at: &mut AnyConnection,
-    rows: Vec<ResultRow>,
+    mut games: Vec<FinishedGame>,
 ) -> Result<Vec<FinishedGame>, StoreError> {
-    let games: Result<Vec<FinishedGame>, StoreError> =
-        rows.into_iter().map(ResultRow::finished).collect();
-    let mut games = games?;
     let everyone = games
         .iter_mut()
         .flat_map(|game| people(&mut game.result))
@@ -204,8 +151,14 @@ impl Store {
         server: ServerId,
         people: &[PersonId],
     ) -> Result<BTreeMap<PersonId, u32>, StoreError> {
-        let mut at = self.readers.acquire().await?;
-        reliability(&mut at, server, people).await
+        let mut found = BTreeMap::new();
+        for person in people {
+            let games = self.results_of(*person, Some(server)).await?;
+            if let Some(percent) = Profile::of(*person, &games).reliability() {
+                found.insert(*person, percent);
+            }
+        }
+        Ok(found)
     }
 
     /// Returns the results of a server in the order in which the games ended.
@@ -224,7 +177,18 @@ impl Store {
         person: PersonId,
         server: Option<ServerId>,
     ) -> Result<Vec<FinishedGame>, StoreError> {
+        let within = match server {
+            Some(_) => "r.server = $2",
+            None => "$2 IS NULL",
+        };
+        let of_person = format!(
+            "SELECT r.game, r.server, r.ended, r.body FROM mentions m \
+             JOIN results r ON r.game = m.game \
+             WHERE m.person = (SELECT number FROM people WHERE id = $1) AND {within} \
+             ORDER BY r.ended, r.game"
+        );
         let mut at = self.readers.acquire().await?;
-        of_person(&mut at, person, server).await
+        let rows = rows(&mut at, AssertSqlSafe(of_person), (person, server)).await?;
+        resolved(&mut at, rows).await
     }
 }
