@@ -146,6 +146,7 @@ async fn play(service: &GameService, positions: &mut [Position], moves: u64, dis
         *position = *update.view.game.position();
         let began = Instant::now();
         service
+            .store()
             .mark_delivered(&update.view.id, update.view.version(), None)
             .await
             .expect("delivered");
@@ -170,7 +171,7 @@ async fn privacy_alone(service: &GameService, games: u64) {
     let (mut exported, mut forgotten, mut left) = (Vec::new(), Vec::new(), 0);
     for seat in 100..120 {
         let began = Instant::now();
-        let text = service.everything_about(person(0, seat)).await;
+        let text = service.everything_about(person(0, seat), usize::MAX).await;
         text.expect("a text");
         exported.push(began.elapsed());
         let began = Instant::now();
@@ -192,7 +193,10 @@ async fn beside_privacy(service: &GameService, positions: &mut [Position], after
         asked.spawn(async move {
             let began = Instant::now();
             let person = person(0, seat);
-            exporter.everything_about(person).await.expect("a text");
+            exporter
+                .everything_about(person, usize::MAX)
+                .await
+                .expect("a text");
             began.elapsed()
         });
         asked.spawn(async move {

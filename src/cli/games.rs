@@ -268,15 +268,7 @@ async fn export(service: &GameService, name: &str, format: Format) -> anyhow::Re
 
 async fn export_person(service: &GameService, person: PersonId) -> anyhow::Result<()> {
     ensure!(service.store().knows(person).await?, unknown(person));
-    let (mut out, mut written) = (io::BufWriter::new(io::stdout()), Ok(()));
-    let take = |part: &str| {
-        if written.is_ok() {
-            written = out.write_all(part.as_bytes());
-        }
-    };
-    service.parts_about(person, usize::MAX, take).await?;
-    written?;
-    Ok(out.flush()?)
+    say(&service.everything_about(person, usize::MAX).await?.0)
 }
 
 async fn import(service: &GameService, file: &Path) -> anyhow::Result<()> {

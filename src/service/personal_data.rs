@@ -42,9 +42,7 @@ pub struct Forgotten {
 impl GameService {
     pub(super) async fn export_me(&self, request: &Request) -> Result<Reply, ServiceError> {
         let person = request.by.person;
-        let mut text = String::new();
-        let take = |part: &str| text.push_str(part);
-        let left_out = self.parts_about(person, LARGEST_EXPORT, take).await?;
+        let (text, left_out) = self.everything_about(person, LARGEST_EXPORT).await?;
         // A short one can be read anywhere.
         let (bytes, ending, kind) = if text.len() > LARGEST_TEXT {
             (packed(&text), "json.gz", "application/gzip")
@@ -59,31 +57,22 @@ impl GameService {
         })
     }
 
-    /// Returns a person's data as JSON.
-    pub async fn everything_about(&self, person: PersonId) -> Result<String, StoreError> {
-        let mut text = String::new();
-        self.parts_about(person, usize::MAX, |part| text.push_str(part))
-            .await?;
-        Ok(text)
-    }
-
-    /// Hands out a person's data as JSON, in parts: what is saved about the person, then each of their
-    /// games in a line, the latest first, as long as there are not more than `most` bytes. Returns how
-    /// many games were left out.
-    pub async fn parts_about(
+    /// Returns a person's data as JSON: what is saved about the person, then each of their games in a line,
+    /// the latest first, as long as there are not more than `most` bytes. With it how many games were
+    /// left out.
+    pub async fn everything_about(
         &self,
         person: PersonId,
         most: usize,
-        mut take: impl FnMut(&str),
-    ) -> Result<usize, StoreError> {
+    ) -> Result<(String, usize), StoreError> {
         let _turn = self.0.privacy.acquire().await;
         let head = self.head_about(person).await?;
         // The games are its last field.
         let head = head.strip_suffix("\n}").unwrap_or(&head);
-        take(&format!("{head},\n  \"games\": ["));
+        let mut text = format!("{head},\n  \"games\": [");
         let games = self.store().games_naming(person).await?;
-        let (mut size, mut written) = (head.len(), 0);
-        for id in &games {
+        let (mut comma, mut left_out) = ("", 0);
+        for (index, id) in games.iter().enumerate() {
             let part = match self.load(id).await {
                 Ok(Some(loaded)) => about(&loaded, person),
                 Ok(None) => continue,
@@ -92,28 +81,23 @@ impl GameService {
                 }
                 Err(error) => return Err(error),
             };
-            let comma = if written > 0 { "," } else { "" };
             let part = format!("{comma}\n    {part}");
-            size = size.saturating_add(part.len());
-            if size > most {
+            if text.len() + part.len() > most {
+                left_out = games.len() - index;
                 break;
             }
-            take(&part);
-            written += 1;
+            text.push_str(&part);
+            comma = ",";
             // Folding a long game takes a while; others are let in between.
             tokio::task::yield_now().await;
         }
-        let left_out = if size > most {
-            games.len() - written
-        } else {
-            0
-        };
+        text.push_str("\n  ]");
         if left_out > 0 {
-            take(&format!("\n  ],\n  \"games_left_out\": {left_out}\n}}\n"));
-        } else {
-            take("\n  ]\n}\n");
+            let noted = format!(",\n  \"games_left_out\": {left_out}");
+            text.push_str(&noted);
         }
-        Ok(left_out)
+        text.push_str("\n}\n");
+        Ok((text, left_out))
     }
 
     /// The data about a person apart from their games, as JSON.

@@ -30,7 +30,7 @@ async fn an_exported_game_is_imported_as_it_was() {
     let log = fixture.log(&view.id).await;
     let other = Fixture::new().await;
     let id = other.service.import_game(&json, other.now).await.unwrap();
-    assert_eq!(other.store().log(&id).await.unwrap(), log);
+    assert_eq!(other.store().load(&id).await.unwrap().unwrap().1, log);
     assert!(other.service.import_game(&json, other.now).await.is_err());
     assert_eq!(other.faults().await, [""; 0]);
     // As a record it is a finished game of people who cannot be pinged.
@@ -164,7 +164,7 @@ async fn a_game_is_exported_to_players_without_the_absences_of_others_and_to_the
     };
     let other = Fixture::new().await;
     other.service.import_game(&text, other.now).await.unwrap();
-    assert_eq!(other.store().log(&id).await.unwrap(), expected);
+    assert_eq!(other.store().load(&id).await.unwrap().unwrap().1, expected);
     assert_ne!(log, expected);
 }
 
@@ -187,7 +187,7 @@ async fn ids_are_texts_in_json_and_both_are_read() {
     for json in [json, numbers] {
         let other = Fixture::new().await;
         let id = other.service.import_game(&json, other.now).await.unwrap();
-        assert_eq!(other.store().log(&id).await.unwrap(), log);
+        assert_eq!(other.store().load(&id).await.unwrap().unwrap().1, log);
     }
 }
 
@@ -255,11 +255,18 @@ async fn reminders_are_exported_to_those_who_chose_them_and_deleted_with_their_d
         let text = fixture.file(reader, export).await;
         let other = Fixture::new().await;
         other.service.import_game(&text, other.now).await.unwrap();
-        let log = other.store().log(&id).await.unwrap();
+        let log = other.store().load(&id).await.unwrap().unwrap().1;
         assert_eq!(reminders(&log), *expected, "as {reader} reads it");
     }
     let about = |text: String| -> serde_json::Value { serde_json::from_str(&text).unwrap() };
-    let own = about(fixture.service.everything_about(BEN).await.unwrap());
+    let own = about(
+        fixture
+            .service
+            .everything_about(BEN, usize::MAX)
+            .await
+            .unwrap()
+            .0,
+    );
     assert_eq!(
         own["settings"]["remind"],
         serde_json::json!([24, 7]),
@@ -268,7 +275,12 @@ async fn reminders_are_exported_to_those_who_chose_them_and_deleted_with_their_d
     let did = own["games"][0]["did"].as_array().unwrap();
     let hours = |it: &&serde_json::Value| it["body"]["remind"] == serde_json::json!([24, 7]);
     assert_eq!(did.iter().filter(hours).count(), 1, "{own}");
-    let others = fixture.service.everything_about(ANA).await.unwrap();
+    let others = fixture
+        .service
+        .everything_about(ANA, usize::MAX)
+        .await
+        .unwrap()
+        .0;
     assert!(!others.contains("reminders_set"), "{others}");
 
     fixture.service.forget(BEN, fixture.now).await.unwrap();
@@ -279,7 +291,14 @@ async fn reminders_are_exported_to_those_who_chose_them_and_deleted_with_their_d
         [RemindAt::default()],
         "the event stays, the hours do not"
     );
-    let again = about(fixture.service.everything_about(BEN).await.unwrap());
+    let again = about(
+        fixture
+            .service
+            .everything_about(BEN, usize::MAX)
+            .await
+            .unwrap()
+            .0,
+    );
     assert!(
         again["settings"]["remind"]
             .as_array()
@@ -344,13 +363,15 @@ async fn games_in_which_a_role_was_pinged_are_imported_in_any_order() {
 #[tokio::test]
 async fn a_long_file_of_ones_data_is_packed_and_what_does_not_fit_is_counted() {
     let mut fixture = Fixture::with_four().await;
-    let whole = fixture.service.everything_about(BEN).await.unwrap();
-    let mut text = String::new();
-    let left_out = fixture
+    let whole = fixture
         .service
-        .parts_about(BEN, 10, |part| text.push_str(part))
-        .await;
-    assert_eq!(left_out.unwrap(), 1);
+        .everything_about(BEN, usize::MAX)
+        .await
+        .unwrap()
+        .0;
+    let short = fixture.service.everything_about(BEN, 10).await;
+    let (text, left_out) = short.unwrap();
+    assert_eq!(left_out, 1);
     let part: serde_json::Value = serde_json::from_str(&text).unwrap();
     assert_eq!(part["games"], serde_json::json!([]));
     assert_eq!(part["games_left_out"], 1);

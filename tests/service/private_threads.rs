@@ -80,7 +80,12 @@ impl Table {
     }
 
     async fn export(&self, person: PersonId) -> String {
-        self.fixture.service.everything_about(person).await.unwrap()
+        self.fixture
+            .service
+            .everything_about(person, usize::MAX)
+            .await
+            .unwrap()
+            .0
     }
 
     async fn ends(&mut self) {

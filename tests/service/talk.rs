@@ -210,7 +210,13 @@ async fn what_a_person_has_said_is_in_their_export_alone_and_is_deleted_with_the
     let service = table.fixture.service.clone();
     let export = |person| {
         let service = service.clone();
-        async move { service.everything_about(person).await.unwrap() }
+        async move {
+            service
+                .everything_about(person, usize::MAX)
+                .await
+                .unwrap()
+                .0
+        }
     };
     let all: serde_json::Value = serde_json::from_str(&export(ANA).await).unwrap();
     let said = |at: usize| (&all["talk"][at]["text"], &all["talk"][at]["private"]);
