@@ -140,12 +140,14 @@ async fn discord(
     );
     clock(report, ahead);
     match checkup.gateway().await {
-        Ok(gateway) if gateway.starts_left < FEW_STARTS => report.warn(
-            "gateway",
-            format!("only {} more connections today", gateway.starts_left),
-            "find out why the bot starts so often; Discord resets this within 24 hours",
-        ),
-        Ok(gateway) => report.good("gateway", format!("{} can be reached", gateway.url)),
+        Ok(gateway) => match gateway.session_start_limit.remaining {
+            FEW_STARTS.. => report.good("gateway", format!("{} can be reached", gateway.url)),
+            few => report.warn(
+                "gateway",
+                format!("only {few} more connections today"),
+                "find out why the bot starts so often; Discord resets this within 24 hours",
+            ),
+        },
         Err(error) => failed(report, "gateway", &error),
     }
     if let Some((secret, pages)) = asked.activity {

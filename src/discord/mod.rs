@@ -64,7 +64,7 @@ mod view {
 
 pub use gateway::activities::DiscordActivities;
 pub use gateway::api_address::{Api, ApiError};
-pub use gateway::checkup::{Application, Checkup, CheckupError, Gateway, ServerAccess};
+pub use gateway::checkup::{Application, Checkup, CheckupError, ServerAccess};
 pub use gateway::client::{RunError, Running, invite_link, run};
 pub use gateway::metrics::{count_panics, watch};
 pub use gateway::shard::Connectivity;

@@ -332,17 +332,6 @@ async fn use_once(probe: &Path) -> Result<(), StoreError> {
 mod tests {
     use super::*;
 
-    #[tokio::test]
-    async fn a_lock_that_cannot_be_opened_is_named() {
-        let directory = tempfile::tempdir().unwrap();
-        let path = directory.path().join("games.db");
-        // Nobody can write to a folder, not even root.
-        std::fs::create_dir(with_ending(&path, ".lock")).unwrap();
-        let error = DatabaseFile::to_play_in(&path, Duration::ZERO).await;
-        let error = error.unwrap_err().to_string();
-        assert!(error.contains("games.db.lock cannot be opened"), "{error}");
-    }
-
     #[cfg(unix)]
     #[tokio::test]
     async fn a_link_to_a_database_has_the_same_lock() {

@@ -5,14 +5,13 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use futures_util::future::{BoxFuture, FutureExt};
-use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, USER_AGENT};
+use reqwest::header::AUTHORIZATION;
 use reqwest::{Client, RequestBuilder, StatusCode};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serenity::all::{ChannelId, GuildId, UserId};
 
 use super::api_address::{Api, Way};
-use super::checkup::{AGENT, form};
 use crate::activity::{
     Activities, ActivityError, Arrival, FrameSite, Instance, frame_site, parents,
 };
@@ -84,15 +83,14 @@ impl DiscordActivities {
 
     async fn arrived(&self, code: &str) -> Result<Arrival, ActivityError> {
         let application = self.application().ok_or(ActivityError::NotConnected)?;
-        let form = form(&[
-            ("client_id", &application),
+        let form = [
+            ("client_id", application.as_str()),
             ("client_secret", self.secret.expose()),
             ("grant_type", "authorization_code"),
             ("code", code),
-        ]);
+        ];
         let request = self.client.post(self.address("/oauth2/token"));
-        let request = request.header(CONTENT_TYPE, "application/x-www-form-urlencoded");
-        let granted: Granted = match answered(request.body(form)).await? {
+        let granted: Granted = match answered(request.form(&form)).await? {
             Answer::Read(granted) => granted,
             Answer::Rejected(StatusCode::UNAUTHORIZED) => return Err(ActivityError::Secret),
             Answer::Rejected(_) => return Err(ActivityError::Code),
@@ -232,7 +230,7 @@ async fn answered<T: DeserializeOwned>(
         // The address of a request has no secret; a body is not among what an error shows.
         ActivityError::Unreachable(error.to_string())
     };
-    let answer = request.header(USER_AGENT, AGENT).send().await;
+    let answer = request.send().await;
     let answer = answer.map_err(|error| unreachable(&error.without_url()))?;
     let status = answer.status();
     if status.is_client_error() && status != StatusCode::TOO_MANY_REQUESTS {

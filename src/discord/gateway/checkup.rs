@@ -6,12 +6,11 @@ use std::time::Duration;
 
 use jiff::fmt::rfc2822;
 use jiff::{SignedDuration, Timestamp};
-use reqwest::header::{
-    AUTHORIZATION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, DATE, HeaderMap, USER_AGENT,
-};
-use reqwest::{Client, Response, StatusCode, Url};
-use serde::Deserialize;
+use reqwest::header::{AUTHORIZATION, CONTENT_SECURITY_POLICY, DATE, HeaderMap};
+use reqwest::{Client, StatusCode, Url};
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Deserializer};
+use serde_json::Value;
 use serenity::all::{ApplicationId, BotGateway, GuildId, Permissions};
 use tokio::net::TcpStream;
 use tokio::time::{sleep, timeout};
@@ -59,7 +58,7 @@ pub struct Application {
     pub privacy_policy_url: Option<String>,
     /// The ways in which it may be added: `0` to servers, `1` by people for themselves.
     #[serde(default)]
-    pub integration_types_config: BTreeMap<String, serde_json::Value>,
+    pub integration_types_config: BTreeMap<String, Value>,
     /// Discord's flags for it, one bit each.
     #[serde(default)]
     pub flags: u64,
@@ -75,23 +74,15 @@ impl Application {
 /// Discord's flag of an application with Activities.
 const EMBEDDED: u64 = 1 << 17;
 
-/// The gateway's answer before anyone connects.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Gateway {
-    /// Its address.
-    pub url: String,
-    /// How many more connections may be made today.
-    pub starts_left: u64,
-}
-
 /// A server that the bot is in.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 pub struct ServerAccess {
     /// Its id.
     pub id: GuildId,
     /// Its name.
     pub name: String,
     /// The permissions that the bot needs and lacks there, before any channel's own settings.
+    #[serde(rename = "permissions", deserialize_with = "lacked")]
     pub missing: Permissions,
 }
 
@@ -101,7 +92,8 @@ pub struct Checkup {
     client: Client,
     token: Secret,
     base: String,
-    on_loopback: bool,
+    /// The address of a Discord for tests, if it is not the real one.
+    tests: Option<String>,
 }
 
 impl Checkup {
@@ -112,7 +104,7 @@ impl Checkup {
             client: client(REQUEST_TIMEOUT).map_err(unreachable)?,
             token: token.clone(),
             base: format!("{}/api/v10", address.unwrap_or("https://discord.com")),
-            on_loopback: address.is_some(),
+            tests: address.map(str::to_owned),
         })
     }
 
@@ -123,21 +115,19 @@ impl Checkup {
         Ok((application, clock_ahead(&headers, Timestamp::now())))
     }
 
-    /// Asks where the gateway is and connects to it; nothing is sent there.
-    pub async fn gateway(&self) -> Result<Gateway, CheckupError> {
+    /// Asks where the gateway is and how many more connections may be made, and connects to it; nothing is
+    /// sent there.
+    pub async fn gateway(&self) -> Result<BotGateway, CheckupError> {
         let (answer, _): (BotGateway, _) = self.get("/gateway/bot").await?;
         let url = Url::parse(&answer.url).map_err(unreachable)?;
         let service = url.host_str().unwrap_or_default();
         let port = url.port_or_known_default().unwrap_or(443);
         let service = service.trim_matches(['[', ']']);
-        if self.on_loopback && on_this_machine(&answer.url, "ws").is_none() {
+        if self.tests.is_some() && on_this_machine(&answer.url, "ws").is_none() {
             return Err(CheckupError::Gateway(answer.url));
         }
         match timeout(REQUEST_TIMEOUT, TcpStream::connect((service, port))).await {
-            Ok(Ok(_)) => Ok(Gateway {
-                url: answer.url,
-                starts_left: answer.session_start_limit.remaining,
-            }),
+            Ok(Ok(_)) => Ok(answer),
             Ok(Err(error)) => Err(CheckupError::Unreachable(format!(
                 "{service}:{port}: {error}"
             ))),
@@ -150,8 +140,8 @@ impl Checkup {
 
     /// Returns whether an application has an entry point that the bot answers.
     pub async fn has_entry_point(&self, id: ApplicationId) -> Result<bool, CheckupError> {
-        let (all, _): (Vec<Command>, _) = self.get(&format!("/applications/{id}/commands")).await?;
-        Ok(all.iter().any(|it| (it.kind, it.handler) == (4, Some(1))))
+        let (all, _): (Vec<Value>, _) = self.get(&format!("/applications/{id}/commands")).await?;
+        Ok(all.iter().any(|it| it["type"] == 4 && it["handler"] == 1))
     }
 
     /// Returns whether a secret is that of an application, by asking to exchange a code that there is not.
@@ -163,10 +153,7 @@ impl Checkup {
             ("code", "none"),
         ];
         let request = self.client.post(format!("{}/oauth2/token", self.base));
-        let request = request
-            .header(CONTENT_TYPE, "application/x-www-form-urlencoded")
-            .header(USER_AGENT, AGENT);
-        let answer = request.body(form(&fields)).send().await;
+        let answer = request.form(&fields).send().await;
         match answer.map_err(unreachable)?.status() {
             StatusCode::UNAUTHORIZED => Ok(false),
             StatusCode::BAD_REQUEST => Ok(true),
@@ -176,24 +163,18 @@ impl Checkup {
 
     /// Returns the site of an application's frames.
     pub fn frame_site(&self, id: ApplicationId) -> String {
-        frame_site(self.test_address(), &id.to_string())
+        frame_site(self.tests.as_deref(), &id.to_string())
     }
 
     /// Whether an origin is that of Discord's client.
     pub fn is_client(&self, origin: &str) -> bool {
-        let clients = parents(self.test_address());
+        let clients = parents(self.tests.as_deref());
         clients.iter().any(|it| it == origin)
-    }
-
-    fn test_address(&self) -> Option<&str> {
-        let address = self.base.strip_suffix("/api/v10");
-        address.filter(|_| self.on_loopback)
     }
 
     /// Returns whether a page is one of Djambi's, and the sites that may show it in a frame.
     pub async fn page(&self, address: &str) -> Result<(bool, String), CheckupError> {
-        let answer = self.client.get(address).header(USER_AGENT, AGENT).send();
-        let answer = answer.await.map_err(unreachable)?;
+        let answer = self.client.get(address).send().await.map_err(unreachable)?;
         let policy = answer.headers().get(CONTENT_SECURITY_POLICY);
         let policy = policy.and_then(|it| it.to_str().ok()).unwrap_or_default();
         let frames = policy.split("frame-ancestors ").nth(1).unwrap_or_default();
@@ -224,96 +205,43 @@ impl Checkup {
     /// Returns at most `most` servers, with the next ids after `id`.
     async fn servers_after(&self, id: u64, most: usize) -> Result<Vec<ServerAccess>, CheckupError> {
         let path = format!("/users/@me/guilds?limit={most}&after={id}");
-        let (servers, _): (Vec<ServerAnswer>, _) = self.get(&path).await?;
-        Ok(servers.into_iter().map(ServerAnswer::access).collect())
+        Ok(self.get(&path).await?.0)
     }
 
+    /// Asks, and asks again where there were too many requests, as for each page of many servers.
     async fn get<T: DeserializeOwned>(&self, path: &str) -> Result<(T, HeaderMap), CheckupError> {
-        let (body, headers) = self.get_body(path).await?;
-        let value = serde_json::from_slice(&body).map_err(unreachable)?;
-        Ok((value, headers))
-    }
-
-    /// Asks again where there were too many requests, as for each page of many servers.
-    async fn answer(&self, path: &str) -> Result<Response, CheckupError> {
-        for _ in 1..TRIES {
-            let answer = self.ask(path).await?;
-            match pause_after(&answer) {
-                Some(pause) => sleep(pause).await,
-                None => return Ok(answer),
+        let mut tries = 1;
+        let answer = loop {
+            let request = self.client.get(format!("{}{path}", self.base));
+            let bot = format!("Bot {}", self.token.expose());
+            let answer = request.header(AUTHORIZATION, bot).send().await;
+            let answer = answer.map_err(unreachable)?;
+            match rate_limited(&answer) {
+                Some(pause) if tries < TRIES && pause <= REQUEST_TIMEOUT => sleep(pause).await,
+                _ => break answer,
             }
-        }
-        self.ask(path).await
-    }
-
-    async fn ask(&self, path: &str) -> Result<Response, CheckupError> {
-        let request = self
-            .client
-            .get(format!("{}{path}", self.base))
-            .header(AUTHORIZATION, format!("Bot {}", self.token.expose()))
-            .header(USER_AGENT, AGENT);
-        request.send().await.map_err(unreachable)
-    }
-
-    async fn get_body(&self, path: &str) -> Result<(Vec<u8>, HeaderMap), CheckupError> {
-        let answer = self.answer(path).await?;
+            tries += 1;
+        };
         match answer.status() {
             StatusCode::UNAUTHORIZED => return Err(CheckupError::Token),
             status if !status.is_success() => return Err(CheckupError::Status(status)),
             _ => {}
         }
         let headers = answer.headers().clone();
-        Ok((body(answer).await.map_err(unreachable)?, headers))
+        let body = body(answer).await.map_err(unreachable)?;
+        let value = serde_json::from_slice(&body).map_err(unreachable)?;
+        Ok((value, headers))
     }
 }
 
-/// How long Discord wishes to be left alone after too many requests, if that is not too long.
-fn pause_after(answer: &Response) -> Option<Duration> {
-    rate_limited(answer).filter(|pause| *pause <= REQUEST_TIMEOUT)
-}
-
-pub(super) const AGENT: &str = concat!(
-    "DiscordBot (",
-    env!("CARGO_PKG_REPOSITORY"),
-    ", ",
-    env!("CARGO_PKG_VERSION"),
-    ")"
-);
-
-/// The fields of a form in its body.
-pub(super) fn form(fields: &[(&str, &str)]) -> String {
-    let url = Url::parse_with_params("http://form", fields).ok();
-    url.and_then(|it| it.query().map(str::to_owned))
-        .unwrap_or_default()
-}
-
-#[derive(Deserialize)]
-struct Command {
-    #[serde(rename = "type")]
-    kind: u8,
-    handler: Option<u8>,
-}
-
-#[derive(Deserialize)]
-struct ServerAnswer {
-    id: GuildId,
-    name: String,
-    permissions: Permissions,
-}
-
-impl ServerAnswer {
-    fn access(self) -> ServerAccess {
-        let missing = if self.permissions.administrator() {
-            Permissions::empty()
-        } else {
-            incoming::needed() - self.permissions
-        };
-        ServerAccess {
-            id: self.id,
-            name: self.name,
-            missing,
-        }
-    }
+/// Reads the permissions that the bot has as those that it needs and lacks.
+fn lacked<'de, D: Deserializer<'de>>(permissions: D) -> Result<Permissions, D::Error> {
+    let has = Permissions::deserialize(permissions)?;
+    Ok(if has.administrator() {
+        Permissions::empty()
+    } else {
+        incoming::needed() - has
+    })
 }
 
 fn unreachable(error: impl std::error::Error) -> CheckupError {
@@ -345,31 +273,5 @@ mod tests {
         );
         headers.insert(DATE, "today".parse().unwrap());
         assert_eq!(clock_ahead(&headers, now), None);
-    }
-
-    #[test]
-    fn the_fields_of_a_form_are_written_so_that_none_becomes_another() {
-        assert_eq!(
-            form(&[("code", "a&b=c d"), ("x", "é")]),
-            "code=a%26b%3Dc+d&x=%C3%A9"
-        );
-    }
-
-    #[test]
-    fn a_server_lacks_the_permissions_needed_and_not_given() {
-        let access = |permissions| {
-            let id = GuildId::new(1);
-            let name = "Home".to_owned();
-            let answer = ServerAnswer {
-                id,
-                name,
-                permissions,
-            };
-            answer.access().missing
-        };
-        assert_eq!(access(Permissions::ADMINISTRATOR), Permissions::empty());
-        assert_eq!(access(incoming::needed()), Permissions::empty());
-        let fewer = incoming::needed() - Permissions::ATTACH_FILES;
-        assert_eq!(access(fewer), Permissions::ATTACH_FILES);
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::Value;
-use serenity::all::{ApplicationId, BotGateway, HttpBuilder, LightMethod};
+use serenity::all::{ApplicationId, HttpBuilder, LightMethod};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, timeout, timeout_at};
 use tokio_util::sync::CancellationToken;
@@ -66,11 +66,8 @@ pub enum RunError {
     Client(String),
 }
 
-fn http(running: &Running, application: Option<ApplicationId>) -> Result<DiscordHttp, RunError> {
+fn http(running: &Running) -> Result<DiscordHttp, RunError> {
     let mut builder = HttpBuilder::new(running.token.expose());
-    if let Some(application) = application {
-        builder = builder.application_id(application);
-    }
     let client = match &running.api {
         Some(Api(Way::Through(client))) => client.clone(),
         _ => client(REQUEST_TIMEOUT).map_err(|error| RunError::Client(with_causes(&error)))?,
@@ -135,12 +132,13 @@ async fn serve(
     started: impl FnOnce(&str),
     stop: &CancellationToken,
 ) -> Result<(), RunError> {
+    let http = Arc::new(http(running)?);
     let application = tokio::select! {
-        application = application(running) => application?,
+        application = application(&http) => application?,
         () = stop.cancelled() => return Ok(()),
     };
     started(&invite_link(application));
-    let http = Arc::new(http(running, Some(application))?);
+    http.set_application_id(application);
     let rate = match running.proxy {
         Some(_) => RequestRate::unlimited(),
         None => RequestRate::alone(),
@@ -156,12 +154,15 @@ async fn serve(
     beside.spawn(adapter.clone().run_announcer(connectivity.clone()));
     beside.spawn(register_until_accepted(Arc::clone(&http), has_activity));
     beside.spawn(rate_limit::prune(http));
-    let gateway = match running.api {
-        Some(_) => local_gateway(&adapter.http, running).await?,
-        None => {
-            shard_sharing::gateway(&adapter.http, &running.service, running.shards.as_ref()).await
+    let (service, shards) = (&running.service, running.shards.as_ref());
+    let mut gateway = shard_sharing::gateway(&adapter.http, service, shards).await;
+    if running.api.is_some() {
+        // A test's gateway is on this machine, or nothing connects at all.
+        match on_this_machine(&gateway.url, "ws") {
+            Some(local) => gateway.url = local.into(),
+            None => return Err(RunError::Gateway(gateway.url)),
         }
-    };
+    }
     let sharing = Sharing {
         adapter,
         connectivity,
@@ -177,11 +178,10 @@ async fn serve(
 }
 
 /// The application that the token belongs to. Waits for Discord if that is down.
-async fn application(running: &Running) -> Result<ApplicationId, RunError> {
-    let http = http(running, None)?;
+async fn application(http: &DiscordHttp) -> Result<ApplicationId, RunError> {
     let mut pause = Duration::from_millis(500);
     loop {
-        match endpoints::application(&http).await {
+        match endpoints::application(http).await {
             Ok(application) => return Ok(application),
             Err(error) if status(&error) == Some(401) => return Err(RunError::Token),
             Err(error) => {
@@ -191,18 +191,6 @@ async fn application(running: &Running) -> Result<ApplicationId, RunError> {
                 pause = (pause * 2).min(LONGEST_PAUSE);
             }
         }
-    }
-}
-
-/// How to connect, from a test's REST address: to this machine, or not at all.
-async fn local_gateway(http: &DiscordHttp, running: &Running) -> Result<BotGateway, RunError> {
-    let mut gateway = shard_sharing::gateway(http, &running.service, running.shards.as_ref()).await;
-    match on_this_machine(&gateway.url, "ws") {
-        Some(local) => {
-            gateway.url = local.into();
-            Ok(gateway)
-        }
-        None => Err(RunError::Gateway(gateway.url)),
     }
 }
 
@@ -323,15 +311,6 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-
-    #[test]
-    fn the_link_asks_for_the_permissions_needed_and_no_more() {
-        let link = invite_link(ApplicationId::new(7));
-        assert!(
-            link.contains("client_id=7") && link.ends_with("permissions=377957239808"),
-            "{link}"
-        );
-    }
 
     #[test]
     fn fields_added_by_discord_make_no_difference_and_our_changes_do() {

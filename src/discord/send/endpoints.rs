@@ -78,19 +78,6 @@ pub struct Answered {
     pub original_response_message_id: Option<MessageId>,
 }
 
-/// The state of a first answer at Discord.
-#[derive(Debug, Default, Deserialize)]
-struct Callback {
-    #[serde(default, deserialize_with = "lenient")]
-    resource: Resource,
-}
-
-#[derive(Debug, Default, Deserialize)]
-struct Resource {
-    #[serde(default, deserialize_with = "lenient")]
-    message: Option<Message>,
-}
-
 /// The time that Discord waits for the first answer.
 const FIRST_ANSWER: Duration = Duration::from_secs(3);
 
@@ -136,8 +123,9 @@ pub async fn respond(
     let answered = timeout_at(received + FIRST_ANSWER, http.request(request)).await;
     let answered =
         answered.map_err(|_| serenity::Error::Io(std::io::ErrorKind::TimedOut.into()))??;
-    let callback: Callback = serde_json::from_slice(&answered).unwrap_or_default();
-    Ok(callback.resource.message)
+    let mut callback: Value = serde_json::from_slice(&answered).unwrap_or_default();
+    let message = callback.pointer_mut("/resource/message").map(Value::take);
+    Ok(message.and_then(|it| serde_json::from_value(it).ok()))
 }
 
 /// Returns the message that is the first answer to an interaction.

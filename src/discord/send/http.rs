@@ -25,24 +25,20 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 /// 200 servers, have less than a tenth of it.
 const LONGEST: usize = 2 << 20;
 
-/// Why an answer cannot be read.
-#[derive(Debug, thiserror::Error)]
-pub enum AnswerError {
-    /// It is longer than any of Discord's.
-    #[error("the answer has more than {} MiB, so it is not Discord's", LONGEST >> 20)]
-    TooLong,
-    /// The connection failed.
-    #[error(transparent)]
-    Failed(#[from] reqwest::Error),
-    /// It cannot be given to serenity.
-    #[error(transparent)]
-    Status(#[from] http::Error),
-}
+/// The name by which a client tells Discord what it is.
+const AGENT: &str = concat!(
+    "DiscordBot (",
+    env!("CARGO_PKG_REPOSITORY"),
+    ", ",
+    env!("CARGO_PKG_VERSION"),
+    ")"
+);
 
 /// Makes a client. It gets the bot's token, so it reaches the host that it is given and no other: it
 /// ignores proxy variables, and follows no redirects.
 pub fn client(longest: Duration) -> reqwest::Result<Client> {
     let builder = Client::builder().no_proxy().redirect(Policy::none());
+    let builder = builder.user_agent(AGENT);
     let builder = builder.connect_timeout(CONNECT_TIMEOUT).timeout(longest);
     builder.build()
 }
@@ -61,7 +57,12 @@ impl DiscordHttp {
         DiscordHttp { serenity, client }
     }
 
-    /// Returns the application, which is known before anything is sent.
+    /// Says which application it is.
+    pub fn set_application_id(&self, id: ApplicationId) {
+        self.serenity.set_application_id(id);
+    }
+
+    /// Returns the application, which is known before anything but that is asked.
     pub fn application_id(&self) -> ApplicationId {
         self.serenity.application_id().unwrap_or_default()
     }
@@ -84,13 +85,13 @@ impl DiscordHttp {
             None => self.request_when_told(request).await?,
         };
         let (status, url) = (answer.status(), answer.url().clone());
-        let body = body(answer).await.map_err(unread)?;
+        let body = body(answer).await?;
         if status.is_success() {
             return Ok(body);
         }
         // serenity reads what Discord says, from an answer that is here already.
         let read = http::Response::builder().status(status).url(url).body(body);
-        let read = read.map_err(|error| unread(AnswerError::Status(error)))?;
+        let read = read.map_err(io::Error::other)?;
         let refused = ErrorResponse::from_response(read.into(), method).await;
         Err(HttpError::UnsuccessfulRequest(refused).into())
     }
@@ -117,19 +118,16 @@ pub fn rate_limited(answer: &Response) -> Option<Duration> {
     Duration::try_from_secs_f64(wait.to_str().ok()?.parse().ok()?).ok()
 }
 
-fn unread(error: AnswerError) -> serenity::Error {
-    match error {
-        AnswerError::Failed(error) => error.into(),
-        other => serenity::Error::Io(io::Error::other(other)),
-    }
-}
-
-/// Reads an answer, unless it is too long: then no more of it is read.
-pub async fn body(mut answer: Response) -> Result<Vec<u8>, AnswerError> {
+/// Reads an answer, unless it is longer than any of Discord's: then no more of it is read.
+pub async fn body(mut answer: Response) -> serenity::Result<Vec<u8>> {
     let mut body = Vec::new();
     while let Some(part) = answer.chunk().await? {
         if body.len() + part.len() > LONGEST {
-            return Err(AnswerError::TooLong);
+            let says = format!(
+                "the answer has more than {} MiB, so it is not Discord's",
+                LONGEST >> 20
+            );
+            return Err(io::Error::other(says).into());
         }
         body.extend_from_slice(&part);
     }
@@ -139,24 +137,22 @@ pub async fn body(mut answer: Response) -> Result<Vec<u8>, AnswerError> {
 /// 40060: it has been answered already, by an earlier try with a lost result.
 pub const ANSWERED: isize = 40_060;
 
-/// Discord's own code of an error, if it has one.
-pub fn code(error: &serenity::Error) -> Option<isize> {
+/// Discord's answer that says no, if it has answered.
+fn refusal(error: &serenity::Error) -> Option<&ErrorResponse> {
     match error {
-        serenity::Error::Http(HttpError::UnsuccessfulRequest(ErrorResponse { error, .. })) => {
-            Some(error.code)
-        }
+        serenity::Error::Http(HttpError::UnsuccessfulRequest(refusal)) => Some(refusal),
         _ => None,
     }
 }
 
+/// Discord's own code of an error, if it has one.
+pub fn code(error: &serenity::Error) -> Option<isize> {
+    refusal(error).map(|it| it.error.code)
+}
+
 /// The HTTP status of an error, if Discord has answered.
 pub fn status(error: &serenity::Error) -> Option<u16> {
-    match error {
-        serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
-            Some(response.status_code.as_u16())
-        }
-        _ => None,
-    }
+    refusal(error).map(|it| it.status_code.as_u16())
 }
 
 /// Returns what Discord has; `None` where it says that there is no such thing.
@@ -270,22 +266,6 @@ mod tests {
             let sent = sent.load(Ordering::Relaxed);
             assert!(sent < 20 * LONGEST, "{sent}");
         }
-    }
-
-    #[tokio::test]
-    async fn no_answer_sends_the_token_elsewhere() {
-        let (elsewhere, _) = endless("200 OK").await;
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let address = format!("http://{}", listener.local_addr().unwrap());
-        tokio::spawn(async move {
-            let (mut to, _) = listener.accept().await.unwrap();
-            requested(&mut to).await;
-            let answer =
-                format!("HTTP/1.1 302 Found\r\nlocation: {elsewhere}\r\ncontent-length: 0\r\n\r\n");
-            to.write_all(answer.as_bytes()).await.unwrap();
-        });
-        let answer = client(REQUEST_TIMEOUT).unwrap().get(address).send().await;
-        assert_eq!(answer.unwrap().status().as_u16(), 302);
     }
 
     #[tokio::test]
