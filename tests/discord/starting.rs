@@ -243,12 +243,12 @@ async fn health_and_counts_are_served_on_request() {
     // An answer is lost, and what it says is announced later.
     sandbox.fault(CALLBACK, 3, Fault::Status(503));
     ana.types(sandbox.channel(), "/djambi new").unwrap();
-    let get = |path: &str| {
+    let get_from = |host: &str, path: &str| {
         use std::io::{Read, Write};
         let mut stream = std::net::TcpStream::connect(&address).unwrap();
         stream.set_nodelay(true).unwrap();
         // A request need not arrive in one piece.
-        let rest = format!("{path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+        let rest = format!("{path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
         for piece in ["GE", "T ", &rest] {
             stream.write_all(piece.as_bytes()).unwrap();
             std::thread::sleep(Duration::from_millis(20));
@@ -257,6 +257,7 @@ async fn health_and_counts_are_served_on_request() {
         stream.read_to_string(&mut answer).unwrap();
         answer
     };
+    let get = |path: &str| get_from("x", path);
     assert!(get("/healthz").starts_with("HTTP/1.1 200"));
     let counted = |_: &Sandbox| {
         let metrics = get("/metrics");
@@ -269,10 +270,35 @@ async fn health_and_counts_are_served_on_request() {
         "djambi_interactions_total 2\n",
         "djambi_panics_total 0\n",
         "djambi_connections_total 1\n",
+        "djambi_quarantined_games 0\n",
+        "djambi_undelivered 0\n",
     ] {
         assert!(metrics.contains(line), "{line}{metrics}");
     }
     assert!(get("/").starts_with("HTTP/1.1 404"));
+    // No website has a browser read them.
+    for path in ["/healthz", "/metrics"] {
+        let answer = get_from("evil.example:9100", path);
+        assert!(answer.starts_with("HTTP/1.1 421"), "{answer}");
+    }
+    let address: SqliteConnectOptions = database(&home).parse().unwrap();
+    let mut at = address.connect().await.unwrap();
+    let damage = "INSERT INTO quarantine (game, reason, since) SELECT id, 'damaged', 0 FROM games";
+    sqlx::raw_sql(damage).execute(&mut at).await.unwrap();
+    let metrics = get("/metrics");
+    assert!(
+        metrics.contains("djambi_quarantined_games 1\n"),
+        "{metrics}"
+    );
+    sandbox.gateway(|it| it.reachable = false);
+    sandbox.drop_sockets();
+    let says = |words: &'static str| {
+        let said = move |_: &Sandbox| get("/healthz").contains(words).then_some(());
+        sandbox.until(words, said)
+    };
+    says("no connection to Discord's gateway").await.unwrap();
+    std::fs::remove_file(home.path().join("games.db")).unwrap();
+    says("removed").await.unwrap();
 }
 
 #[tokio::test]

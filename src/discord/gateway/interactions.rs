@@ -216,14 +216,14 @@ mod tests {
     use serde_json::json;
     use serenity::all::{ApplicationId, HttpBuilder, Permissions};
 
-    use crate::discord::input::incoming::{Origin, may_announce};
     use tokio_util::task::TaskTracker;
 
     use super::*;
+    use crate::discord::input::incoming::may_announce;
     use crate::discord::send::http::DiscordHttp;
     use crate::discord::send::rate_limit::RequestRate;
-    use crate::game::{ChannelId, PersonId, Place, ServerId};
-    use crate::service::{Command, GameService, PersonSettings, Requester, ServiceOptions};
+    use crate::game::ServerId;
+    use crate::service::{GameService, ServiceOptions};
     use crate::store::StoreOptions;
 
     /// An adapter without a gateway: its state is set by the test.
@@ -251,32 +251,16 @@ mod tests {
 
     fn asks(sandbox: &Sandbox, person: &Person) -> (Sent, Incoming) {
         let asked = person.forges_command(sandbox.channel(), json!({ "name": "x", "type": 1 }));
-        let incoming = Incoming {
-            received: tokio::time::Instant::now(),
-            deferred: false,
-            id: asked.id().0,
-            token: asked.token(),
-            by: Requester {
-                person: PersonId(person.id().0),
-                name: "Ana".into(),
-                language: Some("en-US".into()),
-                is_admin: false,
-            },
-            place: Place {
-                server: None,
-                channel: ChannelId(sandbox.channel().0),
-            },
-            origin: Origin::Command,
-            place_language: None,
-            in_thread: false,
-            parent: None,
-            is_guest: false,
-            permissions: None,
-            own_permissions: None,
-            file_limit: 1 << 20,
-            settings: PersonSettings::default(),
-        };
-        (asked, incoming)
+        let sent = json!({
+            "id": asked.id().to_string(),
+            "token": asked.token(),
+            "type": 2,
+            "channel_id": sandbox.channel().to_string(),
+            "user": { "id": person.id().to_string(), "username": "ana" },
+            "locale": "en-US",
+        });
+        let interaction: Interaction = serde_json::from_value(sent).unwrap();
+        (asked, Incoming::of(&interaction).unwrap())
     }
 
     #[tokio::test]
@@ -322,21 +306,6 @@ mod tests {
             answer.is_private() && answer.text().contains("Something went wrong"),
             "{answer}"
         );
-    }
-
-    #[tokio::test]
-    async fn a_file_that_discord_does_not_take_is_answered_with_a_sentence() {
-        let sandbox = Sandbox::start().await.unwrap();
-        let home = tempfile::tempdir().unwrap();
-        let adapter = adapter(&sandbox, &home).await;
-        for (limit, said) in [(1 << 20, "Done."), (10, "too large for Discord")] {
-            let (asked, mut incoming) = asks(&sandbox, &sandbox.person("Ana"));
-            incoming.file_limit = limit;
-            let export: Read = Box::new(|_| Intent::service(Command::ExportMe));
-            Box::pin(adapter.handle(incoming, export, Timestamp::now())).await;
-            let answer = asked.answer().await.unwrap();
-            assert!(answer.text().contains(said), "{answer}");
-        }
     }
 
     #[tokio::test]

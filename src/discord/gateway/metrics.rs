@@ -188,12 +188,8 @@ fn counter(name: &str, help: &str, value: u64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use axum::body::Body;
-    use tower::ServiceExt;
-
     use super::*;
-    use crate::game::{ChannelId, GameId, PersonId, Place, Terms};
-    use crate::service::{Command, InteractionId, Reply, Request, Requester, ServiceOptions};
+    use crate::service::ServiceOptions;
     use crate::store::StoreOptions;
 
     async fn service(home: &tempfile::TempDir) -> GameService {
@@ -202,17 +198,6 @@ mod tests {
             workers: Some(1),
         };
         GameService::open(&options, Timestamp::now()).await.unwrap()
-    }
-
-    #[tokio::test]
-    async fn a_bot_that_is_not_connected_is_not_healthy() {
-        let home = tempfile::tempdir().unwrap();
-        let service = service(&home).await;
-        let said = fault(&service, &Connectivity::default()).await.unwrap();
-        assert!(said.contains("gateway"), "{said}");
-        std::fs::remove_file(home.path().join("games.db")).unwrap();
-        let said = fault(&service, &Connectivity::default()).await.unwrap();
-        assert!(said.contains("removed"), "{said}");
     }
 
     #[tokio::test]
@@ -272,61 +257,6 @@ mod tests {
         connectivity.remove(shard(2));
         let said = after(4).await.unwrap();
         assert!(said.contains("no connection"), "{said}");
-    }
-
-    /// Opens a lobby; returns which game it is.
-    async fn opened(service: &GameService) -> GameId {
-        let request = Request::new(
-            InteractionId(1),
-            Requester {
-                person: PersonId(1),
-                name: "Ana".into(),
-                language: None,
-                is_admin: false,
-            },
-            Place {
-                server: None,
-                channel: ChannelId(7),
-            },
-            Command::Open {
-                terms: Terms::default(),
-            },
-        );
-        match service.handle(&request, Timestamp::now()).await {
-            Reply::Done(update) => update.view.id,
-            other => panic!("{other:?}"),
-        }
-    }
-
-    #[tokio::test]
-    async fn conditions_that_need_somebody_are_measured() {
-        let home = tempfile::tempdir().unwrap();
-        let service = service(&home).await;
-        let said = waiting(&service).await;
-        for line in ["djambi_quarantined_games 0\n", "djambi_undelivered 0\n"] {
-            assert!(said.contains(line), "{said}");
-        }
-        let id = opened(&service).await;
-        service.store().quarantine(&id, "damaged").await.unwrap();
-        let said = waiting(&service).await;
-        assert!(said.contains("djambi_quarantined_games 1\n"), "{said}");
-    }
-
-    #[tokio::test]
-    async fn no_website_has_a_browser_read_what_the_host_watches() {
-        let home = tempfile::tempdir().unwrap();
-        let router = router(service(&home).await, Connectivity::default());
-        for path in ["/healthz", "/metrics"] {
-            for (host, is_answered) in [("127.0.0.1:9100", true), ("evil.example:9100", false)] {
-                let request = axum::http::Request::builder()
-                    .uri(path)
-                    .header(header::HOST, host);
-                let request = request.body(Body::empty()).unwrap();
-                let answer = router.clone().oneshot(request).await.unwrap();
-                let is_refused = answer.status() == StatusCode::MISDIRECTED_REQUEST;
-                assert_eq!(is_refused, !is_answered, "{path} of {host}");
-            }
-        }
     }
 
     #[tokio::test]
