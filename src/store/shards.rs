@@ -4,10 +4,11 @@
 use std::ops::RangeInclusive;
 
 use jiff::{SignedDuration, Timestamp};
+use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, AssertSqlSafe};
 
 use super::engine::{Engine, for_update};
-use super::sql::{self, one, rows, run};
+use super::sql::{self, Field, Row, one, rows, run};
 use super::{Store, StoreError};
 use crate::game::{Place, ServerId};
 
@@ -38,10 +39,7 @@ impl Shard {
         if self == Shard::LOCAL {
             return ShardScope::Local;
         }
-        ShardScope::Shards {
-            total: self.total,
-            shards: vec![self.number],
-        }
+        ShardScope::Shards(vec![self])
     }
 }
 
@@ -73,35 +71,16 @@ pub struct Shares {
 
 sql::columns!(Shares: processes, older, free, ours, total);
 
-/// How many shards there are by rows and by agreement, how many are taken, when people could last reach
-/// the bot by any, and the number that is demanded instead.
-struct Agreed {
-    shards: u64,
-    total: u64,
-    taken: u64,
-    online: Option<Timestamp>,
-    demanded: Option<u64>,
-}
-
-sql::columns!(Agreed: shards, total, taken, online, demanded);
-
 /// A shard that no process has, with where it can be resumed.
-struct FreeShard {
-    shard: u64,
-    total: u64,
-    session: Option<String>,
-    resume: Option<String>,
-    sequence: Option<u64>,
-}
-
-sql::columns!(FreeShard: shard, total, session, resume, sequence);
-
-impl FreeShard {
-    fn taken(self) -> (Shard, Option<ShardSession>) {
-        let (number, total, url) = (self.shard, self.total, self.resume);
-        let session = self.session.zip(self.sequence);
+impl Row for (Shard, Option<ShardSession>) {
+    fn read(row: &AnyRow) -> Result<(Shard, Option<ShardSession>), sqlx::Error> {
+        let (number, total) = (Field::of(row, "shard")?, Field::of(row, "total")?);
+        let session: Option<String> = Field::of(row, "session")?;
+        let sequence: Option<u64> = Field::of(row, "sequence")?;
+        let url = Field::of(row, "resume")?;
+        let session = session.zip(sequence);
         let session = session.map(|(id, sequence)| ShardSession { id, url, sequence });
-        (Shard { number, total }, session)
+        Ok((Shard { number, total }, session))
     }
 }
 
@@ -115,6 +94,8 @@ const LONGEST_QUEUE: SignedDuration = SignedDuration::from_mins(30);
 const FREE_OF_THE_DEAD: &str = "UPDATE shards SET process = NULL WHERE process IS NOT NULL \
     AND NOT EXISTS (SELECT 1 FROM processes p WHERE p.number = shards.process)";
 
+/// How many shards there are by rows and by agreement, how many are taken, when people could last reach
+/// the bot by any, and the number that is demanded instead.
 const AGREED: &str = "SELECT COUNT(*) AS shards, COALESCE(MAX(total), 0) AS total, \
     COUNT(process) AS taken, MIN(online) AS online, \
     (SELECT value FROM counters WHERE name = 'shards') AS demanded FROM shards WHERE shard >= 0";
@@ -140,12 +121,7 @@ pub enum ShardScope {
     Terminal,
     /// Those whose events come by some of the connections to the gateway. A server's connection is
     /// the one of the number that its id gives; conversations with the bot belong to the first.
-    Shards {
-        /// How many there are in all, at least one.
-        total: u64,
-        /// The numbers of some of them.
-        shards: Vec<u64>,
-    },
+    Shards(Vec<Shard>),
 }
 
 impl ShardScope {
@@ -154,7 +130,7 @@ impl ShardScope {
         match self {
             ShardScope::All | ShardScope::Local => true,
             ShardScope::Terminal => false,
-            ShardScope::Shards { shards, .. } => shards.contains(&0),
+            ShardScope::Shards(shards) => shards.iter().any(|it| it.number == 0),
         }
     }
 
@@ -169,12 +145,14 @@ impl ShardScope {
             ShardScope::Terminal => {
                 format!("{} AND g.channel >= 0", ShardScope::Local.condition())
             }
-            ShardScope::Shards { shards, .. } if shards.is_empty() => " AND 1 = 0".to_owned(),
-            ShardScope::Shards { total, shards } => {
-                let shards: Vec<String> = shards.iter().map(u64::to_string).collect();
+            ShardScope::Shards(shards) => {
+                let Some(Shard { total, .. }) = shards.first() else {
+                    return " AND 1 = 0".to_owned();
+                };
+                let numbers: Vec<String> = shards.iter().map(|it| it.number.to_string()).collect();
                 format!(
                     " AND (COALESCE(g.server, 0) >> 22) % {total} IN ({})",
-                    shards.join(", ")
+                    numbers.join(", ")
                 )
             }
         }
@@ -190,13 +168,8 @@ impl Store {
         let mut to = self.write().await?;
         lock_shards(&mut to).await?;
         run(&mut to, FREE_OF_THE_DEAD, ()).await?;
-        let Agreed {
-            shards,
-            total,
-            taken,
-            online,
-            demanded,
-        } = one(&mut to, AGREED, ()).await?;
+        let (shards, total, taken, online, demanded): (u64, u64, u64, _, Option<u64>) =
+            one(&mut to, AGREED, ()).await?;
         let is_met = demanded.is_none_or(|demanded| demanded == total);
         if taken > 0 && !is_met {
             // The connections of dead processes are free by now.
@@ -276,12 +249,13 @@ impl Store {
             sequence = NULL WHERE shard = $1";
         let mut to = self.write().await?;
         lock_shards(&mut to).await?;
-        let free: Vec<FreeShard> = rows(&mut to, FREE, (of.start(), of.end(), most)).await?;
-        for it in &free {
-            run(&mut to, TAKE, (it.shard, self.process())).await?;
+        let free: Vec<(Shard, Option<ShardSession>)> =
+            rows(&mut to, FREE, (of.start(), of.end(), most)).await?;
+        for (shard, _) in &free {
+            run(&mut to, TAKE, (shard.number, self.process())).await?;
         }
         self.commit(to).await?;
-        Ok(free.into_iter().map(FreeShard::taken).collect())
+        Ok(free)
     }
 
     /// Gives a shard to whichever process takes it next, with the session that it can resume. No
@@ -419,13 +393,17 @@ mod tests {
 
     #[test]
     fn some_shards_are_a_condition() {
-        let scope = |shards| ShardScope::Shards { total: 8, shards };
+        let [first, last] = [0, 3].map(|number| Shard { number, total: 8 });
         assert_eq!(ShardScope::All.condition(), "");
         assert!(
             ShardScope::Local
                 .condition()
                 .contains("g.channel < 4503599627370496")
         );
-        assert!(scope(vec![0, 3]).condition().ends_with("% 8 IN (0, 3)"));
+        assert!(
+            ShardScope::Shards(vec![first, last])
+                .condition()
+                .ends_with("% 8 IN (0, 3)")
+        );
     }
 }

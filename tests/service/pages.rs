@@ -57,7 +57,7 @@ impl Fixture {
 
     /// Returns what has happened in a game.
     pub async fn events(&self, id: &GameId) -> Vec<Event> {
-        let log = self.store().log(id).await.unwrap();
+        let log = self.store().load(id).await.unwrap().unwrap().1;
         log.into_iter().map(|entry| entry.event).collect()
     }
 
@@ -157,7 +157,7 @@ async fn a_session_changes_its_token_with_each_person_and_ends_for_all() {
         .await
         .unwrap();
     // The export says when they have used these sessions.
-    let all = service.everything_about(ANA).await.unwrap();
+    let all = service.everything_about(ANA, usize::MAX).await.unwrap().0;
     let all: serde_json::Value = serde_json::from_str(&all).unwrap();
     assert_eq!(all["sessions"], serde_json::json!([now, now]));
     service.store().end_session(&hash("two")).await.unwrap();
@@ -268,11 +268,11 @@ const DAY: SignedDuration = SignedDuration::from_hours(24);
 
 #[tokio::test]
 async fn whoever_has_the_first_shard_or_the_pages_deletes_what_guests_have_left() {
-    let some = |shards| ShardScope::Shards { total: 2, shards };
+    let one = |number| ShardScope::Shards(vec![Shard { number, total: 2 }]);
     for (deletes, scope) in [
         (true, ShardScope::Local),
-        (true, some(vec![0])),
-        (false, some(vec![1])),
+        (true, one(0)),
+        (false, one(1)),
         (false, ShardScope::Terminal),
     ] {
         let mut fixture = Fixture::new().await;

@@ -1,6 +1,6 @@
 //! The end of storage for servers from which the bot was removed.
 
-use djambi::store::ShardScope;
+use djambi::store::{Shard, ShardScope};
 use jiff::SignedDuration;
 
 use crate::fixture::{ANA, EVE, Fixture, SERVER};
@@ -43,10 +43,8 @@ async fn games_of_a_server_are_deleted_ninety_days_after_the_bot_was_removed() {
     fixture.later(DAY * 89);
     assert_eq!(fixture.forgets_servers(&all, &id).await, (0, true));
     fixture.later(DAY * 2);
-    let others = ShardScope::Shards {
-        total: 2,
-        shards: vec![1],
-    };
+    let (number, total) = (1, 2);
+    let others = ShardScope::Shards(vec![Shard { number, total }]);
     assert_eq!(
         fixture.forgets_servers(&others, &id).await,
         (0, true),

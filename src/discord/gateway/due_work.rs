@@ -4,10 +4,8 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 use tokio::sync::Semaphore;
-use tokio_util::task::TaskTracker;
-use tracing::Instrument;
 
-use super::shard::{Connectivity, scope};
+use super::shard::Connectivity;
 use crate::discord::send::adapter::{DiscordAdapter, Panicked, guarded};
 use crate::service::StoreError;
 use crate::store::{Engine, RETRY_AFTER, ShardScope, limited};
@@ -18,13 +16,12 @@ const AT_A_TIME: usize = 4;
 impl DiscordAdapter {
     /// Runs due work and announces pending updates, without end, also after errors.
     pub async fn run_announcer(self, connectivity: Connectivity) {
-        let announcers = Announcers::default();
+        let announcers = Arc::new(Semaphore::new(AT_A_TIME));
         loop {
             let (adapter, announcers, connection) =
                 (self.clone(), announcers.clone(), connectivity.clone());
             let looking = async move { adapter.announce_due(&announcers, &connection).await };
-            let done = guarded(&self.tasks, looking).await;
-            match done {
+            match guarded(&self.tasks, looking).await {
                 Ok(Ok(())) => connectivity.set_fault(None),
                 Ok(Err(error)) => {
                     self.service.note_failure(&error);
@@ -49,10 +46,10 @@ impl DiscordAdapter {
     }
 
     /// Announces each game in a task of its own, for which nobody waits: a slow or failing announcement
-    /// does not affect the others.
+    /// does not affect the others. While as many as may be are at work, no more are claimed.
     async fn announce_due(
         &self,
-        announcers: &Announcers,
+        announcers: &Arc<Semaphore>,
         connectivity: &Connectivity,
     ) -> Result<(), StoreError> {
         let now = Timestamp::now();
@@ -66,9 +63,9 @@ impl DiscordAdapter {
         let all = if is_alone {
             ShardScope::All
         } else {
-            scope(&ours)
+            ShardScope::Shards(ours.clone())
         };
-        self.service.set_scope(all, scope(&up));
+        self.service.set_scope(all, ShardScope::Shards(up.clone()));
         // A process without connections lends its computer players.
         if !up.is_empty() || !is_alone && ours.is_empty() {
             self.service.run_due(now).await?;
@@ -82,26 +79,21 @@ impl DiscordAdapter {
                     .spawn(async move { adapter.tell_of_task(&task).await });
             }
         }
-        if announcers.at_work.len() >= AT_A_TIME {
+        if announcers.available_permits() == 0 {
             return Ok(());
         }
         for it in limited(self.service.pending(now)).await? {
-            let (adapter, free) = (self.clone(), Arc::clone(&announcers.free));
+            let (adapter, free) = (self.clone(), Arc::clone(announcers));
             let span = tracing::info_span!(
                 "announcement",
                 game = %it.update.view.id,
                 server = it.place.server.map(|server| server.0),
                 channel = it.place.channel.0,
             );
-            let work = async move {
+            self.spawn("announcement", span, async move {
                 let _turn = free.acquire_owned().await;
-                let tasks = adapter.tasks.clone();
-                let announced = guarded(&tasks, async move { adapter.ensure_announced(&it).await });
-                if announced.await == Err(Panicked) {
-                    tracing::error!("announcement panicked");
-                }
-            };
-            announcers.at_work.spawn(work.instrument(span));
+                adapter.ensure_announced(&it).await;
+            });
         }
         Ok(())
     }
@@ -116,33 +108,9 @@ impl DiscordAdapter {
                 channel = daily.channel.0,
                 day = daily.day,
             );
-            let work = async move {
-                let tasks = adapter.tasks.clone();
-                let sent = guarded(&tasks, async move { adapter.deliver_daily(&daily).await });
-                if sent.await == Err(Panicked) {
-                    tracing::error!("puzzle of the day panicked");
-                }
-            };
-            self.tasks.spawn(work.instrument(span));
+            let work = async move { adapter.deliver_daily(&daily).await };
+            self.spawn("puzzle of the day", span, work);
         }
         Ok(())
-    }
-}
-
-/// Limits the announcements at a time; the others wait for one of them.
-#[derive(Clone, Debug)]
-struct Announcers {
-    /// Those at work and those who wait.
-    at_work: TaskTracker,
-    /// Whether one more may begin.
-    free: Arc<Semaphore>,
-}
-
-impl Default for Announcers {
-    fn default() -> Announcers {
-        Announcers {
-            at_work: TaskTracker::new(),
-            free: Arc::new(Semaphore::new(AT_A_TIME)),
-        }
     }
 }

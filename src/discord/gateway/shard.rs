@@ -24,7 +24,7 @@ use crate::discord::send::http::with_causes;
 use crate::game::ServerId;
 use crate::secret::Secret;
 use crate::service::GameService;
-use crate::store::{IDENTIFY_EVERY, RETRY_AFTER, Shard, ShardScope, ShardSession, limited};
+use crate::store::{IDENTIFY_EVERY, RETRY_AFTER, Shard, ShardSession, limited};
 
 /// The time that a connection may take to end when it is handed over.
 const END: Duration = Duration::from_millis(1_500);
@@ -358,13 +358,5 @@ impl Connectivity {
     /// Waits until something has changed.
     pub async fn changed(&self) {
         self.0.changed.notified().await;
-    }
-}
-
-/// The games of some connections.
-pub fn scope(shards: &[Shard]) -> ShardScope {
-    ShardScope::Shards {
-        total: shards.first().map_or(1, |shard| shard.total),
-        shards: shards.iter().map(|shard| shard.number).collect(),
     }
 }

@@ -86,7 +86,6 @@ impl Sharing {
             attempts: BTreeMap::new(),
             wanted: self.wanted(),
             agreed: None,
-            unsaved: None,
             is_alone: true,
             rests_until: Instant::now(),
         };
@@ -149,7 +148,6 @@ impl Sharing {
     /// Takes or gives back as many as is fair.
     async fn share(&self, ours: &mut Ours) -> Result<(), StoreError> {
         let store = self.adapter.service.store();
-        self.save_taken(ours).await?;
         let Some(total) = self.agree(ours).await? else {
             return Ok(());
         };
@@ -203,22 +201,7 @@ impl Sharing {
         for number in self.numbers(total) {
             self.connect(ours, Shard { number, total }, None);
         }
-        ours.unsaved = Some(total);
-    }
-
-    /// Saves which connections this process has, if that was not possible when it took them.
-    async fn save_taken(&self, ours: &mut Ours) -> Result<(), StoreError> {
-        let Some(total) = ours.unsaved else {
-            return Ok(());
-        };
-        let store = self.adapter.service.store();
-        let process = store.process();
-        if store.agree_on_shards(total).await? == Some(total) {
-            store.take_shards(&(0..=total - 1), total).await?;
-            ours.agreed = Some(Agreed { process, total });
-        }
-        ours.unsaved = None;
-        Ok(())
+        ours.agreed = None;
     }
 
     /// Returns how many shards there are in all, as this process has agreed with the others; none
@@ -231,14 +214,23 @@ impl Sharing {
         {
             return Ok(Some(agreed.total));
         }
-        // If it was declared dead, other processes have its shards.
-        ours.stop(ours.running.len());
-        if !ours.running.is_empty() {
+        let wanted = self.fixed.as_ref().map_or(ours.wanted, |it| it.total);
+        // If it was declared dead, other processes have its shards; in a file there are none.
+        let is_alone = store.engine() == Engine::Sqlite;
+        let stays = |shard: &Shard| is_alone && shard.total == wanted;
+        if !ours.running.keys().all(stays) {
+            ours.stop(ours.running.len());
             return Ok(None);
         }
-        let wanted = self.fixed.as_ref().map_or(ours.wanted, |it| it.total);
         let total = store.agree_on_shards(wanted).await?;
-        if let Some(total) = total {
+        if !ours.running.is_empty() {
+            if let Some(demanded) = total.filter(|total| *total != wanted) {
+                ours.wanted = demanded;
+                return Ok(None);
+            }
+            // They were connected while that could not be saved.
+            store.take_shards(&self.numbers(wanted), wanted).await?;
+        } else if let Some(total) = total {
             let concurrency = self.gateway.session_start_limit.max_concurrency;
             self.connectivity.begin(total, concurrency);
         }
@@ -331,8 +323,6 @@ struct Ours {
     /// How many there are to be in all, if the others agree.
     wanted: u64,
     agreed: Option<Agreed>,
-    /// How many there are in all, of those that were taken while nothing could be saved.
-    unsaved: Option<u64>,
     /// Whether no other process would take over the connections of this one.
     is_alone: bool,
     /// None is taken before then, since Discord has refused one.

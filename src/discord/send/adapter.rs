@@ -74,6 +74,17 @@ impl DiscordAdapter {
         }
     }
 
+    /// Does the work in a task of its own. A panic there is logged, and harms nobody else.
+    pub fn spawn(&self, what: &str, span: Span, work: impl Future<Output = ()> + Send + 'static) {
+        let (what, tasks) = (what.to_owned(), self.tasks.clone());
+        let watched = async move {
+            if guarded(&tasks, work).await.is_err() {
+                tracing::error!("{what} panicked");
+            }
+        };
+        self.tasks.spawn(watched.instrument(span));
+    }
+
     /// Waits until that many requests to Discord may be made which answer no interaction, and returns
     /// the way to it.
     pub async fn in_turn(&self, requests: u32) -> &DiscordHttp {
@@ -110,7 +121,10 @@ impl DiscordAdapter {
     pub async fn mark_delivered(&self, update: &Update, place: Place, message: Option<MessageId>) {
         let board_message = message.map(|message| BoardMessage { place, message });
         let (game, version) = (&update.view.id, update.view.version());
-        let older = self.service.mark_delivered(game, version, board_message);
+        let older = self
+            .service
+            .store()
+            .mark_delivered(game, version, board_message);
         self.remove_older_buttons(game, older.await).await;
     }
 

@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use serenity::all::CreateAttachment;
-use tracing::Instrument;
+use tracing::Span;
 
-use super::adapter::{DiscordAdapter, guarded};
+use super::adapter::DiscordAdapter;
 use super::endpoints::{self, Body, Message};
 use super::http::persistently;
 use crate::discord::view::outgoing;
@@ -50,11 +50,7 @@ impl DiscordAdapter {
                 }
             }
         };
-        let tasks = self.tasks.clone();
-        let work = async move {
-            let _ = guarded(&tasks, work).await;
-        };
-        self.tasks.spawn(work.in_current_span());
+        self.spawn("animation", Span::current(), work);
     }
 
     async fn add(
