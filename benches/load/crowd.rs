@@ -164,6 +164,7 @@ impl Crowd {
                 panic!("a game begins");
             };
             let announced = service
+                .store()
                 .mark_delivered(&update.view.id, update.view.version(), None)
                 .await;
             announced.expect("announced");

@@ -74,9 +74,10 @@ async fn save(store: &Store, logs: &[Vec<Entry>], ids: &[GameId], until: usize) 
         if entries.is_empty() {
             continue;
         }
+        let before = fold(log, until - AT_A_TIME);
         let batch = Batch {
             id,
-            before: fold(log, until - AT_A_TIME).as_ref(),
+            before: before.as_ref(),
             after: &fold(log, until).expect("a game"),
             entries,
             pending: None,

@@ -6,8 +6,8 @@ use std::sync::atomic::Ordering;
 use jiff::{SignedDuration, Timestamp};
 
 use super::load::LoadedGame;
-use super::{Announcement, BoardMessage, GameService, PendingReply, StoreError, Update};
-use crate::game::{Awaits, ChannelId, Entry, Event, Game, GameId, PersonId, Place, ServerId};
+use super::{Announcement, GameService, PendingReply, StoreError, Update};
+use crate::game::{Awaits, ChannelId, Entry, Event, Game, PersonId, Place};
 use crate::store::{ClaimedMessage, Visit};
 
 /// How long a token can be used.
@@ -17,29 +17,8 @@ const TOKEN_LIFE: SignedDuration = SignedDuration::from_mins(14);
 const AT_A_TIME: u32 = 50;
 
 impl GameService {
-    /// Marks the events of a game up to a version as delivered, and in which message, if that is
-    /// known; this may also be reported later. Returns the message that is no longer the newest of
-    /// the game: its buttons are to be removed.
-    pub async fn mark_delivered(
-        &self,
-        game: &GameId,
-        version: u64,
-        board_message: Option<BoardMessage>,
-    ) -> Result<Option<BoardMessage>, StoreError> {
-        let older = self
-            .store()
-            .mark_delivered(game, version, board_message)
-            .await?;
-        // A computer's move may be saved before the answer is delivered: its announcement waits for
-        // that.
-        if self.store().has_pending(game).await? {
-            self.0.wake.notify_one();
-        }
-        Ok(older)
-    }
-
     /// Returns the announcements due by `now`, the earliest of each game. One that is not [marked
-    /// as delivered](GameService::mark_delivered) is returned again, later each time. An
+    /// as delivered](crate::store::Store::mark_delivered) is returned again, later each time. An
     /// announcement that [is a reply](Announcement::answer), or has been
     /// [attempted](Announcement::attempts), may have arrived: its token shows that, and its
     /// [nonce](Update::nonce) prevents a second message.
@@ -51,7 +30,9 @@ impl GameService {
             match self.announcement(&claimed, now).await {
                 Ok(Some(announcement)) => announcements.push(announcement),
                 Ok(None) => {
-                    self.mark_delivered(&claimed.game, claimed.version, None)
+                    let store = self.store();
+                    store
+                        .mark_delivered(&claimed.game, claimed.version, None)
                         .await?;
                 }
                 Err(error) => {
@@ -75,67 +56,6 @@ impl GameService {
         let skip = usize::try_from(first.saturating_sub(1)).unwrap_or(usize::MAX);
         let entries = loaded.log.iter().skip(skip).cloned().collect();
         Ok(Update { entries, ..update })
-    }
-
-    /// Sets when an announcement is due: later if it cannot be sent before, at once if nothing else
-    /// will send it. No effect if the game is no longer in that place.
-    pub async fn postpone(
-        &self,
-        game: &GameId,
-        version: u64,
-        place: Place,
-        until: Timestamp,
-    ) -> Result<(), StoreError> {
-        let store = self.store();
-        store.postpone(game, version, place, until).await?;
-        self.0.wake.notify_one();
-        Ok(())
-    }
-
-    /// Says that an announcement was rejected for good in that place, such as for a missing permission or a
-    /// deleted channel. It is tried some more times, and is a dead letter then: whether it is
-    /// one now. Later events of the game are announced without it.
-    pub async fn undeliverable(
-        &self,
-        game: &GameId,
-        version: u64,
-        place: Place,
-    ) -> Result<bool, StoreError> {
-        let dead = self.store().rejected(game, version, place).await?;
-        if dead {
-            tracing::error!(
-                %game, version,
-                "announcement not deliverable: it waits until a permission or the channel is back, or \
-                 the game is moved"
-            );
-            self.0.wake.notify_one();
-        }
-        Ok(dead)
-    }
-
-    /// Says that something has changed in a channel, such as a permission that is back: what could
-    /// not be delivered there is tried again at once.
-    pub async fn deliverable_in(
-        &self,
-        channel: ChannelId,
-        now: Timestamp,
-    ) -> Result<(), StoreError> {
-        if self.store().wake_channel(channel, now).await? {
-            self.0.wake.notify_one();
-        }
-        Ok(())
-    }
-
-    /// The same of a whole server.
-    pub async fn deliverable_in_server(
-        &self,
-        server: ServerId,
-        now: Timestamp,
-    ) -> Result<(), StoreError> {
-        if self.store().wake_server(server, now).await? {
-            self.0.wake.notify_one();
-        }
-        Ok(())
     }
 
     /// Saves that somebody used the bot where it is not a member. If it was a member before, its
@@ -169,9 +89,6 @@ impl GameService {
             return Ok(());
         }
         self.store().forget_tokens(now - TOKEN_LIFE).await?;
-        self.store()
-            .forget_visitors_tokens(now - TOKEN_LIFE)
-            .await?;
         self.0
             .tokens_looked_at
             .store(now.as_second(), Ordering::Relaxed);

@@ -2,7 +2,7 @@
 //!
 //! An adapter makes a [`Request`] and hands it to [`GameService::handle`], which returns a
 //! [`Reply`]. A [public](Update::is_public) update is saved together with a row of the outbox. The
-//! adapter answers and then calls [`GameService::mark_delivered`]. Updates that are not delivered
+//! adapter answers and then calls [`Store::mark_delivered`]. Updates that are not delivered
 //! after a few seconds, and updates without a request (a computer's move, a reminder, a deadline),
 //! are returned by [`GameService::pending`].
 //!
@@ -11,7 +11,7 @@
 //! ```text
 //! loop {
 //!     service.run_due(now()).await?;
-//!     for announcement in service.pending(now()).await? { /* send it, then service.mark_delivered(…) */ }
+//!     for announcement in service.pending(now()).await? { /* send it, then store.mark_delivered(…) */ }
 //!     service.wait(now()).await;
 //! }
 //! ```
@@ -91,7 +91,7 @@ struct Inner {
     store: Store,
     computers: Computers,
     /// Notified when something may be due or to be announced.
-    wake: Notify,
+    wake: Arc<Notify>,
     closing: Arc<AtomicBool>,
     /// Says which games have changed, to pages that show them.
     changes: broadcast::Sender<Changed>,
@@ -153,10 +153,11 @@ impl GameService {
     /// Opens the database, perhaps beside another process that plays in it, which announces what is
     /// pending.
     pub async fn open_shared(options: &ServiceOptions) -> Result<GameService, StoreError> {
+        let store = Store::open(&options.store).await?;
         Ok(GameService(Arc::new(Inner {
-            store: Store::open(&options.store).await?,
+            wake: store.wake(),
+            store,
             computers: Computers::new(options.workers),
-            wake: Notify::new(),
             closing: Arc::default(),
             changes: broadcast::Sender::new(CHANGES),
             links: OnceLock::new(),

@@ -189,7 +189,7 @@ impl Update {
     }
 
     /// Whether the update is announced in the place. If so, an [`Announcement`] is pending until
-    /// the adapter reports the delivery (`service.mark_delivered(&view.id, view.version(), …)`).
+    /// the adapter reports the delivery (`store.mark_delivered(&view.id, view.version(), …)`).
     pub fn is_public(&self) -> bool {
         self.entries.iter().any(|entry| entry.event.is_public())
     }

@@ -87,16 +87,11 @@ impl Store {
             let path = to.display().to_string();
             return Err(StoreError::Worse { path, fault });
         }
-        self.put(beside, to, replace).await?;
-        Ok(faults)
-    }
-
-    /// Puts the finished copy in its place.
-    async fn put(&self, beside: &Path, to: &Path, replace: bool) -> Result<(), StoreError> {
         // Once more: a bot may have been started since.
         let _lock = self.reserve(to, replace).await?;
         file::give_owner(beside, to);
-        replace_database(beside, to).map_err(|error| unwritten(to, error))
+        replace_database(beside, to).map_err(|error| unwritten(to, error))?;
+        Ok(faults)
     }
 
     /// Makes the copy beside the file that it will be, and returns the faults in it.

@@ -193,11 +193,6 @@ pub(super) fn damaged(game: &GameId, error: LogError) -> StoreError {
 }
 
 impl Store {
-    /// Returns the whole log of a game; empty if there is no such game.
-    pub async fn log(&self, game: &GameId) -> Result<Vec<Entry>, StoreError> {
-        Ok(self.load(game).await?.unzip().1.unwrap_or_default())
-    }
-
     /// Returns a game and its log; `None` if there is no such game.
     pub async fn load(&self, id: &GameId) -> Result<Option<(Game, Vec<Entry>)>, StoreError> {
         let mut at = self.readers.acquire().await?;

@@ -40,6 +40,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use sql::{Parameters, Row};
 use sqlx::{Any, AnyPool, SqlSafeStr, Transaction};
+use tokio::sync::Notify;
 use tokio::time::{Instant, timeout, timeout_at};
 
 pub use append::{Batch, Cause, Plans};
@@ -128,6 +129,8 @@ pub struct Store {
     patience: Duration,
     /// The number of this process among those that play on a server's database.
     process: Arc<AtomicI64>,
+    /// Notified when something may be due or to be announced.
+    wake: Arc<Notify>,
 }
 
 impl Store {
@@ -147,6 +150,11 @@ impl Store {
     /// Returns the engine that it runs on.
     pub const fn engine(&self) -> Engine {
         self.engine
+    }
+
+    /// Notified when something may be due or to be announced.
+    pub fn wake(&self) -> Arc<Notify> {
+        Arc::clone(&self.wake)
     }
 
     /// Fails if the file has been removed or replaced.

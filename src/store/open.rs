@@ -208,6 +208,7 @@ impl Store {
             file,
             patience,
             process: Arc::default(),
+            wake: Arc::default(),
         }
     }
 

@@ -132,8 +132,9 @@ impl Store {
         Ok(claimed)
     }
 
-    /// Marks an announcement as delivered, in a message if that is known. Returns the older message
-    /// that showed the game.
+    /// Marks the events of a game up to a version as delivered, and in which message, if that is known;
+    /// this may also be reported later. Returns the message that is no longer the newest of the game: its
+    /// buttons are to be removed.
     pub async fn mark_delivered(
         &self,
         game: &GameId,
@@ -147,10 +148,15 @@ impl Store {
             None => None,
         };
         self.commit(to).await?;
+        // A computer's move may be saved before the answer is delivered: its announcement waits for that.
+        if self.has_pending(game).await? {
+            self.wake.notify_one();
+        }
         Ok(older)
     }
 
-    /// Postpones an announcement, if its game is still in this place and no other process sends it.
+    /// Sets when an announcement is due: later if it cannot be sent before, at once if nothing else will
+    /// send it. No effect if its game is no longer in this place, or another process sends it.
     pub async fn postpone(
         &self,
         game: &GameId,
@@ -160,7 +166,9 @@ impl Store {
     ) -> Result<(), StoreError> {
         let postponed = format!("UPDATE outbox SET due = $5, process = NULL WHERE {IS_OURS}");
         let values = (game, version, self.process(), place.channel, until);
-        self.run(AssertSqlSafe(postponed), values).await.map(drop)
+        self.run(AssertSqlSafe(postponed), values).await?;
+        self.wake.notify_one();
+        Ok(())
     }
 
     /// At start: what the process before had not delivered is due soon, except for what may be on its
@@ -183,15 +191,17 @@ impl Store {
             .map(drop)
     }
 
-    /// Removes the tokens of interactions before then: they have expired.
+    /// Removes the tokens of interactions before then, of announcements and of visits: they have expired.
     pub async fn forget_tokens(&self, before: Timestamp) -> Result<(), StoreError> {
-        const OLD: &str = "token IS NOT NULL AND EXISTS (SELECT 1 FROM events e \
-            WHERE e.game = outbox.game AND e.seq = COALESCE(outbox.answers, outbox.first) \
-            AND e.at < $1)";
-        let any = AssertSqlSafe(format!("SELECT 1 FROM outbox WHERE {OLD} LIMIT 1"));
-        if self.exists(any, before).await? {
-            let removed = AssertSqlSafe(format!("UPDATE outbox SET token = NULL WHERE {OLD}"));
-            self.run(removed, before).await?;
+        const OF_ANSWERS: &str = "EXISTS (SELECT 1 FROM events e WHERE e.game = outbox.game \
+            AND e.seq = COALESCE(outbox.answers, outbox.first) AND e.at < $1)";
+        for (table, is_old) in [("outbox", OF_ANSWERS), ("visits", "at < $1")] {
+            let old = format!("token IS NOT NULL AND {is_old}");
+            let any = AssertSqlSafe(format!("SELECT 1 FROM {table} WHERE {old} LIMIT 1"));
+            if self.exists(any, before).await? {
+                let removed = format!("UPDATE {table} SET token = NULL WHERE {old}");
+                self.run(AssertSqlSafe(removed), before).await?;
+            }
         }
         Ok(())
     }
@@ -261,8 +271,9 @@ impl Store {
         self.run(AssertSqlSafe(failed), values).await.map(drop)
     }
 
-    /// Says that an announcement was rejected for good in that place. After some such tries it is a dead
-    /// letter: whether it is one now.
+    /// Says that an announcement was rejected for good in that place, such as for a missing permission or a
+    /// deleted channel. It is tried some more times, and is a dead letter then: whether it is one now. Later
+    /// events of the game are announced without it.
     pub async fn rejected(
         &self,
         game: &GameId,
@@ -278,29 +289,38 @@ impl Store {
         run(&mut to, AssertSqlSafe(refused), values()).await?;
         let is_dead = run(&mut to, AssertSqlSafe(dead), values()).await? > 0;
         self.commit(to).await?;
+        if is_dead {
+            tracing::error!(
+                %game, version,
+                "announcement not deliverable: it waits until a permission or the channel is back, or \
+                 the game is moved"
+            );
+            self.wake.notify_one();
+        }
         Ok(is_dead)
     }
 
-    /// Makes undeliverable messages of a channel due once more; false if there is nothing. The
-    /// attempts are not counted again from zero: people who play on where it is rejected again and again
+    /// Makes undeliverable messages of a channel due once more, since something has changed there, such as a
+    /// permission that is back. The attempts are not counted again from zero: people who play on where it is rejected again and again
     /// must not keep it from becoming a dead letter. What has been claimed for the first time is probably
     /// on its way.
-    pub async fn wake_channel(
+    pub async fn wake_channel(&self, channel: ChannelId, now: Timestamp) -> Result<(), StoreError> {
+        self.make_waiting_due("g.channel = $1 AND t.attempts > 1", channel.0, now)
+            .await
+    }
+
+    /// The same of a whole server, with what has been claimed once.
+    pub async fn wake_server(&self, server: ServerId, now: Timestamp) -> Result<(), StoreError> {
+        self.make_waiting_due("g.server = $1 AND t.attempts > 0", server.0, now)
+            .await
+    }
+
+    async fn make_waiting_due(
         &self,
-        channel: ChannelId,
+        which: &str,
+        at: u64,
         now: Timestamp,
-    ) -> Result<bool, StoreError> {
-        self.wake("g.channel = $1 AND t.attempts > 1", channel.0, now)
-            .await
-    }
-
-    /// Makes undeliverable messages of a server due again; false if there is nothing.
-    pub async fn wake_server(&self, server: ServerId, now: Timestamp) -> Result<bool, StoreError> {
-        self.wake("g.server = $1 AND t.attempts > 0", server.0, now)
-            .await
-    }
-
-    async fn wake(&self, which: &str, at: u64, now: Timestamp) -> Result<bool, StoreError> {
+    ) -> Result<(), StoreError> {
         // However often it failed, it is tried: one rejection more, and it is a dead letter again.
         const DUE: &str = "UPDATE outbox SET due = $3, \
             attempts = CASE WHEN attempts > $4 THEN $4 ELSE attempts END \
@@ -311,14 +331,15 @@ impl Store {
         ));
         let waiting: Vec<(GameId, u64)> = self.rows(waiting, (at, now)).await?;
         if waiting.is_empty() {
-            return Ok(false);
+            return Ok(());
         }
         let mut to = self.write().await?;
         for (game, version) in waiting {
             run(&mut to, DUE, (game, version, now, ENOUGH)).await?;
         }
         self.commit(to).await?;
-        Ok(true)
+        self.wake.notify_one();
+        Ok(())
     }
 
     /// The dead letters: of which game, and how far it had come then.

@@ -205,16 +205,6 @@ impl Store {
         }
         Ok(())
     }
-
-    /// Removes the tokens of visits before then, which cannot be used any more.
-    pub async fn forget_visitors_tokens(&self, before: Timestamp) -> Result<(), StoreError> {
-        let old = "SELECT 1 FROM visits WHERE token IS NOT NULL AND at < $1 LIMIT 1";
-        if self.exists(old, before).await? {
-            self.run("UPDATE visits SET token = NULL WHERE at < $1", before)
-                .await?;
-        }
-        Ok(())
-    }
 }
 
 /// Adds a server with the settings that all have at first, if it is not known.

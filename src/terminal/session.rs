@@ -186,6 +186,7 @@ impl Session {
             // A decision made here has been seen here.
             let view = &announcement.update.view;
             self.service
+                .store()
                 .mark_delivered(&view.id, view.version(), None)
                 .await?;
         }

@@ -240,10 +240,8 @@ pub async fn play(visitor: Visitor, Filled(opening): Filled<Opening>) -> Result<
         view = player.against(level).await?;
     }
     let (id, version, place) = (&view.id, view.version(), view.game.place());
-    let service = &visitor.app.service;
-    service
-        .postpone(id, version, place, Timestamp::now())
-        .await?;
+    let store = visitor.app.service.store();
+    store.postpone(id, version, place, Timestamp::now()).await?;
     Ok(Redirect::to(&visitor.path(id)).into_response())
 }
 

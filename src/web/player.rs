@@ -94,8 +94,8 @@ impl<'a> Player<'a> {
                 // No answer announces it in its channel.
                 let (id, version) = (&update.view.id, update.view.version());
                 let now = Timestamp::now();
-                let service = &self.visitor.app.service;
-                service.postpone(id, version, game.place(), now).await?;
+                let store = self.visitor.app.service.store();
+                store.postpone(id, version, game.place(), now).await?;
             }
         }
         Ok(reply)

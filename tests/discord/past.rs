@@ -96,6 +96,7 @@ impl<'a> Past<'a> {
             Reply::Done(update) => {
                 let delivered = self
                     .service
+                    .store()
                     .mark_delivered(&update.view.id, update.view.version(), None)
                     .await;
                 delivered.expect("saved");

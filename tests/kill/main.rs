@@ -289,7 +289,7 @@ async fn compare(url: &str, discord: &Discord) -> u64 {
     }
     assert_eq!(discord.late, Vec::<String>::new());
     for (game, moves) in &discord.acknowledged {
-        let log = store.log(game).await.unwrap();
+        let log = store.load(game).await.unwrap().unwrap().1;
         for (seq, mv) in moves {
             let entry = &log[usize::try_from(*seq).unwrap() - 1];
             let Event::Played { mv: saved, .. } = &entry.event else {

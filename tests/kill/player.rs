@@ -141,7 +141,12 @@ async fn announce_due(service: &GameService, now: Timestamp) -> Option<()> {
                 view.version()
             ));
         }
-        done(service.mark_delivered(&view.id, view.version(), None).await)?;
+        done(
+            service
+                .store()
+                .mark_delivered(&view.id, view.version(), None)
+                .await,
+        )?;
     }
     Some(())
 }
@@ -278,6 +283,11 @@ async fn step(service: &GameService, channel: u64, count: u64) {
             message: MessageId(count),
         };
         // An announcement that is not marked is looked up later.
-        let _ = done(service.mark_delivered(id, version, Some(shown)).await);
+        let _ = done(
+            service
+                .store()
+                .mark_delivered(id, version, Some(shown))
+                .await,
+        );
     }
 }

@@ -184,7 +184,7 @@ async fn everything(url: &str) -> Vec<String> {
     let rows = store.list(Scope::All, 0, u32::MAX).await.unwrap().rows;
     let mut games = Vec::new();
     for row in rows {
-        let log = store.log(&row.id).await.unwrap();
+        let log = store.load(&row.id).await.unwrap().unwrap().1;
         games.push(format!("{row:?} {log:?}"));
     }
     games.sort();

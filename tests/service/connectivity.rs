@@ -329,7 +329,7 @@ async fn a_program_that_serves_no_discord_leaves_its_games_alone() {
         assert_eq!(service.pending(fixture.now).await.unwrap().len(), 0);
     }
     let store = fixture.store();
-    assert_eq!(store.log(&id).await.unwrap().len(), events);
+    assert_eq!(store.load(&id).await.unwrap().unwrap().1.len(), events);
     let online = store.last_online(Shard::ONLY).await.unwrap();
     assert_eq!(online, Some(stopped));
     // The bot is back.
@@ -351,7 +351,7 @@ async fn looked_at(at: &mut AnyConnection) -> i64 {
 }
 
 async fn has_timed_out(fixture: &Fixture, id: &GameId) -> bool {
-    let log = fixture.store().log(id).await.unwrap();
+    let log = fixture.store().load(id).await.unwrap().unwrap().1;
     log.iter()
         .any(|entry| matches!(entry.event, Event::TimedOut { .. }))
 }

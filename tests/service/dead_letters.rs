@@ -25,9 +25,7 @@ async fn rejects(fixture: &mut Fixture, version: u64) -> u32 {
         fixture.later(LATER);
         let announcement = fixture.next_announcement().await;
         assert_eq!(announcement.update.view.version(), version);
-        let dead = fixture
-            .service
-            .undeliverable(&id, version, announcement.place);
+        let dead = fixture.store().rejected(&id, version, announcement.place);
         if dead.await.unwrap() {
             return attempts;
         }
@@ -111,9 +109,7 @@ async fn an_answer_tells_what_was_refused_before_it_and_waits_for_nothing() {
     let is_announced = fixture.is_waited_for(&id, second.first()).await;
     assert!(is_announced, "it is being announced");
     let version = first.view.version();
-    let refused = fixture
-        .service
-        .undeliverable(&id, version, announcement.place);
+    let refused = fixture.store().rejected(&id, version, announcement.place);
     assert!(!refused.await.unwrap());
     assert!(!fixture.is_waited_for(&id, second.first()).await);
     let both = fixture.service.with_refused(second).await.unwrap();
@@ -132,14 +128,11 @@ async fn when_a_permission_or_the_channel_is_back_it_is_tried_at_once() {
         fixture.deliverable_in(elsewhere).await;
         assert!(fixture.pending().await.is_empty());
         let woken = if whole_server {
-            fixture
-                .service
-                .deliverable_in_server(SERVER, fixture.now)
-                .await
+            fixture.store().wake_server(SERVER, fixture.now).await
         } else {
             fixture
-                .service
-                .deliverable_in(channel(HERE).channel, fixture.now)
+                .store()
+                .wake_channel(channel(HERE).channel, fixture.now)
                 .await
         };
         woken.unwrap();
@@ -160,14 +153,14 @@ async fn what_failed_a_thousand_times_is_tried_when_the_permission_is_back() {
     let mut database = raw(&fixture).await;
     let query = sqlx::query("UPDATE outbox SET attempts = 1000");
     query.execute(&mut database).await.unwrap();
-    let woken = fixture.service.deliverable_in_server(SERVER, fixture.now);
+    let woken = fixture.store().wake_server(SERVER, fixture.now);
     woken.await.unwrap();
     let announcement = fixture.next_announcement().await;
     assert_eq!(announcement.update.view.version(), version);
     // One rejection more, and it is a dead letter again.
     let (id, place) = (&announcement.update.view.id, announcement.place);
     assert!(announcement.attempts >= attempts);
-    let dead = fixture.service.undeliverable(id, version, place);
+    let dead = fixture.store().rejected(id, version, place);
     assert!(dead.await.unwrap());
 }
 

@@ -196,7 +196,7 @@ async fn moves(fixture: &Fixture, id: &GameId) -> usize {
 async fn served(fixture: &Fixture, games: &[GameId]) -> Vec<usize> {
     let mut moves = Vec::new();
     for (number, id) in games.iter().enumerate() {
-        let log = fixture.store().log(id).await.unwrap();
+        let log = fixture.store().load(id).await.unwrap().unwrap().1;
         let played = log
             .iter()
             .filter(|entry| matches!(entry.event, Event::Played { .. }));

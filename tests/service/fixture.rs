@@ -265,7 +265,13 @@ impl Fixture {
 
     /// The log of a game.
     pub async fn log(&self, game: &GameId) -> Vec<Entry> {
-        self.store().log(game).await.unwrap()
+        self.store()
+            .load(game)
+            .await
+            .unwrap()
+            .unzip()
+            .1
+            .unwrap_or_default()
     }
 
     /// A game as a text.
@@ -276,7 +282,7 @@ impl Fixture {
 
     /// Something has changed in a channel.
     pub async fn deliverable_in(&self, channel: ChannelId) {
-        let woken = self.service.deliverable_in(channel, self.now);
+        let woken = self.store().wake_channel(channel, self.now);
         woken.await.unwrap();
     }
 
@@ -347,6 +353,7 @@ impl Fixture {
     /// Marks an update as delivered.
     pub async fn mark_delivered(&self, game: &GameId, version: u64) {
         self.service
+            .store()
             .mark_delivered(game, version, None)
             .await
             .unwrap();

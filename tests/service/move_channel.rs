@@ -167,12 +167,20 @@ async fn an_undelivered_announcement_is_sent_at_once_in_the_new_channel_before_t
     // The channel was deleted: the next attempt is a day later.
     let until = fixture.now + SignedDuration::from_hours(24);
     let service = fixture.service.clone();
-    service.postpone(&id, mv, vain.place, until).await.unwrap();
+    service
+        .store()
+        .postpone(&id, mv, vain.place, until)
+        .await
+        .unwrap();
     fixture.later(SignedDuration::from_hours(1));
     assert!(fixture.pending().await.is_empty());
     let moved = done(moves_channel(&mut fixture, elsewhere(), CLEO, &id).await);
     // The last attempt in the old channel fails only now, which no longer matters.
-    service.postpone(&id, mv, vain.place, until).await.unwrap();
+    service
+        .store()
+        .postpone(&id, mv, vain.place, until)
+        .await
+        .unwrap();
     let late = fixture.pending().await;
     let delivered: Vec<_> = late.iter().map(|it| it.update.view.version()).collect();
     assert_eq!(delivered, [mv]);

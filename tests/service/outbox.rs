@@ -91,6 +91,7 @@ async fn only_the_latest_message_has_buttons() {
         let (service, id, version) = (fixture.service.clone(), id.clone(), update.view.version());
         async move {
             service
+                .store()
                 .mark_delivered(&id, version, Some(message(at)))
                 .await
                 .unwrap()
@@ -103,6 +104,7 @@ async fn only_the_latest_message_has_buttons() {
     let (service, version) = (fixture.service.clone(), three.view.version());
     assert_eq!(
         service
+            .store()
             .mark_delivered(&id, version, Some(message(12)))
             .await
             .unwrap(),
@@ -110,6 +112,7 @@ async fn only_the_latest_message_has_buttons() {
     );
     assert_eq!(
         service
+            .store()
             .mark_delivered(&id, version, Some(message(12)))
             .await
             .unwrap(),

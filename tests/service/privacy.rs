@@ -146,6 +146,7 @@ async fn a_conversation_with_the_bot_in_which_others_played_has_another_number()
     };
     fixture
         .service
+        .store()
         .mark_delivered(&id, 5, Some(board_message))
         .await
         .unwrap();
@@ -335,7 +336,9 @@ async fn what_was_decided_before_the_deletion_brings_no_conversation_back() {
         place: ALONE,
         message: MessageId(5),
     };
-    let delivered = service.mark_delivered(&id, left.version(), Some(board_message));
+    let delivered = service
+        .store()
+        .mark_delivered(&id, left.version(), Some(board_message));
     let not_newest = delivered.await.unwrap();
     assert_eq!(not_newest, Some(board_message), "its buttons are removed");
     assert!(!is_anywhere(&fixture, ALONE.channel.0).await);

@@ -115,14 +115,11 @@ async fn all_kinds_of_requests(fixture: &mut Fixture) {
         let place = announcement.place;
         fixture
             .service
+            .store()
             .postpone(id, version, place, fixture.now)
             .await
             .unwrap();
-        fixture
-            .service
-            .undeliverable(id, version, place)
-            .await
-            .unwrap();
+        fixture.store().rejected(id, version, place).await.unwrap();
         fixture.mark_delivered(id, version).await;
     }
     fixture.store().is_overdue(&id).await.unwrap();

@@ -114,7 +114,7 @@ impl DiscordAdapter {
     pub async fn server_changed(&self, server: GuildId) {
         let server = ServerId(server.get());
         self.answer_tokens.permissions_changed(server);
-        let made_due = self.service.deliverable_in_server(server, Timestamp::now());
+        let made_due = self.service.store().wake_server(server, Timestamp::now());
         if let Err(error) = limited(made_due).await {
             tracing::error!(%error, %server, "pending announcements not resumed");
         }
@@ -124,7 +124,7 @@ impl DiscordAdapter {
     /// there is tried once more.
     pub async fn channel_permits(&self, incoming: &Incoming, now: Timestamp) {
         let channel = incoming.place.channel;
-        if let Err(error) = self.service.deliverable_in(channel, now).await {
+        if let Err(error) = self.service.store().wake_channel(channel, now).await {
             tracing::error!(%error, %channel, "pending announcements not resumed");
         }
     }

@@ -76,8 +76,8 @@ impl DiscordAdapter {
         );
         let saved = if is_rejected {
             // A permission, or the channel, may come back: that wakes it.
-            let undeliverable = self.service.undeliverable(game, version, place);
-            undeliverable.await.map(|_| ())
+            let rejected = self.service.store().rejected(game, version, place);
+            rejected.await.map(drop)
         } else {
             self.service.store().failed(game, version, place).await
         };

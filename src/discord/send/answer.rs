@@ -126,7 +126,7 @@ impl DiscordAdapter {
             tracing::warn!(%error, ?code, "answer lost");
             if let Some((game, version, place)) = announced {
                 let soon = now + TOO_LATE;
-                let due = self.service.postpone(&game, version, place, soon);
+                let due = self.service.store().postpone(&game, version, place, soon);
                 if let Err(error) = due.await {
                     tracing::warn!(%error, %game, "announcement not rescheduled");
                 }
@@ -380,7 +380,10 @@ impl DiscordAdapter {
         if answered.is_ok() {
             self.has_answered(incoming, now).await;
         }
-        let due = self.service.postpone(id, view.version(), place, now);
+        let due = self
+            .service
+            .store()
+            .postpone(id, view.version(), place, now);
         if let Err(error) = due.await {
             tracing::warn!(%error, game = %view.id, "announcement not rescheduled");
         }
