@@ -169,8 +169,13 @@ sql::columns!(Quarantined: id, reason, since);
 impl Store {
     /// Puts a game into quarantine: nothing is due in it any more, and its channel is free.
     pub async fn quarantine(&self, id: &GameId, reason: &str) -> Result<(), StoreError> {
+        const PUT: &str = "INSERT INTO quarantine (game, reason, since) VALUES ($1, $2, $3) \
+            ON CONFLICT (game) DO UPDATE SET reason = excluded.reason";
+        const SLEEP: &str = "UPDATE games SET due = NULL, computer = NULL, person = NULL, \
+            state = CASE WHEN state = 'over' THEN state ELSE 'asleep' END WHERE id = $1";
         let mut to = self.write().await?;
-        put(&mut to, id, reason).await?;
+        run(&mut to, PUT, (id, reason, Timestamp::now())).await?;
+        run(&mut to, SLEEP, id).await?;
         self.commit(to).await
     }
 
@@ -190,15 +195,6 @@ impl Store {
         let last: Option<Option<GameId>> = self.row(last, channel).await?;
         Ok(last.flatten().is_some())
     }
-}
-
-async fn put(to: &mut AnyConnection, game: &GameId, reason: &str) -> Result<(), sqlx::Error> {
-    const PUT: &str = "INSERT INTO quarantine (game, reason, since) VALUES ($1, $2, $3) \
-        ON CONFLICT (game) DO UPDATE SET reason = excluded.reason";
-    const SLEEP: &str = "UPDATE games SET due = NULL, computer = NULL, person = NULL, \
-        state = CASE WHEN state = 'over' THEN state ELSE 'asleep' END WHERE id = $1";
-    run(to, PUT, (game, reason, Timestamp::now())).await?;
-    run(to, SLEEP, game).await.map(drop)
 }
 
 /// The result of `verify`.
@@ -235,7 +231,7 @@ impl Store {
         // One transaction, so that a game that changes meanwhile is read at one version.
         let mut at = self.readers.begin_with(self.engine.begin_reading()).await?;
         // It may have been deleted since it was listed.
-        let Some((projection, reason)) = verified_row(&mut at, id).await? else {
+        let Some(projection) = row::<GameProjection>(&mut at, PROJECTION, id).await? else {
             return Ok(());
         };
         findings.games += 1;
@@ -250,7 +246,7 @@ impl Store {
             Err(error) => return Err(error),
         };
         findings.events += log.len() as u64;
-        if reason.is_some() {
+        if exists(&mut at, "SELECT 1 FROM quarantine WHERE game = $1", id).await? {
             let fault =
                 format!("game {id} can be read again: `djambi games repair {id}` lets it continue");
             findings.faults.push(fault);
@@ -270,19 +266,8 @@ impl Store {
     }
 }
 
-/// The projection of a game, and why it is in quarantine, if it is.
-async fn verified_row(
-    at: &mut AnyConnection,
-    id: &GameId,
-) -> Result<Option<(GameProjection, Option<String>)>, sqlx::Error> {
-    const PROJECTION: &str = "SELECT g.server, g.channel, g.state, g.computer, g.due, g.version, \
-        p.id AS person_id FROM games g LEFT JOIN people p ON p.number = g.person WHERE g.id = $1";
-    let Some(projection) = row(at, PROJECTION, id).await? else {
-        return Ok(None);
-    };
-    let reason = row(at, "SELECT reason FROM quarantine WHERE game = $1", id).await?;
-    Ok(Some((projection, reason)))
-}
+const PROJECTION: &str = "SELECT g.server, g.channel, g.state, g.computer, g.due, g.version, \
+    p.id AS person_id FROM games g LEFT JOIN people p ON p.number = g.person WHERE g.id = $1";
 
 fn projection_fault(said: &GameProjection, game: &Game) -> Option<String> {
     let is = GameProjection::of(game);

@@ -133,23 +133,6 @@ macro_rules! columns {
 }
 pub(super) use columns;
 
-/// A value for a parameter of a statement.
-pub(super) trait Parameter {
-    fn add(self, to: &mut AnyArguments) -> Result<(), BoxDynError>;
-}
-
-impl<T: Saved> Parameter for T {
-    fn add(self, to: &mut AnyArguments) -> Result<(), BoxDynError> {
-        to.add(self.saved()?)
-    }
-}
-
-impl<T: Saved> Parameter for Option<T> {
-    fn add(self, to: &mut AnyArguments) -> Result<(), BoxDynError> {
-        to.add(self.map(|it| it.saved()).transpose()?)
-    }
-}
-
 /// The parameters of a statement: none, one, a list, or a tuple of such.
 pub(super) trait Parameters {
     fn add_all(self, to: &mut AnyArguments) -> Result<(), BoxDynError>;
@@ -161,15 +144,21 @@ impl Parameters for () {
     }
 }
 
-impl<T: Parameter> Parameters for T {
+impl<T: Saved> Parameters for T {
     fn add_all(self, to: &mut AnyArguments) -> Result<(), BoxDynError> {
-        self.add(to)
+        to.add(self.saved()?)
     }
 }
 
-impl<T: Parameter> Parameters for Vec<T> {
+impl<T: Saved> Parameters for Option<T> {
     fn add_all(self, to: &mut AnyArguments) -> Result<(), BoxDynError> {
-        self.into_iter().try_for_each(|value| value.add(to))
+        to.add(self.map(|it| it.saved()).transpose()?)
+    }
+}
+
+impl<T: Parameters> Parameters for Vec<T> {
+    fn add_all(self, to: &mut AnyArguments) -> Result<(), BoxDynError> {
+        self.into_iter().try_for_each(|value| value.add_all(to))
     }
 }
 

@@ -102,7 +102,7 @@ async fn an_animation_that_is_too_large_here_is_not_sent() {
     let animation = fixture.asks(ben, "/djambi record replay").await;
     assert_eq!(animation.pictures()[0].bytes.len(), size, "{animation}");
     // Any file is answered with a sentence then.
-    for (limit, says) in [(size, "Done."), (10, "too large for Discord")] {
+    for (limit, says) in [(10, "too large for Discord"), (size, "Done.")] {
         fixture.sandbox.set_attachment_limit(guild, limit);
         let file = fixture
             .asks(ben, "/djambi settings privacy what:export")

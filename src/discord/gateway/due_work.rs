@@ -109,7 +109,7 @@ impl DiscordAdapter {
                 day = daily.day,
             );
             let work = async move { adapter.deliver_daily(&daily).await };
-            self.spawn("puzzle of the day", span, work);
+            self.spawn("puzzle", span, work);
         }
         Ok(())
     }

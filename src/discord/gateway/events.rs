@@ -166,33 +166,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn fields_that_matter_are_read_and_the_rest_is_skipped() {
-        let ready = r#"{"op":0,"s":1,"t":"READY","d":{"v":10,"guilds":[{"id":"5","unavailable":true}],
-            "session_id":"s","resume_gateway_url":"u","shard":[1,4],
-            "user":{"id":"7","username":"bot"},"application":{"id":"7","flags":0}}}"#;
-        let Ok(Some(Event::Ready(ready))) = read(ready) else {
-            panic!("a beginning")
-        };
-        let shard = ready.shard.map(|shard| (shard.id.0, shard.total));
-        assert_eq!((ready.guilds[0].id.get(), shard), (5, Some((1, 4))));
-        let absent = r#"{"t":"GUILD_DELETE","d":{"id":"5"}}"#;
-        assert!(matches!(read(absent), Ok(Some(Event::Absent(_)))));
-        let french = r#"{"t":"GUILD_UPDATE","d":{"id":"5","preferred_locale":"fr","name":"x"}}"#;
-        let Ok(Some(Event::Server(server))) = read(french) else {
-            panic!("a server")
-        };
-        assert_eq!(server.preferred_locale.as_deref(), Some("fr"));
-        let thread = r#"{"t":"THREAD_CREATE","d":{"id":"6","guild_id":"5"}}"#;
-        assert!(matches!(read(thread), Ok(Some(Event::Changed(_)))));
-        for other in [r#"{"op":11}"#, r#"{"op":0,"t":"TYPING_START","d":{}}"#] {
-            assert!(matches!(read(other), Ok(None)), "{other}");
-        }
-        for wrong in ["", r#"{"t":"GUILD_CREATE","d":{}}"#] {
-            assert!(read(wrong).is_err(), "{wrong}");
-        }
-    }
-
-    #[test]
     fn each_server_is_one_connections_own() {
         let server = ServerId(1_100_000_000_000_000_000);
         let carried = |total| {

@@ -335,17 +335,6 @@ mod tests {
     }
 
     #[test]
-    fn each_id_is_new_once_and_not_all_are_remembered() {
-        let seen = Seen::default();
-        assert!(seen.is_new(0) && !seen.is_new(0));
-        for id in 1..=MOST.get() as u64 {
-            assert!(seen.is_new(id));
-        }
-        assert!(!seen.is_new(1));
-        assert!(seen.is_new(0), "the oldest is forgotten");
-    }
-
-    #[test]
     fn once_per_rest_and_channel() {
         let at = |second| Timestamp::from_second(second).unwrap();
         let (ana, ben) = (PersonId(1), PersonId(2));

@@ -103,30 +103,31 @@ impl DiscordAdapter {
             Some(visit) => self.announce_as_guest(announcement, visit).await?,
             None => self.announce_as_member(announcement, channel).await?,
         };
-        match announced {
+        let version = update.view.version();
+        let message = match &announced {
             Announced::Before(message) => {
-                tracing::info!(
-                    version = update.view.version(),
-                    "announcement found: it had arrived before"
-                );
-                self.mark_delivered(update, place, message.map(MessageId))
-                    .await;
+                tracing::info!(version, "announcement found: it had arrived before");
+                *message
             }
+            Announced::Now(message, ..) => {
+                tracing::info!(version, "announcement sent");
+                Some(message.id.get())
+            }
+            Announced::Directly => {
+                tracing::info!(version, "announcement sent as direct messages");
+                None
+            }
+        };
+        self.mark_delivered(update, place, message.map(MessageId))
+            .await;
+        drop(turn);
+        match announced {
+            Announced::Before(_) => {}
             Announced::Now(message, token, reached) => {
-                tracing::info!(version = update.view.version(), "announcement sent");
-                let id = MessageId(message.id.get());
-                self.mark_delivered(update, place, Some(id)).await;
-                drop(turn);
                 self.add_replay(update, *message, token);
                 self.send_letters(update, reached);
             }
             Announced::Directly => {
-                tracing::info!(
-                    version = update.view.version(),
-                    "announcement sent as direct messages"
-                );
-                self.mark_delivered(update, place, None).await;
-                drop(turn);
                 lapsed_plans(self, update).await;
                 asked_in_rest(self, update, &[], false).await;
             }

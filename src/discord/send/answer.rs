@@ -20,7 +20,7 @@ use crate::discord::view::card::Card;
 use crate::discord::view::game;
 use crate::discord::view::outgoing::OutgoingMessage;
 use crate::discord::view::wording::Reader;
-use crate::game::{Entry, Event, Place};
+use crate::game::{Event, Place};
 use crate::i18n::{Language, say};
 use crate::service::{MessageId, Update, View};
 
@@ -429,30 +429,24 @@ impl DiscordAdapter {
         update: &Update,
         was_refused: bool,
     ) -> serenity::Result<()> {
-        let missing = incoming::missing(incoming);
-        if missing.is_empty() && !incoming.is_guest {
-            return Ok(());
-        }
-        let begins = update.entries.iter().any(|entry| {
-            matches!(
-                entry.event,
-                Event::Opened { .. } | Event::Started | Event::ChannelChanged { .. }
-            )
-        });
+        let happened = |it: fn(&Event) -> bool| update.entries.iter().any(|entry| it(&entry.event));
+        let is_opened = happened(|it| matches!(it, Event::Opened { .. }));
         let language = incoming.language();
-        if incoming.is_guest {
-            let opened = |entry: &Entry| matches!(entry.event, Event::Opened { .. });
-            if update.entries.iter().any(opened) {
-                let text = say!(language, "guest-explained");
-                respond::follow_up(&self.http, incoming, &Card::text(text)).await?;
+        let text = if incoming.is_guest {
+            if !is_opened {
+                return Ok(());
             }
-            return Ok(());
-        }
-        if !begins && !was_refused {
-            return Ok(());
-        }
-        let names = incoming::names(language, missing);
-        let text = say!(language, "permissions-missing", names);
+            say!(language, "guest-explained")
+        } else {
+            let begins = is_opened
+                || happened(|it| matches!(it, Event::Started | Event::ChannelChanged { .. }));
+            let missing = incoming::missing(incoming);
+            if missing.is_empty() || !begins && !was_refused {
+                return Ok(());
+            }
+            let names = incoming::names(language, missing);
+            say!(language, "permissions-missing", names)
+        };
         respond::follow_up(&self.http, incoming, &Card::text(text)).await
     }
 }

@@ -118,16 +118,17 @@ pub fn rate_limited(answer: &Response) -> Option<Duration> {
     Duration::try_from_secs_f64(wait.to_str().ok()?.parse().ok()?).ok()
 }
 
+/// An answer that is longer than any of Discord's.
+#[derive(Debug, thiserror::Error)]
+#[error("the answer has more than {} MiB, so it is not Discord's", LONGEST >> 20)]
+struct TooLong;
+
 /// Reads an answer, unless it is longer than any of Discord's: then no more of it is read.
 pub async fn body(mut answer: Response) -> serenity::Result<Vec<u8>> {
     let mut body = Vec::new();
     while let Some(part) = answer.chunk().await? {
         if body.len() + part.len() > LONGEST {
-            let says = format!(
-                "the answer has more than {} MiB, so it is not Discord's",
-                LONGEST >> 20
-            );
-            return Err(io::Error::other(says).into());
+            return Err(io::Error::other(TooLong).into());
         }
         body.extend_from_slice(&part);
     }
