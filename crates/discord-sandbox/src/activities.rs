@@ -66,7 +66,6 @@ pub(crate) fn open(world: &mut World, user: Id, channel: Id) -> String {
     let instance = Instance {
         launch,
         channel,
-        guild,
         users: BTreeSet::from([user]),
     };
     world.activities.instances.insert(id.clone(), instance);
@@ -106,7 +105,8 @@ pub(crate) fn site(world: &World) -> String {
 pub(crate) fn frame(world: &World, user: Id, instance: &str) -> Option<Value> {
     let frame = random(32);
     let found = world.activities.instances.get(instance)?;
-    let (launch, channel, guild) = (found.launch, found.channel, found.guild);
+    let (launch, channel) = (found.launch, found.channel);
+    let guild = world.guild_of(channel);
     let location = location(guild, channel);
     let guild_id = guild.map_or_else(String::new, |guild| format!("&guild_id={guild}"));
     let site = site(world);
@@ -166,12 +166,13 @@ pub(crate) fn token(world: &mut World, request: &Request) -> Answer {
 /// `GET /applications/ID/activity-instances/INSTANCE`.
 pub(crate) fn instance(world: &World, id: &str) -> Answer {
     let found = world.activities.instances.get(id).ok_or(NOT_FOUND)?;
-    let kind = if found.guild.is_some() { "gc" } else { "pc" };
+    let guild = world.guild_of(found.channel);
+    let kind = if guild.is_some() { "gc" } else { "pc" };
     ok(json!({
         "application_id": world.application, "instance_id": id, "launch_id": found.launch,
         "location": {
-            "id": location(found.guild, found.channel), "kind": kind, "channel_id": found.channel,
-            "guild_id": found.guild,
+            "id": location(guild, found.channel), "kind": kind, "channel_id": found.channel,
+            "guild_id": guild,
         },
         "users": found.users,
     }))

@@ -117,8 +117,9 @@ impl Message {
     pub fn pictures(&self) -> Vec<&Attachment> {
         let shown = crate::components::shown_files(&self.components);
         let is_seen = |file: &&Attachment| !self.is_card() || shown.contains(&file.filename);
-        let pictures = self.attachments.iter().filter(|file| file.is_picture());
-        pictures.filter(is_seen).collect()
+        let files = self.attachments.iter().filter(is_seen);
+        let pictures = files.filter(|file| file.content_type.starts_with("image/"));
+        pictures.collect()
     }
 
     /// Its words: its text, or the texts of its components V2, line by line.
@@ -194,12 +195,6 @@ pub struct Attachment {
     pub bytes: Bytes,
     /// Width and height in pixels, of a picture.
     pub size: Option<(u32, u32)>,
-}
-
-impl Attachment {
-    pub(crate) fn is_picture(&self) -> bool {
-        self.content_type.starts_with("image/")
-    }
 }
 
 impl fmt::Display for Attachment {

@@ -502,7 +502,6 @@ pub(crate) struct Activities {
 pub(crate) struct Instance {
     pub launch: Id,
     pub channel: Id,
-    pub guild: Option<Id>,
     pub users: BTreeSet<Id>,
 }
 

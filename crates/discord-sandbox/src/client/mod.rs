@@ -118,7 +118,6 @@ async fn file(Path(name): Path<String>) -> Response {
     let kind = match name.rsplit('.').next() {
         Some("css") => "text/css; charset=utf-8",
         Some("js") => "text/javascript; charset=utf-8",
-        Some("svg") => "image/svg+xml",
         _ => "text/html; charset=utf-8",
     };
     let headers = [
