@@ -2,7 +2,7 @@
 //! again, since the database says whose turn it is.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use jiff::{SignedDuration, Timestamp};
@@ -147,7 +147,24 @@ impl GameService {
             None => seed(id, game.version()),
         };
         let game = game.clone();
-        move || ask(&game, level, seed, &closing, search)
+        move || {
+            // Positions before the last kill cannot occur again.
+            let plies = game.history().len();
+            let quiet = usize::from(game.position().no_progress());
+            let past: Vec<Position> = (plies.saturating_sub(quiet)..=plies)
+                .filter_map(|plies| game.history().position_after(plies).copied())
+                .collect();
+            let request = ai::SearchRequest {
+                position: game.position(),
+                past: &past,
+                level,
+                nodes: level.nodes(),
+                seed,
+            };
+            let began = Instant::now();
+            let stop = || closing.load(Ordering::Relaxed) || began.elapsed() > level.time();
+            search(&request, &stop)
+        }
     }
 
     /// Returns the search for a hint, for an adapter that has a queue of its own for searches.
@@ -183,39 +200,12 @@ fn seed(id: &GameId, version: u64) -> u64 {
 /// A question to the computer player: for a move, or for a hint. The function returns whether to stop.
 type Search<T> = fn(&ai::SearchRequest<'_>, &dyn Fn() -> bool) -> Option<T>;
 
-/// Runs the search.
-fn ask<T>(
-    game: &Game,
-    level: Level,
-    seed: u64,
-    closing: &AtomicBool,
-    search: Search<T>,
-) -> Option<T> {
-    // Positions before the last kill cannot occur again.
-    let plies = game.history().len();
-    let before_the_kill = plies.saturating_sub(usize::from(game.position().no_progress()));
-    let past: Vec<Position> = (before_the_kill..=plies)
-        .filter_map(|plies| game.history().position_after(plies).copied())
-        .collect();
-    let request = ai::SearchRequest {
-        position: game.position(),
-        past: &past,
-        level,
-        nodes: level.nodes(),
-        seed,
-    };
-    let began = Instant::now();
-    let stop = || closing.load(Ordering::Relaxed) || began.elapsed() > level.time();
-    search(&request, &stop)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::game::testing::{self, PEOPLE};
     use crate::game::{Sitter, Terms};
-    use crate::service::ServiceOptions;
-    use crate::store::StoreOptions;
+    use crate::service::on_a_new_file;
 
     /// A game of one person against computer players, in which it is that person's turn.
     fn game() -> Game {
@@ -224,19 +214,10 @@ mod tests {
         testing::game(Terms::default(), sitters, [])
     }
 
-    /// A service with one thread for computer players.
-    async fn service(home: &tempfile::TempDir) -> GameService {
-        let options = ServiceOptions {
-            store: StoreOptions::to_play(format!("sqlite:{}/games.db", home.path().display())),
-            workers: Some(1),
-        };
-        GameService::open(&options, Timestamp::now()).await.unwrap()
-    }
-
     #[tokio::test]
     async fn a_hint_is_given_up_when_its_time_has_passed() {
         let home = tempfile::tempdir().unwrap();
-        let service = service(&home).await;
+        let service = on_a_new_file(&home).await;
         let (id, game) = (GameId("g".into()), game());
         // All computer players think about other games.
         let busy = Arc::clone(&service.0.computers.free);
@@ -252,7 +233,7 @@ mod tests {
     #[tokio::test]
     async fn a_search_that_the_end_of_the_program_cuts_short_gives_no_move() {
         let home = tempfile::tempdir().unwrap();
-        let service = service(&home).await;
+        let service = on_a_new_file(&home).await;
         let (id, game) = (GameId("g".into()), game());
         let until_stopped = |_: &ai::SearchRequest<'_>, stop: &dyn Fn() -> bool| {
             while !stop() {

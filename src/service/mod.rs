@@ -391,6 +391,16 @@ fn scrambled(number: u64) -> u64 {
     mixed ^ (mixed >> 31)
 }
 
+/// Returns a service for unit tests on a new file, with one thread for computer players.
+#[cfg(test)]
+pub async fn on_a_new_file(home: &tempfile::TempDir) -> GameService {
+    let options = ServiceOptions {
+        store: StoreOptions::to_play(format!("sqlite:{}/games.db", home.path().display())),
+        workers: Some(1),
+    };
+    GameService::open(&options, Timestamp::now()).await.unwrap()
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;

@@ -223,16 +223,10 @@ mod tests {
     use crate::discord::send::http::DiscordHttp;
     use crate::discord::send::rate_limit::RequestRate;
     use crate::game::ServerId;
-    use crate::service::{GameService, ServiceOptions};
-    use crate::store::StoreOptions;
+    use crate::service::on_a_new_file;
 
     /// An adapter without a gateway: its state is set by the test.
     async fn adapter(sandbox: &Sandbox, home: &tempfile::TempDir) -> DiscordAdapter {
-        let url = format!("sqlite:{}/games.db", home.path().display());
-        let options = ServiceOptions {
-            store: StoreOptions::to_play(url),
-            workers: Some(1),
-        };
         let client = reqwest::Client::new();
         let http = HttpBuilder::new(sandbox.token())
             .application_id(ApplicationId::new(sandbox.bot().0))
@@ -240,7 +234,7 @@ mod tests {
             .ratelimiter_disabled(true)
             .client(client.clone())
             .build();
-        let service = GameService::open(&options, Timestamp::now()).await.unwrap();
+        let service = on_a_new_file(home).await;
         let http = Arc::new(DiscordHttp::new(http, client));
         DiscordAdapter::new(service, http, RequestRate::alone(), TaskTracker::new())
     }

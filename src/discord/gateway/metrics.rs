@@ -189,21 +189,12 @@ fn counter(name: &str, help: &str, value: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::service::ServiceOptions;
-    use crate::store::StoreOptions;
-
-    async fn service(home: &tempfile::TempDir) -> GameService {
-        let options = ServiceOptions {
-            store: StoreOptions::to_play(format!("sqlite:{}/games.db", home.path().display())),
-            workers: Some(1),
-        };
-        GameService::open(&options, Timestamp::now()).await.unwrap()
-    }
+    use crate::service::on_a_new_file;
 
     #[tokio::test]
     async fn a_database_that_cannot_be_written_is_named_and_no_shard_is_blamed() {
         let home = tempfile::tempdir().unwrap();
-        let (service, connectivity) = (service(&home).await, Connectivity::default());
+        let (service, connectivity) = (on_a_new_file(&home).await, Connectivity::default());
         let store = service.store();
         store.agree_on_shards(1).await.unwrap();
         connectivity.begin(1, 1);
@@ -224,7 +215,7 @@ mod tests {
     #[tokio::test]
     async fn a_shard_that_is_down_is_named_once_the_connections_have_begun() {
         let home = tempfile::tempdir().unwrap();
-        let (service, connectivity) = (service(&home).await, Connectivity::default());
+        let (service, connectivity) = (on_a_new_file(&home).await, Connectivity::default());
         let store = service.store();
         assert_eq!(store.agree_on_shards(4).await.unwrap(), Some(4));
         let shard = |number| Shard { number, total: 4 };
