@@ -266,7 +266,7 @@ djambi_rules::keyed! {
     /// The kind of an offer. At most one offer of each kind is open.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
     #[serde(rename_all = "snake_case")]
-    pub enum OfferKind {
+    pub enum OfferKind, error "no such offer" {
         /// [`Offer::Draw`].
         Draw = "draw",
         /// [`Offer::TakeBack`].

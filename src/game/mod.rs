@@ -22,7 +22,8 @@ mod terms;
 mod zone;
 
 use std::fmt;
-use std::num::NonZeroU64;
+use std::num::{NonZeroU64, ParseIntError};
+use std::str::FromStr;
 
 pub(crate) use bounds::is_possible;
 pub use clock::{LOBBY_LIFE, OVERDUE_AFTER, SLEEP_AFTER};
@@ -62,6 +63,14 @@ macro_rules! number {
         impl fmt::Display for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 self.0.fmt(f)
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = ParseIntError;
+
+            fn from_str(text: &str) -> Result<$name, ParseIntError> {
+                text.parse().map($name)
             }
         }
     };

@@ -154,7 +154,7 @@ impl Terms {
 djambi_rules::keyed! {
     /// One of the terms, which people choose by a text. The order is that of a lobby's menus.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-    pub enum Term {
+    pub enum Term, error "no such term" {
         /// The options of the rules.
         Preset = "preset",
         /// The pace.

@@ -6,7 +6,7 @@ djambi_rules::keyed! {
     /// A page of the rules. Its words are `rules-KEY-text`, which begins with the title. Its key is in ids of
     /// buttons and names of files too; that of a page about a piece is the piece's.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-    pub enum Page {
+    pub enum Page, error "no such page" {
         /// The goal of the game, for somebody who has never played.
         Goal = "goal",
         /// The set-up, and the meaning of icons, shapes and colours (RULES 1).

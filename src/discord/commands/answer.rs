@@ -1,59 +1,39 @@
-//! From an intent to the answer that is sent: the service is asked, and its reply is put into words.
+//! From a command to the service to the answer that is sent: the service is asked, and its reply is put
+//! into words.
 
-use super::intent::{Context, Intent, Show};
-use super::{board, game_steps, games, history, plan, play, players, rejections, settings};
-use crate::discord::input::incoming::{Incoming, Origin};
+use super::subcommand::Context;
+use super::{game_steps, games, history, plan, play, players, rejections, settings};
+use crate::discord::input::incoming::Origin;
 use crate::discord::send::answer::{Answer, Note, continues};
 use crate::discord::send::visibility::may_see;
 use crate::discord::view::card::Card;
-use crate::discord::view::game::{self, Opening};
+use crate::discord::view::game;
 use crate::discord::view::lobby;
-use crate::discord::view::outgoing::Look;
-use crate::discord::view::wording::Reader;
 use crate::game::{GameCommand, Phase};
-use crate::i18n::{self, say};
+use crate::i18n::say;
 use crate::service::{Command, GameRef, Rejected, Rejection, Reply, Request, View};
 
-/// Returns the answer to an interaction.
-pub async fn answer(context: Context, intent: Intent) -> Answer {
-    let language = context.incoming.language();
-    let (intent, why) = play::answered(&context, intent).await;
-    let answer = match intent {
-        Intent::Service {
-            command,
-            seen,
-            show,
-        } => service(&context, command, seen, &show).await,
-        Intent::Card(card) => Answer::Private(card),
-        Intent::Form(form) => Answer::Form(form),
-        Intent::Run(_, run) => run(context).await,
-    };
-    match (answer, why) {
-        (Answer::Private(card), Some(why)) => {
-            Answer::Private(card.under(i18n::reason(language, &why)))
-        }
-        (answer, _) => answer,
-    }
+/// Asks the service, and shows its reply.
+pub async fn service(context: &Context, command: Command, seen: Option<u64>) -> Answer {
+    let (command, reply) = ask(context, command, seen).await;
+    shown(context, &command, reply).await
 }
 
-/// Asks the service, and shows its reply as it is to be shown.
-pub async fn service(
+/// Returns the game that the requester asks to see, or the answer that they may not.
+pub async fn view_of(
     context: &Context,
     command: Command,
     seen: Option<u64>,
-    show: &Show,
-) -> Answer {
-    let (command, reply) = ask(context, command, seen).await;
-    play::remember(context, &reply, show);
-    shown(context, &command, reply, show).await
+) -> Result<View, Answer> {
+    match ask(context, command, seen).await {
+        (_, Reply::Game(view)) => Ok(view),
+        (command, reply) => Err(shown(context, &command, reply).await),
+    }
 }
 
 /// Returns a game that the requester may look at, or the answer that they may not.
 pub async fn look_at(context: &Context, game: GameRef) -> Result<View, Answer> {
-    match ask(context, Command::Look { game }, None).await {
-        (_, Reply::Game(view)) => Ok(view),
-        (command, reply) => Err(shown(context, &command, reply, &Show::Plain).await),
-    }
+    view_of(context, Command::Look { game }, None).await
 }
 
 /// Asks the service, and returns the reply beside the command. A game in another channel of the server
@@ -109,8 +89,8 @@ async fn has_left(context: &Context, request: &Request) -> bool {
     }
 }
 
-/// The reply as it is to be shown.
-pub async fn shown(context: &Context, command: &Command, reply: Reply, show: &Show) -> Answer {
+/// The reply in words.
+pub async fn shown(context: &Context, command: &Command, reply: Reply) -> Answer {
     let incoming = &context.incoming;
     match reply {
         Reply::Done(update) if update.is_public() => {
@@ -118,31 +98,23 @@ pub async fn shown(context: &Context, command: &Command, reply: Reply, show: &Sh
             let moves = matches!(command, Command::MoveChannel { .. });
             let waiting = waiting(context, command, &update.view).await;
             if moves || place != incoming.place {
-                let first = continues(Reader::requester(incoming).language, place);
+                let first = continues(context.language(), place);
                 let note = match waiting {
                     Some(card) => card.under(first),
-                    None => note(incoming, command, &update.view, first),
+                    None => note(context, command, &update.view, first),
                 };
                 return Answer::Elsewhere(Box::new(update), note);
             }
             let outgoing = game::update(&update).await;
-            let first = say!(Reader::requester(incoming).language, "done");
+            let first = say!(context.language(), "done");
             let note = Note {
-                instead: note(incoming, command, &update.view, first),
+                instead: note(context, command, &update.view, first),
                 below: waiting,
             };
             Answer::Update(Box::new(update), outgoing, Box::new(note))
         }
-        Reply::Plan { plan, asked, view } => {
-            let reader = Reader::requester(incoming);
-            plan::plan(reader, &view, &plan, asked.as_deref(), show).await
-        }
-        Reply::Game(view) => look(context, view, show).await,
-        Reply::Note { text, view } => {
-            Box::pin(game_steps::noted(context, &view, &text, show)).await
-        }
         Reply::Repeated => Answer::Nothing,
-        reply => Answer::Private(card(context, command, reply, show).await),
+        reply => Answer::Private(card(context, command, reply).await),
     }
 }
 
@@ -158,9 +130,9 @@ async fn waiting(context: &Context, command: &Command, view: &View) -> Option<Ca
 
 /// The private reply to a person who has done something: the card on which they set up a lobby as it is
 /// now, for their next choice; else `first`.
-fn note(incoming: &Incoming, command: &Command, view: &View, first: String) -> Card {
-    let reader = Reader::requester(incoming);
-    let sets_up = incoming.origin == Origin::Private && view.game.phase() == Phase::Lobby;
+fn note(context: &Context, command: &Command, view: &View, first: String) -> Card {
+    let reader = context.reader();
+    let sets_up = context.incoming.origin == Origin::Private && view.game.phase() == Phase::Lobby;
     match command {
         Command::ChangeTerm { .. } if sets_up => lobby::terms(reader, view),
         Command::Game {
@@ -171,16 +143,17 @@ fn note(incoming: &Incoming, command: &Command, view: &View, first: String) -> C
     }
 }
 
-/// The answer to the requester alone, where it is a card whatever is to be shown.
-async fn card(context: &Context, command: &Command, reply: Reply, show: &Show) -> Card {
-    let incoming = &context.incoming;
-    let reader = Reader::requester(incoming);
+/// The answer to the requester alone.
+async fn card(context: &Context, command: &Command, reply: Reply) -> Card {
+    let (incoming, reader) = (&context.incoming, context.reader());
     let language = reader.language;
     match reply {
         Reply::Question { question, view } => {
-            play::ask(reader, &view, &question, Card::default()).await
+            play::ask(context, &view, &question, Card::default()).await
         }
-        Reply::Preview { mv, after, view } => play::preview(reader, &view, mv, &after).await,
+        Reply::Preview { mv, after, view } => play::preview(context, &view, mv, &after).await,
+        Reply::Plan { plan, asked, view } => plan::shown(context, &view, &plan, asked).await,
+        Reply::Note { text, view } => game_steps::noted(context, &view, &text).await,
         Reply::Hint { mv, reason, view } => play::hint(reader, &view, mv, reason),
         Reply::Games { games, total } => games::games(language, &games, total),
         Reply::File { name, text } => history::file_card(incoming, &name, text.into_bytes()),
@@ -203,7 +176,7 @@ async fn card(context: &Context, command: &Command, reply: Reply, show: &Show) -
             let changed = *command != Command::ServerSettings;
             settings::server_card(language, &settings, changed, incoming.by.is_admin)
         }
-        Reply::Profile(record) => players::profile(reader, &record, *show == Show::More).await,
+        Reply::Profile(record) => players::profile(reader, &record).await,
         Reply::Standings(standings) => players::standings(language, &standings, incoming.by.person),
         Reply::Statistics(statistics) => players::statistics(language, &statistics),
         Reply::Forget {
@@ -214,48 +187,9 @@ async fn card(context: &Context, command: &Command, reply: Reply, show: &Show) -
         Reply::Following(true) => Card::text(say!(language, "follow-on")),
         Reply::Following(false) => Card::text(say!(language, "follow-off")),
         Reply::Rejected(rejected) => rejections::of(context, command, &rejected).await,
-        // The table and the puzzle of the day are worded by the commands that ask for them.
-        Reply::Done(_)
-        | Reply::Plan { .. }
-        | Reply::Game(_)
-        | Reply::Note { .. }
-        | Reply::Tables(_)
-        | Reply::Daily(_)
-        | Reply::Repeated => Card::text(say!(language, "done")),
+        // The others are worded by the commands that ask for them.
+        Reply::Done(_) | Reply::Game(_) | Reply::Tables(_) | Reply::Daily(_) | Reply::Repeated => {
+            Card::text(say!(language, "done"))
+        }
     }
-}
-
-/// A game that was looked at, as it is to be shown.
-async fn look(context: &Context, view: View, show: &Show) -> Answer {
-    let incoming = &context.incoming;
-    let reader = Reader::requester(incoming);
-    let language = reader.language;
-    let requester = incoming.by.person;
-    let set_up = || rejections::of_set_up(context, &view);
-    let card = match show {
-        Show::Plain => {
-            let (look, opening) = (Look::default(), Opening::default());
-            let outgoing = game::board(Reader::all(&view), &view, &look, &opening).await;
-            return Answer::Board(Box::new(view), outgoing);
-        }
-        Show::Private => board::board(context, &view).await,
-        Show::AtMove => board::at_move(reader, &view, requester).await,
-        Show::History(page) => history::history(reader, &view, *page),
-        Show::Replay => return history::of(reader, &view, requester, incoming.file_limit).await,
-        Show::Review(point) => {
-            let card = history::review(reader, &view, *point).await;
-            card.rows(history::pacts(context, &view).await)
-        }
-        Show::More => {
-            let (in_thread, is_member) = (incoming.in_thread, !incoming.is_guest);
-            board::more(reader, &view, incoming.requester(), in_thread, is_member)
-        }
-        Show::Seats => set_up().unwrap_or_else(|| lobby::seats(reader, &view)),
-        Show::Terms => set_up().unwrap_or_else(|| lobby::terms(reader, &view)),
-        Show::Choose(draft) => play::choose(reader, &view, *draft).await,
-        Show::Form => return Answer::Form(play::typing(language, &view)),
-        Show::AskResign => board::ask_resign(reader, &view, requester),
-        Show::ChoosePlanned(_) | Show::TypePlanned => Card::text(say!(language, "done")),
-    };
-    Answer::Private(card)
 }

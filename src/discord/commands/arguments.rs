@@ -1,7 +1,6 @@
 //! The arguments of subcommands: as they are registered, with descriptions in every language, and their
 //! values in a command.
 
-use jiff::Timestamp;
 use serde_json::Value;
 use serenity::all::{CommandOptionType, CreateCommandOption, UserId};
 
@@ -147,10 +146,6 @@ pub struct Arguments<'a> {
     pub values: &'a [CommandOption],
     /// The people named in them, as Discord describes them.
     pub resolved: &'a Resolved,
-    /// The language of the requester.
-    pub language: Language,
-    /// When the command came.
-    pub now: Timestamp,
 }
 
 impl Arguments<'_> {

@@ -4,7 +4,7 @@
 use jiff::Timestamp;
 
 use super::arguments::Kind;
-use super::intent::Context;
+use super::subcommand::Context;
 use crate::discord::input::interaction::Data;
 use crate::discord::send::respond::Suggestion;
 use crate::discord::view::outgoing::length;

@@ -1,26 +1,40 @@
 //! `/djambi board` and `/djambi game resign`: the board, for all or for one person, and what they can do
 //! besides moving.
 
+use super::answer::look_at;
 use super::history;
-use super::intent::{Context, Intent, Show, Subcommand};
+use super::subcommand::{Context, Subcommand, Weight, run};
 use crate::discord::input::custom_id::Button;
+use crate::discord::send::answer::Answer;
 use crate::discord::view::card::Card;
 use crate::discord::view::game::Opening;
 use crate::discord::view::outgoing::{Look, OutgoingMessage};
 use crate::discord::view::wording::{Reader, relative};
 use crate::discord::view::{buttons, game as game_view};
-use crate::game::{Actor, Awaits, Game, PersonId, Phase};
+use crate::game::{Awaits, Game, PersonId, Phase};
 use crate::i18n::{self, Language, list, say};
-use crate::service::View;
+use crate::service::{GameRef, View};
 
-pub const BOARD: Subcommand = Subcommand::plain("board", |_| Intent::look(Show::Plain));
+pub const BOARD: Subcommand = Subcommand::new("board", |context, _| {
+    run(async {
+        let view = look_at(context, GameRef::Here).await?;
+        let (look, opening) = (Look::default(), Opening::default());
+        let outgoing = game_view::board(Reader::all(&view), &view, &look, &opening).await;
+        Ok::<_, Answer>(Answer::Board(Box::new(view), outgoing))
+    })
+})
+.weighing(|_| Weight::Look);
 
-pub const RESIGN: Subcommand = Subcommand::plain("resign", |_| Intent::look(Show::AskResign));
+pub const RESIGN: Subcommand = Subcommand::new("resign", |context, _| {
+    run(async {
+        let view = look_at(context, GameRef::Here).await?;
+        Ok::<_, Answer>(ask_resign(context, &view))
+    })
+});
 
 /// The board, with what has happened since the requester's last move, from their seat, and their note.
 pub async fn board(context: &Context, view: &View) -> Card {
-    let incoming = &context.incoming;
-    let (reader, requester) = (Reader::requester(incoming), incoming.by.person);
+    let (reader, requester) = (context.reader(), context.incoming.by.person);
     let note = context.adapter.service.note(&view.id, requester).await;
     let note = note.unwrap_or_else(|error| {
         tracing::error!(%error, game = %view.id, "note not read");
@@ -70,7 +84,8 @@ pub async fn board(context: &Context, view: &View) -> Card {
 }
 
 /// The board as it was when a game had this version, with the last move, from the requester's seat.
-pub async fn at_move(reader: Reader, view: &View, requester: PersonId) -> Card {
+pub async fn at_move(context: &Context, view: &View) -> Card {
+    let (reader, requester) = (context.reader(), context.incoming.by.person);
     let language = reader.language;
     let history = view.game.history();
     let (moves, plies) = (history.moves(), history.len());
@@ -119,16 +134,10 @@ fn answers(game: &Game, requester: PersonId) -> Vec<Button> {
     answers.collect()
 }
 
-/// The requester's acts besides moving, as far as it makes sense now: `in_thread` is whether they ask in a
-/// thread, and `is_member` whether the bot is a member there.
-pub fn more(
-    reader: Reader,
-    view: &View,
-    requester: Actor,
-    in_thread: bool,
-    is_member: bool,
-) -> Card {
-    let language = reader.language;
+/// The requester's acts besides moving, as far as it makes sense now.
+pub fn more(context: &Context, view: &View) -> Card {
+    let (reader, incoming) = (context.reader(), &context.incoming);
+    let (language, requester) = (reader.language, incoming.requester());
     let game = &view.game;
     let sits = game.seats_of(requester.person).next().is_some();
     let plays = game.living_seats_of(requester.person).next().is_some();
@@ -157,11 +166,12 @@ pub fn more(
         Phase::Over(_) if sits => buttons.push(Button::Rematch),
         _ => {}
     }
-    let continues = game.phase() == Phase::Playing && game.place().server.is_some();
-    if continues && sits && is_member && !in_thread {
+    let in_server = game.place().server.is_some() && !incoming.is_guest;
+    let has_threads = in_server && sits && game.phase() == Phase::Playing;
+    if has_threads && !incoming.in_thread {
         buttons.push(Button::Thread);
     }
-    if continues && sits && is_member && game.people().len() > 1 {
+    if has_threads && game.people().len() > 1 {
         buttons.push(Button::Talk);
     }
     let text = say!(
@@ -188,7 +198,8 @@ fn clocks(language: Language, game: &Game) -> String {
 }
 
 /// Whether they really want to resign.
-pub fn ask_resign(reader: Reader, view: &View, requester: PersonId) -> Card {
+pub fn ask_resign(context: &Context, view: &View) -> Card {
+    let (reader, requester) = (context.reader(), context.incoming.by.person);
     let language = reader.language;
     let game = &view.game;
     let seats: Vec<String> = game

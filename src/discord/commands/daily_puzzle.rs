@@ -9,7 +9,7 @@ use tokio::time::timeout;
 
 use super::answer;
 use super::arguments::{Kind, argument, number};
-use super::intent::{Context, Intent, Show, Subcommand, Weight};
+use super::subcommand::{Context, Subcommand, run};
 use crate::discord::input::custom_id::{Button, CustomId, game_of};
 use crate::discord::input::incoming;
 use crate::discord::input::incoming::Incoming;
@@ -29,40 +29,38 @@ use crate::service::{Command, DailyCommand, Reply};
 use crate::store::DailyPuzzle;
 use crate::teach::{Exercise, Puzzle};
 
-pub const DAILY: Subcommand = Subcommand {
-    name: "daily",
-    arguments: || {
-        vec![
-            number("hour", "option-daily-hour", 0..=23),
-            argument(Kind::Boolean, "stop", "option-stop"),
-        ]
-    },
-    read: |given| {
-        let hour = given.whole("hour").map(u8::try_from);
-        let command = match (given.truth("stop"), hour) {
-            (Some(true), _) => DailyCommand::Stop,
-            (_, Some(Ok(hour @ 0..24))) => DailyCommand::At(hour),
-            // Discord lets nobody type another hour.
-            (_, Some(_)) => return Intent::unknown(given.language),
-            (_, None) => DailyCommand::Show,
-        };
-        Intent::run(Weight::Light, async move |context| {
-            run(&context, command).await
-        })
-    },
-};
+pub const DAILY: Subcommand = Subcommand::new("daily", |context, given| {
+    let hour = given.whole("hour").map(u8::try_from);
+    let command = match (given.truth("stop"), hour) {
+        (Some(true), _) => Some(DailyCommand::Stop),
+        (_, Some(Ok(hour @ 0..24))) => Some(DailyCommand::At(hour)),
+        // Discord lets nobody type another hour.
+        (_, Some(_)) => None,
+        (_, None) => Some(DailyCommand::Show),
+    };
+    run(async move {
+        match command {
+            Some(command) => set_or_show(context, command).await,
+            None => context.unknown(),
+        }
+    })
+})
+.with(|| {
+    vec![
+        number("hour", "option-daily-hour", 0..=23),
+        argument(Kind::Boolean, "stop", "option-stop"),
+    ]
+});
 
-async fn run(context: &Context, command: DailyCommand) -> Answer {
+async fn set_or_show(context: &Context, command: DailyCommand) -> Answer {
     if matches!(command, DailyCommand::At(_))
         && let Some(card) = cannot_send(&context.incoming)
     {
         return Answer::Private(card);
     }
     match answer::ask(context, Command::DailyPuzzle(command), None).await {
-        (_, Reply::Daily(daily)) => {
-            Answer::Private(card(context.incoming.language(), daily.as_ref()))
-        }
-        (command, reply) => answer::shown(context, &command, reply, &Show::Plain).await,
+        (_, Reply::Daily(daily)) => Answer::Private(card(context.language(), daily.as_ref())),
+        (command, reply) => answer::shown(context, &command, reply).await,
     }
 }
 

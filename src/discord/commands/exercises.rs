@@ -5,7 +5,7 @@
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton, CreateCommandOption};
 
 use super::arguments::{Arguments, Kind, argument, number};
-use super::intent::{Context, Intent, Subcommand, Weight};
+use super::subcommand::{Context, Subcommand, run};
 use crate::discord::input::conversation::About;
 use crate::discord::input::custom_id::{Button, of_exercise};
 use crate::discord::view::buttons::Form;
@@ -23,36 +23,38 @@ use crate::teach::{Exercise, Lesson, Puzzle, SolvedPuzzles, day_of};
 use djambi_input::{Draft, Left, MoveRejection, Reading, RejectionReason};
 use djambi_rules::{Move, Position, Question};
 
-pub const LEARN: Subcommand = Subcommand {
-    name: "learn",
-    arguments: || exercise_arguments("lesson", "option-choose", Lesson::ALL.len()),
-    read: |given| {
+pub const LEARN: Subcommand = Subcommand::new("learn", |context, given| {
+    run(async {
+        let language = context.language();
         let number = match (given.whole("lesson"), given.text("move")) {
             (Some(number), _) => number,
             (None, None) => 1,
             // It could be any lesson that the learner has seen.
-            (None, Some(_)) => return Intent::text(which(given.language, "learn lesson:2")),
+            (None, Some(_)) => return Card::text(which(language, "learn lesson:2")),
         };
         let Some(lesson) = usize::try_from(number).ok().and_then(Lesson::of_number) else {
             let count = Lesson::ALL.len();
-            return Intent::text(say!(given.language, "no-such-number", count));
+            return Card::text(say!(language, "no-such-number", count));
         };
-        intent(Exercise::Lesson(lesson), step(given))
-    },
-};
+        answer(context, Exercise::Lesson(lesson), step(given)).await
+    })
+})
+.with(|| exercise_arguments("lesson", "option-choose", Lesson::ALL.len()));
 
-pub const PUZZLE: Subcommand = Subcommand {
-    name: "puzzle",
-    arguments: || exercise_arguments("number", "option-puzzle", Puzzle::all().len()),
-    read: |given| match (given.whole("number"), given.text("move")) {
-        (None, None) => Intent::run(Weight::Light, own_puzzle),
-        (None, Some(_)) => Intent::text(which(given.language, "puzzle number:57")),
-        (Some(number), _) => match u32::try_from(number).ok().and_then(Puzzle::of_number) {
-            Some(puzzle) => intent(Exercise::Puzzle(puzzle), step(given)),
-            None => Intent::Card(no_such_puzzle(given.language)),
-        },
-    },
-};
+pub const PUZZLE: Subcommand = Subcommand::new("puzzle", |context, given| {
+    run(async {
+        let language = context.language();
+        match (given.whole("number"), given.text("move")) {
+            (None, None) => own_puzzle(context).await,
+            (None, Some(_)) => Card::text(which(language, "puzzle number:57")),
+            (Some(number), _) => match u32::try_from(number).ok().and_then(Puzzle::of_number) {
+                Some(puzzle) => answer(context, Exercise::Puzzle(puzzle), step(given)).await,
+                None => no_such_puzzle(language),
+            },
+        }
+    })
+})
+.with(|| exercise_arguments("number", "option-puzzle", Puzzle::all().len()));
 
 /// The arguments: the number of an exercise, from 1 to `count`, and a move to try.
 fn exercise_arguments(name: &str, key: &str, count: usize) -> Vec<CreateCommandOption> {
@@ -109,15 +111,8 @@ impl Step {
     }
 }
 
-/// Answers a step in an exercise.
-pub fn intent(exercise: Exercise, step: Step) -> Intent {
-    Intent::run(Weight::Light, async move |context: Context| {
-        answer(&context, exercise, step).await
-    })
-}
-
-/// Answers the learner, and remembers what they are asked.
-async fn answer(context: &Context, exercise: Exercise, step: Step) -> Card {
+/// Answers a step in an exercise, and remembers what the learner is asked.
+pub async fn answer(context: &Context, exercise: Exercise, step: Step) -> Card {
     let (questions, incoming) = (&context.adapter.last_questions, &context.incoming);
     let (reader, person) = (Reader::requester(incoming), incoming.by.person);
     let position = exercise.position();
@@ -172,12 +167,12 @@ fn typed(
 
 /// Shows the requester the next puzzle that they have not solved; the puzzle of the day if they have
 /// solved all.
-pub async fn own_puzzle(context: Context) -> Card {
+pub async fn own_puzzle(context: &Context) -> Card {
     let of_day = || Puzzle::of_day(day_of(context.now));
-    let puzzle = solved(&context).await.next(None).or_else(of_day);
+    let puzzle = solved(context).await.next(None).or_else(of_day);
     match puzzle {
-        Some(puzzle) => answer(&context, Exercise::Puzzle(puzzle), Step::begin()).await,
-        None => no_such_puzzle(context.incoming.language()),
+        Some(puzzle) => answer(context, Exercise::Puzzle(puzzle), Step::begin()).await,
+        None => no_such_puzzle(context.language()),
     }
 }
 

@@ -4,95 +4,90 @@
 
 use djambi_rules::OptionValue;
 
+use super::answer;
 use super::arguments::{Arguments, colour, computer, number, person, switch, text};
 use super::board;
-use super::intent::{Context, Intent, Show, Subcommand};
+use super::subcommand::{Context, Subcommand, act, ask, run};
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::interaction::Data;
 use crate::discord::send::answer::Answer;
 use crate::discord::view::buttons::{Form, labelled, text_input};
-use crate::game::{GameCommand, GameId, PersonId, Term, TermChange, Terms};
+use crate::discord::view::card::Card;
+use crate::game::{GameCommand, PersonId, Term, TermChange, Terms};
 use crate::i18n::{Language, say};
-use crate::service::{Command, GameRef, LONGEST_NOTE, View};
+use crate::service::{Command, GameRef, LONGEST_NOTE, Reply, View};
 
-pub const JOIN: Subcommand = Subcommand {
-    name: "join",
-    arguments: || vec![colour(false)],
-    read: |given| {
-        let seat = given.seat("colour");
-        Intent::act(GameCommand::Join { seat })
-    },
-};
+pub const JOIN: Subcommand = Subcommand::new("join", |context, given| {
+    let seat = given.seat("colour");
+    act(context, GameCommand::Join { seat })
+})
+.with(|| vec![colour(false)]);
 
-pub const START: Subcommand = Subcommand::plain("start", |_| Intent::act(GameCommand::Start));
+pub const START: Subcommand =
+    Subcommand::new("start", |context, _| act(context, GameCommand::Start));
 
-pub const DRAW: Subcommand = Subcommand::plain("draw", |_| Intent::act(GameCommand::Draw));
+pub const DRAW: Subcommand = Subcommand::new("draw", |context, _| act(context, GameCommand::Draw));
 
-pub const UNDO: Subcommand = Subcommand::plain("undo", |_| {
-    Intent::act(GameCommand::TakeBack { plies: None })
+pub const UNDO: Subcommand = Subcommand::new("undo", |context, _| {
+    act(context, GameCommand::TakeBack { plies: None })
 });
 
-pub const PAUSE: Subcommand = Subcommand::plain("pause", |_| Intent::act(GameCommand::Pause));
+pub const PAUSE: Subcommand =
+    Subcommand::new("pause", |context, _| act(context, GameCommand::Pause));
 
-pub const END: Subcommand = Subcommand::plain("end", |_| Intent::act(GameCommand::End));
+pub const END: Subcommand = Subcommand::new("end", |context, _| act(context, GameCommand::End));
 
-pub const REMATCH: Subcommand = Subcommand::plain("rematch", |_| {
-    Intent::service(Command::Rematch {
-        game: GameRef::Here,
-    })
+pub const REMATCH: Subcommand = Subcommand::new("rematch", |context, _| {
+    let game = GameRef::Here;
+    ask(context, Command::Rematch { game })
 });
 
-pub const INVITE: Subcommand = Subcommand {
-    name: "invite",
-    arguments: || vec![person(true)],
-    read: |given| invitation(given.person(), given.names_a_bot(), given.language),
-};
+pub const INVITE: Subcommand = Subcommand::new("invite", |context, given| {
+    run(invite(context, given.person(), given.names_a_bot()))
+})
+.with(|| vec![person(true)]);
 
-/// The intent to invite a person to the lobby of the channel.
-pub fn invitation(person: Option<PersonId>, is_bot: bool, language: Language) -> Intent {
+/// Invites a person to the lobby of the channel.
+pub async fn invite(context: &Context, person: Option<PersonId>, is_bot: bool) -> Answer {
     match person {
-        _ if is_bot => no_bots(language),
-        Some(person) => Intent::act(GameCommand::Invite { person }),
-        None => Intent::unknown(language),
+        _ if is_bot => say!(context.language(), "rejected-no-bots").into(),
+        Some(person) => act(context, GameCommand::Invite { person }).await,
+        None => context.unknown(),
     }
 }
 
-pub const REPLACE: Subcommand = Subcommand {
-    name: "replace",
-    arguments: || vec![colour(true), person(false), computer()],
-    read: |given| match (given.seat("colour"), given.sitter()) {
-        _ if given.names_a_bot() => no_bots(given.language),
-        (None, _) => Intent::unknown(given.language),
-        (Some(seat), Some(sitter)) => Intent::act(GameCommand::Replace { seat, sitter }),
-        (Some(_), None) => Intent::text(say!(given.language, "rejected-by-whom")),
-    },
-};
+pub const REPLACE: Subcommand = Subcommand::new("replace", |context, given| {
+    run(async {
+        let language = context.language();
+        match (given.seat("colour"), given.sitter()) {
+            _ if given.names_a_bot() => say!(language, "rejected-no-bots").into(),
+            (None, _) => context.unknown(),
+            (Some(seat), Some(sitter)) => act(context, GameCommand::Replace { seat, sitter }).await,
+            (Some(_), None) => say!(language, "rejected-by-whom").into(),
+        }
+    })
+})
+.with(|| vec![colour(true), person(false), computer()]);
 
-fn no_bots(language: Language) -> Intent {
-    Intent::text(say!(language, "rejected-no-bots"))
-}
-
-pub const NEW: Subcommand = Subcommand {
-    name: "new",
-    arguments: || {
-        vec![
-            text("rules").set_autocomplete(true),
-            number("time", "option-time", 0..=336),
-            text("pace"),
-            number("date", "option-date", 1..=u64::from(Terms::MOST_DAYS)),
-            switch("private"),
-        ]
-    },
-    read: |given| match terms(given) {
-        Ok(terms) => Intent::service(Command::Open { terms }),
-        Err(why) => Intent::text(why),
-    },
-};
+pub const NEW: Subcommand = Subcommand::new("new", |context, given| {
+    run(async {
+        let terms = terms(context.language(), given)?;
+        Ok::<_, String>(ask(context, Command::Open { terms }).await)
+    })
+})
+.with(|| {
+    vec![
+        text("rules").set_autocomplete(true),
+        number("time", "option-time", 0..=336),
+        text("pace"),
+        number("date", "option-date", 1..=u64::from(Terms::MOST_DAYS)),
+        switch("private"),
+    ]
+});
 
 /// The terms that a new lobby is to have, or why there are none: rules or a pace that cannot be read, or
 /// two paces.
-fn terms(given: &Arguments<'_>) -> Result<Terms, String> {
-    let language = given.language;
+fn terms(language: Language, given: &Arguments<'_>) -> Result<Terms, String> {
     let rules = given.text("rules").map(str::to_lowercase);
     let rules = rules.map(|rules| {
         let options = OptionValue::NAMES.join(", ");
@@ -122,35 +117,33 @@ fn terms(given: &Arguments<'_>) -> Result<Terms, String> {
     Ok(patches.fold(Terms::default(), |terms, patch| patch.applied(terms)))
 }
 
-pub const NOTE: Subcommand = Subcommand::plain("note", |_| open_note(GameRef::Here));
+pub const NOTE: Subcommand =
+    Subcommand::new("note", |context, _| run(open_note(context, GameRef::Here)));
 
 /// Opens the form with the requester's note on a game.
-pub const fn open_note(game: GameRef) -> Intent {
-    Intent::Service {
-        command: Command::Note { game, text: None },
-        seen: None,
-        show: Show::Form,
+pub async fn open_note(context: &Context, game: GameRef) -> Answer {
+    let note = Command::Note { game, text: None };
+    match answer::ask(context, note, None).await {
+        (_, Reply::Note { text, view }) => {
+            Answer::Form(note_form(context.language(), &view, &text))
+        }
+        (command, reply) => answer::shown(context, &command, reply).await,
     }
 }
 
 /// Saves what was written in the form. A form without the field asks for nothing.
-pub fn note_submitted(game: GameId, data: &Data, language: Language) -> Intent {
-    let (game, text) = (GameRef::Game(game), data.typed().map(str::to_owned));
-    match text {
-        None => Intent::unknown(language),
-        text => Intent::service(Command::Note { game, text }),
+pub async fn note_submitted(context: &Context, game: GameRef, data: &Data) -> Answer {
+    match data.typed().map(str::to_owned) {
+        None => context.unknown(),
+        text => answer::service(context, Command::Note { game, text }, None).await,
     }
 }
 
-/// The requester's note on a game: in the form, or once it is saved, on the board.
-pub async fn noted(context: &Context, view: &View, text: &str, show: &Show) -> Answer {
-    let language = context.incoming.language();
-    if *show == Show::Form {
-        return Answer::Form(note_form(language, view, text));
-    }
+/// The requester's note on a game, once it is saved, on the board.
+pub async fn noted(context: &Context, view: &View, text: &str) -> Card {
     let is = if text.is_empty() { "cleared" } else { "saved" };
     let board = board::board(context, view).await;
-    Answer::Private(board.under(say!(language, "note-saved", is)))
+    board.under(say!(context.language(), "note-saved", is))
 }
 
 /// Discord's number of a text of several lines.

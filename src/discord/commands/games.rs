@@ -7,18 +7,18 @@ use std::collections::btree_map::Entry;
 use serenity::all::{ButtonStyle, CreateActionRow, CreateSelectMenuOption};
 
 use super::board;
-use super::intent::{Context, Intent, Subcommand, Weight};
+use super::subcommand::{Context, Subcommand, ask};
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::send::visibility::ServerMember;
 use crate::discord::view::buttons;
 use crate::discord::view::card::Card;
 use crate::discord::view::outgoing::{self, clipped};
-use crate::discord::view::wording::{Reader, channel_link, escaped, plain};
+use crate::discord::view::wording::{channel_link, escaped, plain};
 use crate::game::{Phase, Place, ServerId};
 use crate::i18n::{Language, list, say};
 use crate::service::{Command, StoreError, Summary, View};
 
-pub const GAMES: Subcommand = Subcommand::plain("games", |_| Intent::service(Command::MyGames));
+pub const GAMES: Subcommand = Subcommand::new("games", |context, _| ask(context, Command::MyGames));
 
 /// How many games a list shows.
 const LISTED: usize = 15;
@@ -121,11 +121,10 @@ pub fn link(summary: &Summary) -> String {
 /// How many other games wait for a person who has made a move, with the way to the next one; nothing if
 /// none does.
 pub async fn waiting(context: &Context, played: &View) -> Option<Card> {
-    let incoming = &context.incoming;
-    let language = Reader::requester(incoming).language;
+    let language = context.language();
     // The move is confirmed in any case.
     let service = &context.adapter.service;
-    let waiting = service.waiting_for(incoming.by.person).await;
+    let waiting = service.waiting_for(context.incoming.by.person).await;
     let waiting = waiting.unwrap_or_default();
     let count = waiting.iter().filter(|id| **id != played.id).count();
     let offered = || Card::text(say!(language, "next-game-waiting", count)).rows(choices(language));
@@ -133,17 +132,14 @@ pub async fn waiting(context: &Context, played: &View) -> Option<Card> {
 }
 
 /// The game that has waited longest in a channel that they can see, with its board and *Move*.
-pub fn intent() -> Intent {
-    Intent::run(Weight::Look, async move |context: Context| {
-        let next = next(&context).await;
-        next.unwrap_or_else(|error| {
-            tracing::error!(%error, "next game not found");
-            Card::text(say!(context.incoming.language(), "rejected-try-again"))
-        })
+pub async fn next(context: &Context) -> Card {
+    found_next(context).await.unwrap_or_else(|error| {
+        tracing::error!(%error, "next game not found");
+        Card::text(say!(context.language(), "rejected-try-again"))
     })
 }
 
-async fn next(context: &Context) -> Result<Card, StoreError> {
+async fn found_next(context: &Context) -> Result<Card, StoreError> {
     let (service, incoming) = (&context.adapter.service, &context.incoming);
     let mut members = Members::new();
     for id in service.waiting_for(incoming.by.person).await? {
@@ -161,8 +157,8 @@ async fn next(context: &Context) -> Result<Card, StoreError> {
             });
         }
     }
-    let language = Reader::requester(incoming).language;
-    Ok(Card::text(say!(language, "next-game-waiting", count = 0)))
+    let none = say!(context.language(), "next-game-waiting", count = 0);
+    Ok(Card::text(none))
 }
 
 /// The requester in each server about which Discord was asked; `None` where it does not say.

@@ -9,8 +9,9 @@ use djambi_rules::Ply;
 use serenity::all::{CreateActionRow, CreateButton};
 use tokio::time::timeout;
 
+use super::answer::look_at;
 use super::arguments::{Kind, argument, keyed};
-use super::intent::{Context, Intent, Show, Subcommand};
+use super::subcommand::{Context, Subcommand, Weight, ask, run};
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::incoming::Incoming;
 use crate::discord::send::answer::Answer;
@@ -20,14 +21,19 @@ use crate::discord::view::outgoing::{self, OutgoingMessage};
 use crate::discord::view::wording::Reader;
 use crate::discord::view::{buttons, wording};
 use crate::drawing_queue::draw;
-use crate::game::PersonId;
 use crate::i18n::{self, Language, say};
 use crate::render::Painter;
 use crate::review::{Finding, Review};
 use crate::review_queue::{NotReviewed, may_be_reviewed, reviewed};
 use crate::service::{Command, Format, GameRef, ResultsFile, View};
 
-pub const HISTORY: Subcommand = Subcommand::plain("history", |_| Intent::look(Show::History(0)));
+pub const HISTORY: Subcommand = Subcommand::new("history", |context, _| {
+    run(async {
+        let view = look_at(context, GameRef::Here).await?;
+        Ok::<_, Answer>(history(context.reader(), &view, 0))
+    })
+})
+.weighing(|_| Weight::Look);
 
 /// How many moves a page of the history contains: so many fit into a card in every language.
 const PAGE: usize = 20;
@@ -108,60 +114,62 @@ fn title(language: Language, view: &View, plies: Range<usize>) -> String {
     )
 }
 
-pub const REPLAY: Subcommand = Subcommand::plain("replay", |_| Intent::look(Show::Replay));
+pub const REPLAY: Subcommand = Subcommand::new("replay", |context, _| {
+    run(async {
+        let view = look_at(context, GameRef::Here).await?;
+        Ok::<_, Answer>(replay(context, &view).await)
+    })
+})
+.weighing(|_| Weight::Heavy);
 
 /// The animation for all to see where a player asks, for a stranger alone; or why there is none.
-pub async fn of(reader: Reader, view: &View, requester: PersonId, file_limit: u32) -> Answer {
+pub async fn replay(context: &Context, view: &View) -> Answer {
+    let (reader, incoming) = (context.reader(), &context.incoming);
     let language = reader.language;
     if view.game.history().is_empty() {
         return Answer::Private(Card::text(say!(language, "history-none")));
     }
-    let Some(gif) = outgoing::animation(reader, view, file_limit).await else {
+    let Some(gif) = outgoing::animation(reader, view, incoming.file_limit).await else {
         return Answer::Private(Card::text(say!(language, "web-no-animation")));
     };
     let text = say!(language, "replay-title", game = &view.id);
     let mut outgoing = OutgoingMessage::text(text);
     outgoing.file = Some(outgoing::animation_file(language, view, gif));
-    if view.game.seats_of(requester).next().is_some() {
+    if view.game.seats_of(incoming.by.person).next().is_some() {
         Answer::Public(outgoing)
     } else {
         Answer::Private(Card::from(outgoing))
     }
 }
 
-pub const EXPORT: Subcommand = Subcommand {
-    name: "export",
-    arguments: || {
-        let formats = [("web-file-record", "record"), ("choice-json", "json")];
-        vec![keyed(
-            argument(Kind::String, "format", "option-choose"),
-            formats,
-        )]
-    },
-    read: |given| {
-        let format = match given.text("format") {
-            Some("json") => Format::Json,
-            _ => Format::Record,
-        };
-        let game = GameRef::Here;
-        Intent::service(Command::Export { game, format })
-    },
-};
+pub const EXPORT: Subcommand = Subcommand::new("export", |context, given| {
+    let format = match given.text("format") {
+        Some("json") => Format::Json,
+        _ => Format::Record,
+    };
+    let game = GameRef::Here;
+    ask(context, Command::Export { game, format })
+})
+.with(|| {
+    let formats = [("web-file-record", "record"), ("choice-json", "json")];
+    let format = argument(Kind::String, "format", "option-choose");
+    vec![keyed(format, formats)]
+})
+.weighing(|_| Weight::Heavy);
 
-pub const RESULTS: Subcommand = Subcommand {
-    name: "export",
-    arguments: || {
-        let files = [("choice-players", "players"), ("web-finished", "games")];
-        let file = argument(Kind::String, "what", "option-choose").required(true);
-        vec![keyed(file, files)]
-    },
-    read: |given| {
-        Intent::service(Command::ExportResults(match given.text("what") {
-            Some("games") => ResultsFile::Games,
-            _ => ResultsFile::Players,
-        }))
-    },
-};
+pub const RESULTS: Subcommand = Subcommand::new("export", |context, given| {
+    let file = match given.text("what") {
+        Some("games") => ResultsFile::Games,
+        _ => ResultsFile::Players,
+    };
+    ask(context, Command::ExportResults(file))
+})
+.with(|| {
+    let files = [("choice-players", "players"), ("web-finished", "games")];
+    let file = argument(Kind::String, "what", "option-choose").required(true);
+    vec![keyed(file, files)]
+})
+.weighing(|_| Weight::Heavy);
 
 /// A file for the requester, or that it is too large for the place where they ask.
 pub fn file_card(incoming: &Incoming, name: &str, bytes: Vec<u8>) -> Card {
@@ -172,25 +180,29 @@ pub fn file_card(incoming: &Incoming, name: &str, bytes: Vec<u8>) -> Card {
     Card::text(say!(language, "done")).file(name, bytes)
 }
 
-pub const REVIEW: Subcommand = Subcommand::plain("review", |_| Intent::look(Show::Review(None)));
+pub const REVIEW: Subcommand = Subcommand::new("review", |context, _| {
+    run(async {
+        let view = look_at(context, GameRef::Here).await?;
+        Ok::<_, Answer>(review(context, &view, None).await)
+    })
+})
+.weighing(|_| Weight::Apart);
 
 /// The time that an answer waits for a review. Discord takes it for fifteen minutes; the review is
 /// made and remembered all the same.
 const REVIEW_PATIENCE: Duration = Duration::from_mins(13);
 
 /// The review of a game or one of its turning points, counted from 1, or why there is none.
-pub async fn review(reader: Reader, view: &View, point: Option<u8>) -> Card {
-    review_within(REVIEW_PATIENCE, reader, view, point).await
+pub async fn review(context: &Context, view: &View, point: Option<u8>) -> Card {
+    let card = review_within(REVIEW_PATIENCE, context.reader(), view, point).await;
+    card.rows(pacts(context, view).await)
 }
 
 /// The button under a review that shows the pacts which the requester may read, if there are any.
-pub async fn pacts(context: &Context, view: &View) -> Vec<CreateActionRow> {
+async fn pacts(context: &Context, view: &View) -> Vec<CreateActionRow> {
     let (service, incoming) = (&context.adapter.service, &context.incoming);
     match service.pacts(view, incoming.by.person).await {
-        Ok(found) if !found.is_empty() => {
-            let language = Reader::requester(incoming).language;
-            buttons::of(language, view, &[Button::Pacts(None)])
-        }
+        Ok(found) if !found.is_empty() => buttons::of(context.language(), view, &[Button::Pacts]),
         Ok(_) => Vec::new(),
         Err(error) => {
             tracing::warn!(%error, "pacts not read");
@@ -215,7 +227,7 @@ async fn review_within(patience: Duration, reader: Reader, view: &View, point: O
         Ok(Some(review)) => review,
         Ok(None) => return Card::text(say!(language, "rejected-try-again")),
         Err(_) => {
-            let again = buttons::of(language, view, &[Button::Review(None)]);
+            let again = buttons::of(language, view, &[Button::Review]);
             return Card::text(say!(language, "review-later")).rows(again);
         }
     };
@@ -226,9 +238,9 @@ async fn review_within(patience: Duration, reader: Reader, view: &View, point: O
         None => whole_review(reader, view, &review).await,
     };
     // From each to each other, and back to the whole.
-    let points = (1..).take(findings.len()).map(Some);
-    let pages = points.chain([None]).filter(|page| *page != point);
-    let pages = pages.map(Button::Review);
+    let points = (1..).take(findings.len()).map(Button::TurningPoint);
+    let here = point.map_or(Button::Review, Button::TurningPoint);
+    let pages = points.chain([Button::Review]).filter(|page| *page != here);
     let pages: Vec<Button> = pages.filter(|_| !findings.is_empty()).collect();
     card.rows(buttons::of(language, view, &pages))
 }

@@ -5,56 +5,39 @@
 use serde_json::{Value, json};
 use serenity::all::{CreateActionRow, CreateButton};
 
+use super::answer::{service, view_of};
 use super::arguments::{described, localized};
-use super::game_steps;
-use super::intent::{Context, Intent, Show, Weight};
+use super::subcommand::{Context, Weight};
+use super::{board, game_steps};
 use crate::discord::input::interaction::{Data, Message};
 use crate::discord::send::answer::Answer;
 use crate::discord::view::card::Card;
 use crate::discord::view::game::shown_in;
-use crate::game::PersonId;
-use crate::i18n::{Language, say};
+use crate::i18n::say;
 use crate::service::{Command, GameRef, Reply};
 
 /// Discord's numbers of the kinds of commands in the menus on a person and on a message.
 const ON_PERSON: u8 = 2;
 const ON_MESSAGE: u8 = 3;
 
-/// A command in a menu.
-struct InMenu {
-    /// The kind of the menu.
-    kind: u8,
-    /// The message that is its name.
-    name: &'static str,
-    /// Returns its intent.
-    read: fn(&Data, Language) -> Intent,
-}
+/// The messages that are the names of the commands.
+const PROFILE: &str = "menu-profile";
+const INVITE: &str = "menu-invite";
+const BOARD: &str = "menu-board";
 
-/// All commands in menus. Discord allows five of each kind.
-const MENUS: [InMenu; 3] = [
-    InMenu {
-        kind: ON_PERSON,
-        name: "menu-profile",
-        read: profile,
-    },
-    InMenu {
-        kind: ON_PERSON,
-        name: "menu-invite",
-        read: invite,
-    },
-    InMenu {
-        kind: ON_MESSAGE,
-        name: "menu-board",
-        read: board,
-    },
+/// All commands in menus, each with the kind of its menu. Discord allows five of each kind.
+const MENUS: [(u8, &str); 3] = [
+    (ON_PERSON, PROFILE),
+    (ON_PERSON, INVITE),
+    (ON_MESSAGE, BOARD),
 ];
 
 /// The commands as they are registered, with names in all languages.
 pub fn menus() -> impl Iterator<Item = Value> {
-    MENUS.iter().map(|it| {
-        let (name, localized) = localized(it.name);
+    MENUS.iter().map(|(kind, name)| {
+        let (name, localized) = localized(name);
         json!({
-            "type": it.kind,
+            "type": kind,
             "name": name,
             "name_localizations": localized,
             "integration_types": [0, 1],
@@ -63,52 +46,40 @@ pub fn menus() -> impl Iterator<Item = Value> {
     })
 }
 
-/// Returns the intent of a command in a menu; `None` if it is typed.
-pub fn read(data: &Data, language: Language) -> Option<Intent> {
-    if data.kind == ENTRY_POINT {
-        return Some(open_activity(GameRef::Here));
-    }
-    if ![ON_PERSON, ON_MESSAGE].contains(&data.kind) {
-        return None;
-    }
-    let mut menus = MENUS.iter();
-    let found = menus.find(|it| it.kind == data.kind && described(it.name) == data.name);
-    Some(match found {
-        Some(command) => (command.read)(data, language),
-        None => Intent::unknown(language),
-    })
-}
-
-fn person(data: &Data) -> Option<PersonId> {
-    data.target_id.parse().ok().map(PersonId)
-}
-
-fn profile(data: &Data, language: Language) -> Intent {
-    match person(data) {
-        None => Intent::unknown(language),
-        person => Intent::service(Command::Profile { person }),
+/// Returns the queue in which a command in a menu waits.
+pub const fn weight(data: &Data) -> Weight {
+    match data.kind {
+        ON_MESSAGE => Weight::Look,
+        _ => Weight::Light,
     }
 }
 
-/// Invites to the lobby of the channel, where the person is pinged.
-fn invite(data: &Data, language: Language) -> Intent {
-    let target = data.resolved.users.get(&data.target_id);
-    let is_bot = target.is_some_and(|user| user.bot);
-    game_steps::invitation(person(data), is_bot, language)
+/// Answers a command in a menu.
+pub async fn answer(context: &Context, data: &Data) -> Answer {
+    let is_it = |(kind, name): &&(u8, &str)| *kind == data.kind && described(name) == data.name;
+    let person = data.target_id.parse().ok();
+    match (MENUS.iter().find(is_it), person) {
+        _ if data.kind == ENTRY_POINT => open_activity(context, GameRef::Here).await,
+        (Some((_, PROFILE)), Some(_)) => service(context, Command::Profile { person }, None).await,
+        (Some((_, INVITE)), _) => {
+            let target = data.resolved.users.get(&data.target_id);
+            let is_bot = target.is_some_and(|user| user.bot);
+            game_steps::invite(context, person, is_bot).await
+        }
+        (Some((_, BOARD)), _) => board_then(context, data).await.into(),
+        _ => context.unknown(),
+    }
 }
 
 /// Shows the board as it was when the message was sent.
-fn board(data: &Data, language: Language) -> Intent {
+async fn board_then(context: &Context, data: &Data) -> Result<Card, Answer> {
     let message = data.resolved.messages.get(&data.target_id);
     let mut files = message.into_iter().flat_map(|it: &Message| &it.attachments);
-    match files.find_map(|file| shown_in(&file.filename)) {
-        Some((game, version)) => Intent::Service {
-            command: Command::LookBack { game, version },
-            seen: None,
-            show: Show::AtMove,
-        },
-        None => Intent::text(say!(language, "menu-board-none")),
-    }
+    let Some((game, version)) = files.find_map(|file| shown_in(&file.filename)) else {
+        return Err(say!(context.language(), "menu-board-none").into());
+    };
+    let then = view_of(context, Command::LookBack { game, version }, None).await?;
+    Ok(board::at_move(context, &then).await)
 }
 
 /// Discord's number of the kind of a command by which an Activity is opened.
@@ -135,24 +106,17 @@ pub fn entry_point() -> Value {
     })
 }
 
-/// Opens the pages within Discord, or sends the link to that game where its client opens none.
-pub fn open_activity(game: GameRef) -> Intent {
-    Intent::run(Weight::Light, async move |context: Context| {
-        Answer::Activity(activity_link(&context, game).await)
-    })
-}
-
-/// The card with the link to the page of the game, where it has one, or to the pages. Players of a private
-/// game get a link of their own.
-async fn activity_link(context: &Context, game: GameRef) -> Card {
-    let language = context.incoming.language();
-    let request = context.incoming.request(Command::Look { game }, None);
+/// Opens the pages within Discord. Where a client opens none, the answer is a link to the page of the game,
+/// if it has one, or to the pages. Players of a private game get a link of their own.
+pub async fn open_activity(context: &Context, game: GameRef) -> Answer {
+    let language = context.language();
     let service = &context.adapter.service;
+    let request = context.incoming.request(Command::Look { game }, None);
     let page = match service.handle(&request, context.now).await {
         Reply::Game(view) if view.game.terms().private => {
             let person = request.by.person;
             if view.game.seats_of(person).next().is_none() {
-                return Card::text(say!(language, "activity-private"));
+                return Answer::Activity(Card::text(say!(language, "activity-private")));
             }
             view.personal_link(person, context.now)
         }
@@ -161,8 +125,9 @@ async fn activity_link(context: &Context, game: GameRef) -> Card {
     };
     let page = page.or_else(|| service.site_in_discord().map(str::to_owned));
     let Some(page) = page else {
-        return Card::text(say!(language, "activity-off"));
+        return Answer::Activity(Card::text(say!(language, "activity-off")));
     };
     let button = CreateButton::new_link(page).label(say!(language, "button-in-browser"));
-    Card::text(say!(language, "activity-not-here")).rows([CreateActionRow::Buttons(vec![button])])
+    let card = Card::text(say!(language, "activity-not-here"));
+    Answer::Activity(card.rows([CreateActionRow::Buttons(vec![button])]))
 }

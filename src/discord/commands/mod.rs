@@ -10,7 +10,6 @@ mod exercises;
 mod game_steps;
 mod games;
 mod history;
-mod intent;
 mod menus;
 mod pacts;
 mod plan;
@@ -22,22 +21,20 @@ mod rejections;
 mod rules;
 mod settings;
 mod settings_form;
+mod subcommand;
 mod tables;
 mod thread;
 
-use jiff::Timestamp;
 use serenity::all::{CreateCommand, CreateCommandOption, InstallationContext, InteractionContext};
 
-pub use answer::answer;
 use arguments::{Arguments, Kind, argument, described};
 pub use autocomplete::{suggest, typing};
-use intent::Subcommand;
-pub use intent::{Context, Intent, Weight};
 pub use menus::{entry_point, menus};
-pub use presses::{press, submitted};
+use subcommand::Subcommand;
+pub use subcommand::{Context, Weight};
 
 use crate::discord::input::interaction::Data;
-use crate::i18n::Language;
+use crate::discord::send::answer::Answer;
 
 /// The subcommands that are in no group: what friends use every day. Discord allows 25 subcommands and
 /// groups in a command ([`MOST`]); a new subcommand goes into a group, unless people use it in each game.
@@ -144,32 +141,58 @@ fn registered(it: &Subcommand, prefix: &str) -> CreateCommandOption {
     arguments.fold(subcommand, CreateCommandOption::add_sub_option)
 }
 
-/// Returns the intent of a command. `language` is the requester's.
-pub fn read(data: &Data, language: Language, now: Timestamp) -> Intent {
-    if let Some(intent) = menus::read(data, language) {
-        return intent;
-    }
-    let found = data.options.first().and_then(|first| match first.kind {
-        Kind::SubCommand => Some((&ALONE[..], first)),
-        Kind::SubCommandGroup => {
-            let group = GROUPS.iter().find(|(name, _)| *name == first.name);
-            group
-                .map(|(_, subcommands)| *subcommands)
-                .zip(first.options.first())
+/// An interaction that is to be answered.
+#[derive(Clone, Debug)]
+pub enum Asked {
+    /// A command, typed or chosen in a menu.
+    Command(Data),
+    /// A press of a button, or a choice in a menu.
+    Press(Data),
+    /// A form that was filled in.
+    Form(Data),
+}
+
+impl Asked {
+    /// Returns the queue in which it waits.
+    pub fn weight(&self) -> Weight {
+        match self {
+            Asked::Command(data) => match typed(data) {
+                Some((subcommand, given)) => (subcommand.weight)(&given),
+                None => menus::weight(data),
+            },
+            Asked::Press(data) => presses::weight(data),
+            Asked::Form(data) => presses::weight_of_form(data),
         }
-        _ => None,
-    });
-    let found = found.and_then(|(subcommands, given)| {
-        let subcommand = subcommands.iter().find(|it| it.name == given.name);
-        Some((subcommand?, given))
-    });
-    let Some((subcommand, given)) = found else {
-        return Intent::unknown(language);
+    }
+
+    /// Answers it.
+    pub async fn answer(&self, context: &Context) -> Answer {
+        match self {
+            Asked::Command(data) => match typed(data) {
+                Some((subcommand, given)) => (subcommand.answer)(context, &given).await,
+                None => menus::answer(context, data).await,
+            },
+            Asked::Press(data) => presses::pressed(context, data).await,
+            Asked::Form(data) => presses::submitted(context, data).await,
+        }
+    }
+}
+
+/// Returns the subcommand that was typed, with its arguments.
+fn typed(data: &Data) -> Option<(&'static Subcommand, Arguments<'_>)> {
+    let first = data.options.first()?;
+    let (subcommands, given) = match first.kind {
+        Kind::SubCommand => (&ALONE[..], first),
+        Kind::SubCommandGroup => {
+            let (_, subcommands) = GROUPS.iter().find(|(name, _)| *name == first.name)?;
+            (*subcommands, first.options.first()?)
+        }
+        _ => return None,
     };
-    (subcommand.read)(&Arguments {
+    let subcommand = subcommands.iter().find(|it| it.name == given.name)?;
+    let arguments = Arguments {
         values: &given.options,
         resolved: &data.resolved,
-        language,
-        now,
-    })
+    };
+    Some((subcommand, arguments))
 }

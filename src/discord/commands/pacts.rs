@@ -5,8 +5,8 @@
 use serenity::all::{CreateActionRow, CreateSelectMenuOption};
 
 use super::answer;
-use super::intent::{Context, Intent, Weight};
 use super::rejections::rejected;
+use super::subcommand::Context;
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::interaction::Data;
 use crate::discord::send::answer::Answer;
@@ -25,17 +25,15 @@ use crate::service::{GameRef, StoreError, View};
 const MOVES: [u32; 14] = [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30, 40];
 
 /// Opens the form of a pact in the thread where it is asked for, if somebody is there to accept it.
-pub fn form() -> Intent {
-    Intent::run(Weight::Light, async move |context: Context| {
-        let (service, incoming) = (&context.adapter.service, &context.incoming);
-        let (thread, language) = (incoming.place.channel, incoming.language());
-        let asked = service.may_make_pact(thread, incoming.by.person).await;
-        let (view, others) = asked.map_err(|why| rejected(incoming, &why))?;
-        if !is_anybody_in(&context, thread, &others).await {
-            return Err(Answer::from(say!(language, "pact-nobody-else")));
-        }
-        Ok(Answer::Form(pact_form(language, &view)))
-    })
+pub async fn form(context: &Context) -> Result<Answer, Answer> {
+    let (service, incoming) = (&context.adapter.service, &context.incoming);
+    let (thread, language) = (incoming.place.channel, incoming.language());
+    let asked = service.may_make_pact(thread, incoming.by.person).await;
+    let (view, others) = asked.map_err(|why| rejected(incoming, &why))?;
+    if !is_anybody_in(context, thread, &others).await {
+        return Err(say!(language, "pact-nobody-else").into());
+    }
+    Ok(Answer::Form(pact_form(language, &view)))
 }
 
 /// Whether one of these people is in a thread. Where Discord does not say, nobody is kept from it.
@@ -69,31 +67,26 @@ fn pact_form(language: Language, view: &View) -> Form {
 }
 
 /// Makes the pact that was filled in.
-pub fn submitted(data: &Data, language: Language) -> Intent {
-    let moves = data
-        .field("moves")
-        .and_then(|it| it.values.first()?.parse().ok());
+pub async fn submitted(context: &Context, data: &Data) -> Answer {
+    let moves = data.field("moves");
+    let moves = moves.and_then(|it| it.values.first()?.parse().ok());
     let Some(moves) = moves.filter(|it| MOVES.contains(it)) else {
-        return Intent::unknown(language);
+        return context.unknown();
     };
     let typed = data.typed().filter(|it| !i18n::visible(it).is_empty());
-    let text = typed.unwrap_or_default().to_owned();
-    Intent::run(Weight::Light, async move |context: Context| {
-        let (service, incoming) = (&context.adapter.service, &context.incoming);
-        let of = (incoming.place.channel, incoming.by.person);
-        match service.make_pact(of, &text, moves, context.now).await {
-            Ok((view, (number, pact), others)) => {
-                Answer::Public(offer(&view, number, &pact, others))
+    let text = typed.unwrap_or_default();
+    let (service, incoming) = (&context.adapter.service, &context.incoming);
+    let of = (incoming.place.channel, incoming.by.person);
+    match service.make_pact(of, text, moves, context.now).await {
+        Ok((view, (number, pact), others)) => Answer::Public(offer(&view, number, &pact, others)),
+        Err(why) => match rejected(incoming, &why) {
+            // The typed text is not lost.
+            Answer::Private(card) if !text.is_empty() => {
+                Answer::Private(card.and(format!("> {}", escaped(text))))
             }
-            Err(why) => match rejected(incoming, &why) {
-                // The typed text is not lost.
-                Answer::Private(card) if !text.is_empty() => {
-                    Answer::Private(card.and(format!("> {}", escaped(&text))))
-                }
-                other => other,
-            },
-        }
-    })
+            other => other,
+        },
+    }
 }
 
 /// The message by which the others are asked to accept a pact.
@@ -107,7 +100,7 @@ fn offer(view: &View, number: usize, pact: &Pact, others: Vec<PersonId>) -> Outg
         text = escaped(&pact.text),
         count = pact.moves
     );
-    let answers = [true, false].map(|accepts| Button::AnswerPact(number, accepts));
+    let answers = [Button::AcceptPact(number), Button::DeclinePact(number)];
     OutgoingMessage {
         rows: buttons::of(language, view, &answers),
         pings: others,
@@ -116,49 +109,45 @@ fn offer(view: &View, number: usize, pact: &Pact, others: Vec<PersonId>) -> Outg
 }
 
 /// Accepts or declines a pact of the thread where that was pressed, and says so there.
-pub fn reply(number: usize, accepts: bool) -> Intent {
-    Intent::run(Weight::Light, async move |context: Context| {
-        let (service, incoming) = (&context.adapter.service, &context.incoming);
-        let (thread, by) = (incoming.place.channel, incoming.by.person);
-        let answered = service.answer_pact((thread, number), by, accepts).await;
-        let (view, pact, is_settled) = answered.map_err(|why| rejected(incoming, &why))?;
-        let language = Reader::all(&view).language;
-        let text = say!(
-            language,
-            "pact-reply",
-            who = mention(language, by),
-            accepts = flag(accepts),
-            by = mention(language, pact.by),
-            text = escaped(&pact.text)
-        );
-        let message = OutgoingMessage {
-            pings: vec![pact.by],
-            ..OutgoingMessage::text(text)
-        };
-        Ok::<_, Answer>(Answer::Pact(Box::new(PactReply {
-            game: view.id,
-            pact: (thread, number),
-            by,
-            is_settled,
-            message,
-        })))
-    })
+pub async fn reply(context: &Context, number: usize, accepts: bool) -> Result<Answer, Answer> {
+    let (service, incoming) = (&context.adapter.service, &context.incoming);
+    let (thread, by) = (incoming.place.channel, incoming.by.person);
+    let answered = service.answer_pact((thread, number), by, accepts).await;
+    let (view, pact, is_settled) = answered.map_err(|why| rejected(incoming, &why))?;
+    let language = Reader::all(&view).language;
+    let text = say!(
+        language,
+        "pact-reply",
+        who = mention(language, by),
+        accepts = flag(accepts),
+        by = mention(language, pact.by),
+        text = escaped(&pact.text)
+    );
+    let message = OutgoingMessage {
+        pings: vec![pact.by],
+        ..OutgoingMessage::text(text)
+    };
+    Ok(Answer::Pact(Box::new(PactReply {
+        game: view.id,
+        pact: (thread, number),
+        by,
+        is_settled,
+        message,
+    })))
 }
 
 /// The requester wants all players of the finished game to read a thread. It takes effect when all members
 /// do: then the players are added to it.
-pub fn open_thread(thread: ChannelId) -> Intent {
-    Intent::run(Weight::Light, async move |context: Context| {
-        let (service, incoming) = (&context.adapter.service, &context.incoming);
-        let opened = service.open_thread(thread, incoming.by.person).await;
-        let opened = opened.map_err(|why| rejected(incoming, &why))?;
-        let channel = respond::channel(thread);
-        let is_gone = match channel.filter(|_| opened.is_open()) {
-            Some(channel) => is_gone(&context.adapter, channel).await,
-            None => false,
-        };
-        Ok::<_, Answer>(opening(incoming.language(), &opened, is_gone))
-    })
+pub async fn open_thread(context: &Context, thread: ChannelId) -> Result<Answer, Answer> {
+    let (service, incoming) = (&context.adapter.service, &context.incoming);
+    let opened = service.open_thread(thread, incoming.by.person).await;
+    let opened = opened.map_err(|why| rejected(incoming, &why))?;
+    let channel = respond::channel(thread);
+    let is_gone = match channel.filter(|_| opened.is_open()) {
+        Some(channel) => is_gone(&context.adapter, channel).await,
+        None => false,
+    };
+    Ok(opening(incoming.language(), &opened, is_gone).into())
 }
 
 /// The members of a thread who want to open it, and those who have not said so. `is_gone` is whether the
@@ -174,14 +163,18 @@ pub fn opening(language: Language, thread: &PrivateThread, is_gone: bool) -> Str
 
 /// Shows the pacts of a thread of a finished game; `marked`, if a person chose it in the menu, says first
 /// whether one of them was kept.
-pub fn show(game: GameRef, thread: Option<ChannelId>, marked: Option<&str>) -> Intent {
+pub async fn show(
+    context: &Context,
+    game: GameRef,
+    thread: Option<ChannelId>,
+    marked: Option<&str>,
+) -> Result<Answer, Answer> {
     let mark = marked.and_then(|it| it.split_once(':'));
     let mark = mark.and_then(|(number, mark)| Some((number.parse().ok()?, mark.parse().ok()?)));
-    Intent::run(Weight::Light, async move |context: Context| {
-        let view = answer::look_at(&context, game).await?;
-        let card = pacts_card(&context, &view, thread, mark).await;
-        card.map_err(|error| rejected(&context.incoming, &error.into()))
-    })
+    let view = answer::look_at(context, game).await?;
+    let card = pacts_card(context, &view, thread, mark).await;
+    let card = card.map_err(|error| rejected(&context.incoming, &error.into()))?;
+    Ok(card.into())
 }
 
 async fn pacts_card(
@@ -272,7 +265,7 @@ fn ways_on(
     let others = others.iter().map(|other| {
         let others = other.others(by).into_iter();
         let names = list(language, others.map(|it| plain(language, view, it)));
-        let button = buttons::button(language, view, Button::Pacts(Some(other.channel)));
+        let button = buttons::button(language, view, Button::PactsOf(other.channel));
         button.label(clipped(&names, 80))
     });
     buttons::rows(&open.into_iter().chain(others).collect::<Vec<_>>())

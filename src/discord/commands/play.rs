@@ -1,17 +1,19 @@
 //! `/djambi move`, `play` and `hint`: the choice of a move step by step, its preview, squares that are
 //! typed as the answer to a question about a move, and a suggested move.
 
-use djambi_input::{Draft, Left, Reading, RejectionReason, Step, TypedAnswer};
+use djambi_input::{Draft, Left, Reading, Step, TypedAnswer};
 use djambi_rules::{Move, Position, Question};
 use jiff::Timestamp;
 use serenity::all::{CreateActionRow, CreateButton};
 
+use super::answer::{service, view_of};
 use super::arguments::text;
-use super::intent::{Context, Intent, Show, Subcommand};
-use super::plan::planned_draft;
+use super::plan::Planning;
+use super::subcommand::{Context, Subcommand, Weight, ask as ask_service, run};
 use crate::ai::Reason;
 use crate::discord::input::conversation::{About, AboutGame};
 use crate::discord::input::custom_id::{Button, CustomId};
+use crate::discord::send::answer::Answer;
 use crate::discord::view::buttons::{self, Form};
 use crate::discord::view::card::Card;
 use crate::discord::view::game as game_view;
@@ -21,47 +23,56 @@ use crate::discord::view::outgoing::{self, Look};
 use crate::discord::view::wording::Reader;
 use crate::game::{ChannelId, Condition, PlanStep};
 use crate::i18n::{self, Language, label, names, say};
-use crate::service::{AskedPlan, Command, GameRef, PlanCommand, PlayMode, Reply, View};
+use crate::service::{Command, GameRef, PlanCommand, PlayMode, Reply, View};
 
-pub const MOVE: Subcommand = Subcommand {
-    name: "move",
-    arguments: || vec![text("move").required(true).set_autocomplete(true)],
-    read: |given| match given.text("move") {
-        Some(text) => Intent::typed_move(GameRef::Here, text, given.language, PlayMode::Play, None),
-        None => Intent::unknown(given.language),
-    },
-};
+pub const MOVE: Subcommand = Subcommand::new("move", |context, given| {
+    run(async {
+        let Some(text) = given.text("move") else {
+            return context.unknown();
+        };
+        let typed = TypedMove {
+            game: GameRef::Here,
+            plan: None,
+            text,
+            seen: None,
+        };
+        typed.answer(context).await
+    })
+})
+.with(|| vec![text("move").required(true).set_autocomplete(true)]);
 
-pub const PLAY: Subcommand = Subcommand::plain("play", |_| Intent::Service {
-    command: Command::Choose {
-        game: GameRef::Here,
-    },
-    seen: None,
-    show: Show::Choose(Draft::default()),
-});
-
-pub const HINT: Subcommand = Subcommand::plain("hint", |_| {
-    Intent::service(Command::Hint {
-        game: GameRef::Here,
+pub const PLAY: Subcommand = Subcommand::new("play", |context, _| {
+    run(async {
+        let game = GameRef::Here;
+        let view = view_of(context, Command::Choose { game }, None).await?;
+        Ok::<_, Answer>(choose(context, &view, Draft::default()).await)
     })
 });
 
+pub const HINT: Subcommand = Subcommand::new("hint", |context, _| {
+    let game = GameRef::Here;
+    ask_service(context, Command::Hint { game })
+})
+.weighing(|_| Weight::Heavy);
+
 /// The next question of the guided choice, or the preview of what has been chosen.
-pub async fn choose(reader: Reader, view: &View, draft: Draft) -> Card {
+pub async fn choose(context: &Context, view: &View, draft: Draft) -> Card {
     let position = view.game.position();
     match draft.left(position) {
         Left::One(mv) => match position.play(mv) {
-            Ok(after) => preview(reader, view, mv, &after).await,
-            Err(_) => choose_again(reader, view).await,
+            Ok(after) => preview(context, view, mv, &after).await,
+            Err(_) => choose_again(context, view).await,
         },
-        Left::Question(question) => ask(reader, view, &question, Card::default()).await,
+        Left::Question(question) => ask(context, view, &question, Card::default()).await,
         // Only made-up buttons say what cannot be.
-        Left::Nothing => choose_again(reader, view).await,
+        Left::Nothing => choose_again(context, view).await,
     }
 }
 
 /// A question about the requester's move, below a card that `opens` it.
-pub async fn ask(reader: Reader, view: &View, question: &Question, opens: Card) -> Card {
+pub async fn ask(context: &Context, view: &View, question: &Question, opens: Card) -> Card {
+    remember(context, view, None, Draft::from(question));
+    let reader = context.reader();
     let personal = play_in_browser(reader, view).into_iter().collect();
     let look = Look {
         bottom: Some(view.game.position().mover()),
@@ -88,10 +99,11 @@ fn play_in_browser(reader: Reader, view: &View) -> Option<CreateActionRow> {
 }
 
 /// The choice is outdated: says so, and lets them begin again.
-pub async fn choose_again(reader: Reader, view: &View) -> Card {
+pub async fn choose_again(context: &Context, view: &View) -> Card {
+    let reader = context.reader();
     let opening = say!(reader.language, "rejected-stale");
     match Draft::default().left(view.game.position()) {
-        Left::Question(question) => ask(reader, view, &question, Card::text(opening)).await,
+        Left::Question(question) => ask(context, view, &question, Card::text(opening)).await,
         Left::One(_) | Left::Nothing => {
             let opening = Opening::title(opening);
             Card::from(game_view::board(reader, view, &Look::default(), &opening).await)
@@ -100,10 +112,13 @@ pub async fn choose_again(reader: Reader, view: &View) -> Card {
 }
 
 /// The consequences of a move, with the buttons to play it or to choose another.
-pub async fn preview(reader: Reader, view: &View, mv: Move, after: &Position) -> Card {
-    let (language, before) = (reader.language, view.game.position());
+pub async fn preview(context: &Context, view: &View, mv: Move, after: &Position) -> Card {
+    let whole = Draft::common(&[mv]);
+    remember(context, view, None, whole);
+    let (reader, before) = (context.reader(), view.game.position());
+    let language = reader.language;
     let play = buttons::button(language, view, Button::Play(mv.to_string()));
-    let back = match Step::back(before, Draft::common(&[mv])) {
+    let back = match Step::back(before, whole) {
         Some(draft) => Button::Choose(draft),
         None => Button::Board,
     };
@@ -137,113 +152,154 @@ pub fn typing(language: Language, view: &View) -> Form {
     Form::of_move(language, &id)
 }
 
-/// If bare squares are typed after a question about a move in a game, returns the intent that they have as
-/// its answer, or the question once more if one square is not an answer, and why. Else returns `ask`.
-pub async fn answered(context: &Context, ask: Intent) -> (Intent, Option<RejectionReason>) {
-    let answer = match &ask {
-        Intent::Service { command, .. } => typed_answer(context, command).await,
-        _ => None,
-    };
-    answer.unwrap_or((ask, None))
-}
-
-/// Remembers the question of a reply. A list of planned moves leaves none about one of them: what is
-/// typed after it is a new move.
-pub fn remember(context: &Context, reply: &Reply, show: &Show) {
+/// Remembers that the requester is asked what a draft leaves open of their move, or of one that they plan.
+pub fn remember(context: &Context, view: &View, step: Option<PlanStep>, draft: Draft) {
     let incoming = &context.incoming;
-    let person = incoming.by.person;
-    if let Some((view, draft, step)) = question(reply, show) {
-        let about = About::Game(AboutGame {
-            game: view.id.clone(),
-            version: view.version(),
-            channel: incoming.place.channel,
-            step,
-        });
-        context
-            .adapter
-            .last_questions
-            .remember(person, about, draft);
-    } else if let Reply::Plan {
-        asked: None, view, ..
-    } = reply
-    {
-        context
-            .adapter
-            .last_questions
-            .forget_planned(person, &view.id);
-    }
+    let about = About::Game(AboutGame {
+        game: view.id.clone(),
+        version: view.version(),
+        channel: incoming.place.channel,
+        step,
+    });
+    let questions = &context.adapter.last_questions;
+    questions.remember(incoming.by.person, about, draft);
 }
 
-/// The answer of a typed move to the last question about a move in a game, or about a planned one; `None`
-/// if it may only be a whole move, or the question cannot be answered any more.
-async fn typed_answer(
-    context: &Context,
-    command: &Command,
-) -> Option<(Intent, Option<RejectionReason>)> {
-    let (incoming, language) = (&context.incoming, context.incoming.language());
-    let text = typed_text(command)?;
-    let typed = TypedAnswer::read(text, &names(language), &say!(language, "ask-no-victim"))?;
-    let (about, draft) = context.adapter.last_questions.of(incoming.by.person)?;
-    let About::Game(about) = about else {
-        return None;
-    };
-    if !is_meant(command, &about, incoming.place.channel) {
-        return None;
-    }
-    let seen = Some(about.version);
-    let choose = about.choose();
-    let request = incoming.request(choose.clone(), seen.filter(|_| about.step.is_none()));
-    let reply = context.adapter.service.handle(&request, context.now).await;
-    let (position, replaces) = match &reply {
-        Reply::Game(view) => (view.game.position(), false),
-        Reply::Plan {
-            asked: Some(asked),
-            plan,
-            ..
-        } => {
-            let is_last = asked.step.index == plan.live().len();
-            (&asked.position, is_added(command) && !is_last)
-        }
-        _ => return None,
-    };
-    // Several squares may be a whole move, which is added to the plan.
-    if replaces && matches!(&typed, TypedAnswer::Squares(squares) if squares.len() > 1) {
-        return None;
-    }
-    let (next, why) = match typed.reading(draft, position)? {
-        Reading::Move(mv) => (Draft::common(&[mv]), None),
-        Reading::Question(question) => (Draft::from(&question), None),
-        Reading::Rejected(why) => (draft, Some(why.reason)),
-    };
-    let (command, show) = match (next.left(position), &about.step) {
-        // No other move is given up before the whole one has been seen.
-        (Left::One(mv), _) if !replaces => (about.answered(mv, language), Show::Plain),
-        (_, None) => (choose, Show::Choose(next)),
-        (_, Some(_)) => (choose, Show::ChoosePlanned(next)),
-    };
-    let intent = Intent::Service {
-        command,
-        seen,
-        show,
-    };
-    Some((intent, why))
+/// A move that is typed, or the answer to the last question about one.
+pub struct TypedMove<'a> {
+    /// The game.
+    pub game: GameRef,
+    /// If it is planned, its place in the plan, at the end if not given, and the condition on it.
+    pub plan: Option<(Option<usize>, Condition)>,
+    /// The text.
+    pub text: &'a str,
+    /// The version of the game that a form was made for.
+    pub seen: Option<u64>,
 }
 
-/// The text of a move that is to be played or planned, as it was typed.
-fn typed_text(command: &Command) -> Option<&str> {
-    match command {
-        Command::Move {
-            text,
-            mode: PlayMode::Play,
-            ..
+impl TypedMove<'_> {
+    /// Answers it.
+    pub async fn answer(self, context: &Context) -> Answer {
+        if let Some(answer) = self.answer_to_question(context).await {
+            return answer;
         }
-        | Command::Plan {
-            command: PlanCommand::Add {
-                text, after: None, ..
+        let seen = self.seen;
+        service(context, self.command(context.language()), seen).await
+    }
+
+    fn command(self, language: Language) -> Command {
+        let (game, text, names) = (self.game, self.text.to_owned(), names(language));
+        match self.plan {
+            None => Command::Move {
+                game,
+                text,
+                names,
+                mode: PlayMode::Play,
             },
-            ..
-        } => Some(text),
-        _ => None,
+            Some((index, condition)) => Command::Plan {
+                game,
+                command: PlanCommand::Add {
+                    index,
+                    condition,
+                    text,
+                    after: None,
+                    names,
+                },
+            },
+        }
+    }
+
+    /// If these are bare squares, returns the answer to them after the last question, or the question once
+    /// more if one square is no answer to it, and why; `None` if the text may only be a whole move, or the
+    /// question cannot be answered any more.
+    async fn answer_to_question(&self, context: &Context) -> Option<Answer> {
+        let (incoming, language) = (&context.incoming, context.language());
+        let nobody = say!(language, "ask-no-victim");
+        let squares = TypedAnswer::read(self.text, &names(language), &nobody)?;
+        let (about, draft) = context.adapter.last_questions.of(incoming.by.person)?;
+        let About::Game(about) = about else {
+            return None;
+        };
+        if !self.is_about(&about, incoming.place.channel) {
+            return None;
+        }
+        let seen = Some(about.version);
+        let request = incoming.request(about.choose(), seen);
+        let reply = context.adapter.service.handle(&request, context.now).await;
+        let (position, replaces) = match &reply {
+            Reply::Game(view) => (*view.game.position(), false),
+            Reply::Plan {
+                asked: Some(asked),
+                plan,
+                ..
+            } => {
+                let is_last = asked.step.index == plan.live().len();
+                let is_added = matches!(self.plan, Some((None, _)));
+                (asked.position, is_added && !is_last)
+            }
+            _ => return None,
+        };
+        // Several squares may be a whole move, which is added to the plan.
+        if replaces && matches!(&squares, TypedAnswer::Squares(it) if it.len() > 1) {
+            return None;
+        }
+        let (next, why) = match squares.reading(draft, &position)? {
+            Reading::Move(mv) => (Draft::common(&[mv]), None),
+            Reading::Question(question) => (Draft::from(&question), None),
+            Reading::Rejected(why) => (draft, Some(why.reason)),
+        };
+        let answer = match (next.left(&position), &reply) {
+            // No other move is given up before the whole one has been seen.
+            (Left::One(mv), _) if !replaces => {
+                let command = about.answered(&mv.to_string()).command(language);
+                service(context, command, seen).await
+            }
+            (_, Reply::Game(view)) => choose(context, view, next).await.into(),
+            (
+                _,
+                Reply::Plan {
+                    plan,
+                    asked: Some(asked),
+                    view,
+                },
+            ) => {
+                let planning = Planning {
+                    context,
+                    view,
+                    plan,
+                    asked,
+                };
+                planning.chosen(next).await.into()
+            }
+            _ => return None,
+        };
+        Some(match (answer, why) {
+            (Answer::Private(card), Some(why)) => {
+                Answer::Private(card.under(i18n::reason(language, &why)))
+            }
+            (answer, _) => answer,
+        })
+    }
+
+    /// Whether it answers a question: a form names what it was opened for, and a command means the game of
+    /// its channel, and of a plan whichever move was asked about.
+    fn is_about(&self, about: &AboutGame, here: ChannelId) -> bool {
+        let same = match (&self.plan, &about.step) {
+            (None, None) => true,
+            (Some((Some(index), condition)), Some(step)) => {
+                *index == step.index && *condition == step.condition
+            }
+            // A command does not repeat the condition that was typed before.
+            (Some((None, condition)), Some(step)) => match &step.condition {
+                Condition::Given(_) => *condition == Condition::Any,
+                asked => asked == condition,
+            },
+            _ => false,
+        };
+        same && match &self.game {
+            GameRef::Game(meant) => *meant == about.game,
+            GameRef::Here => about.channel == here,
+        }
     }
 }
 
@@ -260,97 +316,14 @@ impl AboutGame {
         }
     }
 
-    /// Plays, or plans, the move that the answers come to.
-    fn answered(&self, mv: Move, language: Language) -> Command {
-        let game = GameRef::Game(self.game.clone());
-        let (text, names) = (mv.to_string(), names(language));
-        match self.step.clone() {
-            None => Command::Move {
-                game,
-                text,
-                names,
-                mode: PlayMode::Play,
-            },
-            Some(PlanStep { index, condition }) => Command::Plan {
-                game,
-                command: PlanCommand::Add {
-                    index: Some(index),
-                    condition,
-                    text,
-                    after: None,
-                    names,
-                },
-            },
+    /// The move that the answers come to.
+    fn answered<'a>(&self, text: &'a str) -> TypedMove<'a> {
+        let planned = |it: PlanStep| (Some(it.index), it.condition);
+        TypedMove {
+            game: GameRef::Game(self.game.clone()),
+            plan: self.step.clone().map(planned),
+            text,
+            seen: Some(self.version),
         }
     }
-}
-
-/// Whether a typed move answers a question: a form names what it was opened for, and a command means
-/// the game of its channel, and of a plan whichever move was asked about.
-fn is_meant(command: &Command, about: &AboutGame, here: ChannelId) -> bool {
-    let (meant, same) = match command {
-        Command::Move { game, .. } => (game, about.step.is_none()),
-        Command::Plan {
-            game,
-            command: PlanCommand::Add {
-                index, condition, ..
-            },
-        } => {
-            let is_it = |step: &PlanStep| match (index, &step.condition) {
-                (Some(index), asked) => *index == step.index && asked == condition,
-                // A command does not repeat the condition that was typed before.
-                (None, Condition::Given(_)) => *condition == Condition::Any,
-                (None, asked) => asked == condition,
-            };
-            (game, about.step.as_ref().is_some_and(is_it))
-        }
-        _ => return false,
-    };
-    same && match meant {
-        GameRef::Game(meant) => *meant == about.game,
-        GameRef::Here => about.channel == here,
-    }
-}
-
-/// Whether a typed move is added to a plan, and does not replace another move there.
-fn is_added(command: &Command) -> bool {
-    matches!(
-        command,
-        Command::Plan {
-            command: PlanCommand::Add { index: None, .. },
-            ..
-        }
-    )
-}
-
-/// Returns the question of a reply about a move, if it has one, and which planned move it is about.
-fn question<'a>(reply: &'a Reply, show: &Show) -> Option<(&'a View, Draft, Option<PlanStep>)> {
-    match (reply, show) {
-        (Reply::Question { question, view }, _) => Some((view, Draft::from(question), None)),
-        (Reply::Game(view), Show::Choose(draft)) => Some((view, *draft, None)),
-        (Reply::Plan { asked, view, .. }, show) => {
-            let (draft, step) = planned_question(asked.as_deref()?, show)?;
-            Some((view, draft, Some(step)))
-        }
-        _ => None,
-    }
-}
-
-/// The question to a person who plans, and the planned move that it is about.
-fn planned_question(asked: &AskedPlan, show: &Show) -> Option<(Draft, PlanStep)> {
-    let draft = match (show, &asked.typed) {
-        // The form is opened for the question before it.
-        (Show::TypePlanned, _) | (_, Some(Reading::Move(_))) => return None,
-        (Show::ChoosePlanned(draft), _) => *draft,
-        _ => planned_draft(asked),
-    };
-    Some(match draft.left(&asked.position) {
-        // The condition is complete: the answer to it is asked next.
-        Left::One(mv) if asked.step.condition == Condition::Asked => {
-            let condition = Condition::Given(mv.to_string());
-            let index = asked.step.index;
-            (Draft::default(), PlanStep { index, condition })
-        }
-        _ => (draft, asked.step.clone()),
-    })
 }

@@ -1,8 +1,10 @@
 //! `/djambi players profile`, `top` and `stats`: profiles, the table and the statistics of a server.
 
+use super::answer;
 use super::arguments::{person, text};
-use super::intent::{Intent, Subcommand};
+use super::subcommand::{Context, Subcommand, ask, run};
 use crate::discord::input::custom_id::Button;
+use crate::discord::send::answer::Answer;
 use crate::discord::view::buttons;
 use crate::discord::view::card::Card;
 use crate::discord::view::outgoing;
@@ -13,52 +15,70 @@ use crate::i18n::{self, Language, say};
 use crate::rating::Row;
 use crate::render::Painter;
 use crate::results::Statistics;
-use crate::service::{Command, PersonRecord, Standings};
+use crate::service::{Command, PersonRecord, Reply, Standings};
 
-pub const PROFILE: Subcommand = Subcommand {
-    name: "profile",
-    arguments: || vec![person(false)],
-    read: |given| {
-        let person = given.person();
-        Intent::service(Command::Profile { person })
-    },
-};
+pub const PROFILE: Subcommand = Subcommand::new("profile", |context, given| {
+    let person = given.person();
+    ask(context, Command::Profile { person })
+})
+.with(|| vec![person(false)]);
 
-pub const TOP: Subcommand = Subcommand {
-    name: "top",
-    arguments: || vec![text("season").max_length(20)],
-    read: |given| match given.text("season").map(str::parse).transpose() {
-        Ok(season) => Intent::service(Command::Standings { season }),
-        Err(_) => Intent::text(say!(given.language, "top-bad-season")),
-    },
-};
+pub const TOP: Subcommand = Subcommand::new("top", |context, given| {
+    run(async {
+        match given.text("season").map(str::parse).transpose() {
+            Ok(season) => ask(context, Command::Standings { season }).await,
+            Err(_) => say!(context.language(), "top-bad-season").into(),
+        }
+    })
+})
+.with(|| vec![text("season").max_length(20)]);
 
-pub const STATS: Subcommand = Subcommand::plain("stats", |_| Intent::service(Command::Statistics));
+pub const STATS: Subcommand =
+    Subcommand::new("stats", |context, _| ask(context, Command::Statistics));
 
 /// How many rows of the table are shown.
 const ROWS: usize = 20;
 /// How many other seasons are named.
 const SEASONS: usize = 8;
 
-/// The profile of a person: the course of their rating, the totals, and the rest one press away; or
-/// the rest.
-pub async fn profile(reader: Reader, record: &PersonRecord, is_rest: bool) -> Card {
-    let language = reader.language;
-    let mentioned = |person| mention(language, person);
-    let who = mentioned(record.person);
-    if record.profile.begun == 0 {
-        return Card::text(say!(language, "profile-none", who));
-    }
-    let title = match record.server {
-        Some(_) => say!(language, "profile-title", who),
-        None => say!(language, "profile-title-all"),
+/// All that a person's profile has and that is not on its first card.
+pub async fn details(context: &Context, person: PersonId) -> Answer {
+    let language = context.language();
+    let person = Some(person);
+    let record = match answer::ask(context, Command::Profile { person }, None).await {
+        (_, Reply::Profile(record)) => record,
+        (command, reply) => return answer::shown(context, &command, reply).await,
     };
-    let mut lines = vec![title];
-    if is_rest {
-        let details = i18n::players::details(language, &record.profile, &mentioned);
-        lines.extend(details);
-        return Card::text(lines.join("\n"));
+    let mut lines = match title(language, &record) {
+        Ok(title) => vec![title],
+        Err(none) => return none.into(),
+    };
+    let mentioned = |person| mention(language, person);
+    lines.extend(i18n::players::details(
+        language,
+        &record.profile,
+        &mentioned,
+    ));
+    lines.join("\n").into()
+}
+
+/// The title of a person's profile, or that there is none.
+fn title(language: Language, record: &PersonRecord) -> Result<String, String> {
+    let who = mention(language, record.person);
+    match record.server {
+        _ if record.profile.begun == 0 => Err(say!(language, "profile-none", who)),
+        Some(_) => Ok(say!(language, "profile-title", who)),
+        None => Ok(say!(language, "profile-title-all")),
     }
+}
+
+/// The profile of a person: the course of their rating, the totals, and the rest one press away.
+pub async fn profile(reader: Reader, record: &PersonRecord) -> Card {
+    let language = reader.language;
+    let mut lines = match title(language, record) {
+        Ok(title) => vec![title],
+        Err(none) => return Card::text(none),
+    };
     if record.server.is_some() {
         let missing = record.missing;
         let rating = i18n::players::rating(language, record.rating, record.place, missing);

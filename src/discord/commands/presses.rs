@@ -1,86 +1,148 @@
-//! Presses of buttons and choices in menus.
+//! Presses of buttons, choices in menus and forms.
 
+use super::answer::{service, view_of};
 use super::exercises::{self, Step};
-use super::intent::{Context, Intent, Show, Weight};
+use super::play::TypedMove;
+use super::rejections::check_set_up;
+use super::subcommand::{Context, Weight};
 use super::{
-    game_steps, games, menus, pacts, private_threads, rules, settings, settings_form, thread,
+    board, game_steps, games, history, menus, pacts, plan, play, players, private_threads, rules,
+    settings, settings_form, thread,
 };
 use crate::discord::input::custom_id::{Button, CustomId, exercise_of, is_game};
 use crate::discord::input::interaction::Data;
+use crate::discord::send::answer::Answer;
+use crate::discord::view::lobby;
 use crate::game::{GameCommand, GameId, Level, PlanStep, Sitter, TermChange};
-use crate::i18n::{Language, names, say};
+use crate::i18n::{names, say};
 use crate::service::{Command, Format, GameRef, PlanCommand, PlayMode};
 use crate::teach::{Exercise, Page};
 use djambi_input::Draft;
 use djambi_rules::Seat;
 
-/// Returns the intent of a press.
-pub fn press(data: &Data, language: Language) -> Intent {
-    let Some(CustomId { game, seen, button }) = CustomId::read(&data.custom_id) else {
-        return Intent::unknown(language);
+/// Returns the queue in which a press waits.
+pub fn weight(data: &Data) -> Weight {
+    let Some(id) = CustomId::read(&data.custom_id) else {
+        return Weight::Light;
+    };
+    match id.button {
+        _ if exercise_of(&id.game).is_some() => Weight::Light,
+        Button::Board | Button::History(_) | Button::NextGame => Weight::Look,
+        Button::Hint | Button::Replay | Button::Export => Weight::Heavy,
+        Button::Review | Button::TurningPoint(_) => Weight::Apart,
+        _ => Weight::Light,
+    }
+}
+
+/// Returns the queue in which a form waits: a note is saved and shown on the board.
+pub fn weight_of_form(data: &Data) -> Weight {
+    match CustomId::read(&data.custom_id).map(|id| id.button) {
+        Some(Button::Note) => Weight::Look,
+        _ => Weight::Light,
+    }
+}
+
+/// Answers a press.
+pub async fn pressed(context: &Context, data: &Data) -> Answer {
+    let Some(id) = CustomId::read(&data.custom_id) else {
+        return context.unknown();
     };
     let chosen = data.values.first().map(String::as_str);
-    if let Some(exercise) = exercise_of(&game) {
-        return in_exercise(exercise, &button, chosen, language);
+    if let Some(exercise) = exercise_of(&id.game) {
+        return in_exercise(context, exercise, &id.button, chosen).await;
     }
-    let game = GameRef::Game(game);
-    let seen = Some(seen);
-    if let Some(command) = game_command(&button, chosen) {
-        return Intent::Service {
-            command: Command::Game { game, command },
-            seen,
-            show: Show::Plain,
-        };
+    let (game, seen) = (GameRef::Game(id.game), Some(id.seen));
+    if let Some(step) = id.step {
+        return in_plan(context, (game, seen), step, id.button, chosen).await;
     }
-    let look = |show| Intent::Service {
-        command: Command::Look { game: game.clone() },
-        seen,
-        show,
+    if let Some(command) = game_command(&id.button, chosen) {
+        return service(context, Command::Game { game, command }, seen).await;
+    }
+    let answer = in_game(context, (game, seen), id.button, &data.values).await;
+    answer.into()
+}
+
+/// Answers a press about a game, or about none.
+async fn in_game(
+    context: &Context,
+    (game, seen): (GameRef, Option<u64>),
+    button: Button,
+    values: &[String],
+) -> Result<Answer, Answer> {
+    let reader = context.reader();
+    let chosen = values.first().map(String::as_str);
+    let unknown = || context.unknown();
+    let ask = |command| service(context, command, seen);
+    let plan = |command| {
+        let game = game.clone();
+        ask(Command::Plan { game, command })
     };
-    let choose = |show| Intent::Service {
-        command: Command::Choose { game: game.clone() },
-        seen,
-        show,
-    };
-    match button {
-        Button::Seats => look(Show::Seats),
-        Button::Terms => look(Show::Terms),
-        Button::Term(term) => match chosen.and_then(|value| TermChange::new(term, value)) {
-            Some(change) => Intent::service(Command::ChangeTerm { game, change }),
-            None => Intent::unknown(language),
-        },
-        Button::PingRole => Intent::service(Command::PingRole { game }),
-        Button::Board => look(Show::Private),
-        Button::OpenBoard => menus::open_activity(game),
-        Button::More => look(Show::More),
-        Button::Move => choose(Show::Choose(Draft::default())),
-        Button::Choose(draft) => choose(Show::Choose(draft)),
-        Button::Menu(_) => match chosen.and_then(|draft| draft.parse().ok()) {
-            Some(draft) => choose(Show::Choose(draft)),
-            None => Intent::unknown(language),
-        },
-        Button::Type => choose(Show::Form),
-        Button::Plan => in_plan(game, None, PlanCommand::Show, Show::Plain),
-        Button::ShortenPlan(count) => {
-            in_plan(game, seen, PlanCommand::Truncate(count), Show::Plain)
+    let look = || view_of(context, Command::Look { game: game.clone() }, seen);
+    let choose = || view_of(context, Command::Choose { game: game.clone() }, seen);
+    Ok(match button {
+        Button::Seats => {
+            let view = look().await?;
+            check_set_up(context, &view)?;
+            lobby::seats(reader, &view).into()
         }
-        Button::InPlan(step, it) => choosing_plan((game, seen), step, *it, chosen, language),
-        Button::Play(text) => Intent::typed_move(game, &text, language, PlayMode::Confirmed, seen),
-        Button::AskResign => look(Show::AskResign),
-        Button::Rematch => Intent::service(Command::Rematch { game }),
-        Button::History(page) => look(Show::History(page)),
-        Button::Replay => look(Show::Replay),
-        Button::Review(point) => look(Show::Review(point)),
-        Button::Export => Intent::service(Command::Export {
-            game,
-            format: Format::Record,
-        }),
-        Button::Note => game_steps::open_note(game),
-        Button::Hint => Intent::service(Command::Hint { game }),
-        Button::Thread => Intent::run(Weight::Light, async move |context: Context| {
-            thread::open(&context, game).await
-        }),
-        button => in_private(game, &button, &data.values, language),
+        Button::Terms => {
+            let view = look().await?;
+            check_set_up(context, &view)?;
+            lobby::terms(reader, &view).into()
+        }
+        Button::Term(term) => {
+            let change = chosen.and_then(|value| TermChange::new(term, value));
+            let change = change.ok_or_else(unknown)?;
+            ask(Command::ChangeTerm { game, change }).await
+        }
+        Button::PingRole => ask(Command::PingRole { game }).await,
+        Button::Board => board::board(context, &look().await?).await.into(),
+        Button::OpenBoard => menus::open_activity(context, game).await,
+        Button::More => board::more(context, &look().await?).into(),
+        Button::Move | Button::Choose(_) | Button::Menu(_) => {
+            let draft = draft(&button, chosen).ok_or_else(unknown)?;
+            play::choose(context, &choose().await?, draft).await.into()
+        }
+        Button::Type => Answer::Form(play::typing(reader.language, &choose().await?)),
+        Button::Plan => plan(PlanCommand::Show).await,
+        Button::ShortenPlan(count) => plan(PlanCommand::Truncate(count)).await,
+        Button::Play(text) => {
+            let (names, mode) = (names(reader.language), PlayMode::Confirmed);
+            ask(Command::Move {
+                game,
+                text,
+                names,
+                mode,
+            })
+            .await
+        }
+        Button::AskResign => board::ask_resign(context, &look().await?).into(),
+        Button::Rematch => ask(Command::Rematch { game }).await,
+        Button::History(page) => history::history(reader, &look().await?, page).into(),
+        Button::Replay => history::replay(context, &look().await?).await,
+        Button::Review => history::review(context, &look().await?, None).await.into(),
+        Button::TurningPoint(point) => {
+            let point = Some(point);
+            history::review(context, &look().await?, point).await.into()
+        }
+        Button::Export => {
+            let format = Format::Record;
+            ask(Command::Export { game, format }).await
+        }
+        Button::Note => game_steps::open_note(context, game).await,
+        Button::Hint => ask(Command::Hint { game }).await,
+        Button::Thread => thread::open(context, game).await.into(),
+        button => in_private(context, game, &button, values).await?,
+    })
+}
+
+/// Returns the draft of a move with which a press goes on choosing it; `None` if a menu brings none.
+fn draft(button: &Button, chosen: Option<&str>) -> Option<Draft> {
+    match button {
+        Button::Move => Some(Draft::default()),
+        Button::Choose(draft) => Some(*draft),
+        Button::Menu(_) => chosen?.parse().ok(),
+        _ => None,
     }
 }
 
@@ -107,20 +169,25 @@ fn game_command(button: &Button, chosen: Option<&str>) -> Option<GameCommand> {
     })
 }
 
-/// Returns the intent of a press about a private thread and its pacts.
-fn in_private(game: GameRef, button: &Button, values: &[String], language: Language) -> Intent {
+/// Answers a press about a private thread and its pacts, or about no game.
+async fn in_private(
+    context: &Context,
+    game: GameRef,
+    button: &Button,
+    values: &[String],
+) -> Result<Answer, Answer> {
+    let chosen = values.first().map(String::as_str);
     match *button {
-        Button::Talk => private_threads::talk(game, None),
-        Button::TalkWith => private_threads::talk(game, Some(values)),
-        Button::Pact => pacts::form(),
-        Button::AnswerPact(number, accepts) => pacts::reply(number, accepts),
-        Button::OpenThread(thread) => pacts::open_thread(thread),
-        Button::Pacts(thread) => pacts::show(game, thread, None),
-        Button::MarkPact(thread) => {
-            let marked = values.first().map(String::as_str);
-            pacts::show(game, Some(thread), marked)
-        }
-        _ => of_no_game(button, values.first().map(String::as_str), language),
+        Button::Talk => private_threads::talk(context, game, None).await,
+        Button::TalkWith => private_threads::talk(context, game, Some(values)).await,
+        Button::Pact => pacts::form(context).await,
+        Button::AcceptPact(number) => pacts::reply(context, number, true).await,
+        Button::DeclinePact(number) => pacts::reply(context, number, false).await,
+        Button::OpenThread(thread) => pacts::open_thread(context, thread).await,
+        Button::Pacts => pacts::show(context, game, None, None).await,
+        Button::PactsOf(thread) => pacts::show(context, game, Some(thread), None).await,
+        Button::MarkPact(thread) => pacts::show(context, game, Some(thread), chosen).await,
+        _ => Ok(of_no_game(context, button, chosen).await),
     }
 }
 
@@ -135,146 +202,112 @@ fn use_of(seat: Seat, value: &str) -> Option<GameCommand> {
     Some(GameCommand::Fill { seat, sitter })
 }
 
-/// Returns the intent of a press that is about no game that the button names.
-fn of_no_game(button: &Button, chosen: Option<&str>, language: Language) -> Intent {
+/// Answers a press that is about no game that the button names.
+async fn of_no_game(context: &Context, button: &Button, chosen: Option<&str>) -> Answer {
+    let language = context.language();
     match button {
-        Button::PlayersRole => settings::players_role_intent(language, chosen),
-        Button::Settings => settings_form::open(),
+        Button::PlayersRole => settings::choose_players_role(context, chosen).await,
+        Button::Settings => settings_form::open(context).await,
         Button::MoveHere => match chosen.filter(|id| is_game(id)) {
-            Some(id) => Intent::service(Command::MoveChannel {
-                game: GameId(id.to_owned()),
-            }),
-            None => Intent::unknown(language),
+            Some(id) => {
+                let game = GameId(id.to_owned());
+                service(context, Command::MoveChannel { game }, None).await
+            }
+            None => context.unknown(),
         },
-        Button::Forget => Intent::service(Command::ForgetMe),
-        Button::NextGame => games::intent(),
-        Button::NotNow => Intent::text(say!(language, "done")),
-        Button::Page(page) => rules::intent(*page),
-        Button::PageText(page) => Intent::Card(rules::whole(language, *page)),
-        Button::Pages => chosen
-            .and_then(Page::of_key)
-            .map_or_else(|| Intent::unknown(language), rules::intent),
-        Button::Profile(person) => Intent::Service {
-            command: Command::Profile {
-                person: Some(*person),
-            },
-            seen: None,
-            show: Show::More,
+        Button::Forget => service(context, Command::ForgetMe, None).await,
+        Button::NextGame => games::next(context).await.into(),
+        Button::NotNow => say!(language, "done").into(),
+        Button::Page(page) => rules::page(context.reader(), *page).await.into(),
+        Button::PageText(page) => rules::whole(language, *page).into(),
+        Button::Pages => match chosen.and_then(Page::of_key) {
+            Some(page) => rules::page(context.reader(), page).await.into(),
+            None => context.unknown(),
         },
-        Button::Help(topic) => rules::help(language, *topic),
-        _ => Intent::unknown(language),
+        Button::Profile(person) => players::details(context, *person).await,
+        Button::Help => rules::topics(language).into(),
+        Button::HelpAbout(topic) => rules::help(context, *topic).await,
+        _ => context.unknown(),
     }
 }
 
-/// Returns the intent of a press within a planned move, on a button that was made for that version of
-/// the game.
-fn choosing_plan(
+/// Answers a press in the choice of a planned move.
+async fn in_plan(
+    context: &Context,
     (game, seen): (GameRef, Option<u64>),
     step: PlanStep,
     button: Button,
     chosen: Option<&str>,
-    language: Language,
-) -> Intent {
-    let ask = |show| in_plan(game.clone(), None, PlanCommand::Choose(step.clone()), show);
-    let choose = |draft| ask(Show::ChoosePlanned(draft));
-    match (button, chosen) {
-        (Button::Choose(draft), _) => choose(draft),
-        (Button::Menu(_), Some(draft)) => match draft.parse() {
-            Ok(draft) => choose(draft),
-            Err(_) => Intent::unknown(language),
-        },
-        (Button::Type, _) => ask(Show::TypePlanned),
-        (Button::Play(text), _) => planned((game, seen), step, text, language),
-        _ => Intent::unknown(language),
-    }
-}
-
-fn in_plan(game: GameRef, seen: Option<u64>, command: PlanCommand, show: Show) -> Intent {
-    Intent::Service {
-        command: Command::Plan { game, command },
-        seen,
-        show,
-    }
-}
-
-fn planned(
-    (game, seen): (GameRef, Option<u64>),
-    step: PlanStep,
-    text: String,
-    language: Language,
-) -> Intent {
-    let command = PlanCommand::Add {
-        index: Some(step.index),
-        condition: step.condition,
-        text,
-        after: None,
-        names: names(language),
-    };
-    in_plan(game, seen, command, Show::Plain)
-}
-
-/// Returns the intent of a form that was filled in.
-pub fn submitted(data: &Data, language: Language) -> Intent {
-    let typed = data.typed().unwrap_or_default();
-    match CustomId::read(&data.custom_id) {
-        Some(CustomId {
-            game,
-            seen,
-            button: Button::Type,
-        }) => match exercise_of(&game) {
-            Some(exercise) => exercises::intent(exercise, Step::Typed(typed.to_owned())),
-            None => Intent::typed_move(
-                GameRef::Game(game),
-                typed,
-                language,
-                PlayMode::Play,
-                Some(seen),
-            ),
-        },
-        Some(CustomId {
-            game,
-            seen,
-            button: Button::InPlan(step, button),
-        }) if *button == Button::Type => {
-            let seen_in = (GameRef::Game(game), Some(seen));
-            planned(seen_in, step, typed.to_owned(), language)
+) -> Answer {
+    let draft = match button {
+        Button::Play(text) => {
+            let plan = Some((Some(step.index), step.condition));
+            let (text, seen) = (&*text, seen);
+            return TypedMove {
+                game,
+                plan,
+                text,
+                seen,
+            }
+            .answer(context)
+            .await;
         }
-        Some(CustomId {
-            game,
-            button: Button::Note,
-            ..
-        }) => game_steps::note_submitted(game, data, language),
-        Some(CustomId {
-            button: Button::Pact,
-            ..
-        }) => pacts::submitted(data, language),
-        Some(CustomId {
-            button: Button::SettingsForm(shown),
-            ..
-        }) => settings_form::submitted(&shown, data, language),
-        _ => Intent::unknown(language),
+        Button::Type => None,
+        button => match draft(&button, chosen) {
+            None => return context.unknown(),
+            draft => draft,
+        },
+    };
+    plan::choosing(context, game, step, draft).await
+}
+
+/// Answers a form that was filled in.
+pub async fn submitted(context: &Context, data: &Data) -> Answer {
+    let Some(id) = CustomId::read(&data.custom_id) else {
+        return context.unknown();
+    };
+    let text = data.typed().unwrap_or_default();
+    let exercise = exercise_of(&id.game);
+    let (game, seen) = (GameRef::Game(id.game), Some(id.seen));
+    match (id.button, exercise) {
+        (Button::Type, Some(exercise)) => {
+            let step = Step::Typed(text.to_owned());
+            exercises::answer(context, exercise, step).await.into()
+        }
+        (Button::Type, None) => {
+            let plan = id.step.map(|step| (Some(step.index), step.condition));
+            TypedMove {
+                game,
+                plan,
+                text,
+                seen,
+            }
+            .answer(context)
+            .await
+        }
+        (Button::Note, _) => game_steps::note_submitted(context, game, data).await,
+        (Button::Pact, _) => pacts::submitted(context, data).await,
+        (Button::SettingsForm(shown), _) => settings_form::submitted(context, &shown, data).await,
+        _ => context.unknown(),
     }
 }
 
-/// Returns the intent of a press within a lesson or a puzzle.
-fn in_exercise(
+/// Answers a press within a lesson or a puzzle.
+async fn in_exercise(
+    context: &Context,
     exercise: Exercise,
     button: &Button,
     chosen: Option<&str>,
-    language: Language,
-) -> Intent {
+) -> Answer {
     let step = match button {
-        Button::Move => Some(Step::begin()),
-        Button::Choose(draft) => Some(Step::Choose(*draft)),
-        Button::Menu(_) => chosen
-            .and_then(|draft| draft.parse().ok())
-            .map(Step::Choose),
-        Button::Type => return Intent::Form(exercises::typing(language, exercise)),
+        Button::Type => {
+            return Answer::Form(exercises::typing(context.language(), exercise));
+        }
         Button::Hint => Some(Step::Solution),
-        _ => None,
+        button => draft(button, chosen).map(Step::Choose),
     };
-    step.map_or_else(
-        || Intent::unknown(language),
-        |step| exercises::intent(exercise, step),
-    )
+    match step {
+        Some(step) => exercises::answer(context, exercise, step).await.into(),
+        None => context.unknown(),
+    }
 }

@@ -12,8 +12,8 @@ use serenity::all::{
 };
 
 use super::answer;
-use super::intent::{Context, Intent, Weight};
 use super::pacts::opening;
+use super::subcommand::Context;
 use super::thread::ARCHIVED;
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::incoming::{Incoming, lacking, names};
@@ -38,32 +38,24 @@ const MOST_OTHERS: usize = 2;
 
 /// Asks the requester with whom they want to talk; or opens the thread with the people whose numbers a
 /// menu brings, or finds it.
-pub fn talk(game: GameRef, with: Option<&[String]>) -> Intent {
-    let person = |it: &String| it.parse().ok().map(PersonId);
-    let with = with.map(|it| it.iter().filter_map(person).collect());
-    Intent::run(Weight::Light, async move |context| {
-        answered(&context, game, with).await
-    })
-}
-
-async fn answered(
+pub async fn talk(
     context: &Context,
     game: GameRef,
-    with: Option<Vec<PersonId>>,
-) -> Result<Card, Answer> {
-    let (incoming, reader) = (&context.incoming, Reader::requester(&context.incoming));
+    with: Option<&[String]>,
+) -> Result<Answer, Answer> {
+    let (incoming, reader) = (&context.incoming, context.reader());
     let view = answer::look_at(context, game).await?;
     if let Some(why) = obstacle(incoming, &view) {
-        return Ok(Card::text(why));
+        return Err(why.into());
     }
     let Some(with) = with else {
         let menu = menu(reader.language, &view, incoming.by.person);
         let card = Card::text(say!(reader.language, "talk-with")).rows([menu]);
-        return Ok(card.coloured(reader, &view));
+        return Ok(card.coloured(reader, &view).into());
     };
+    let with: Vec<PersonId> = with.iter().filter_map(|it| it.parse().ok()).collect();
     let _turn = context.adapter.locks.lock(&view.id).await;
-    let opened = opened(context, &view, &with).await;
-    Ok(Card::text(opened.unwrap_or_else(|why| why)))
+    Ok(opened(context, &view, &with).await.into())
 }
 
 /// Why the requester can open no private thread where they ask.
@@ -342,7 +334,7 @@ impl DiscordAdapter {
                 text = format!("{text}\n{}", say!(language, "thread-not-locked"));
             }
             let thread = ChannelId(channel.get());
-            let ways = [Button::OpenThread(thread), Button::Pacts(Some(thread))];
+            let ways = [Button::OpenThread(thread), Button::PactsOf(thread)];
             OutgoingMessage {
                 rows: buttons::of(language, view, &ways),
                 ..OutgoingMessage::text(text)

@@ -3,7 +3,7 @@
 use djambi_input::{Draft, Left, MoveRejection, RejectionReason};
 use serenity::all::CreateActionRow;
 
-use super::intent::Context;
+use super::subcommand::Context;
 use super::{board, play, settings};
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::incoming::Incoming;
@@ -36,12 +36,12 @@ pub async fn of(context: &Context, command: &Command, rejected: &Rejected) -> Ca
                 let position = view.game.position();
                 Draft::followed(position, &djambi_input::followed(position, text, names))
             };
-            not_a_move(reader, rejection, view, followed).await
+            not_a_move(context, rejection, view, followed).await
         }
         (Rejection::Stale, Command::Move { .. } | Command::Choose { .. }, Some(view))
             if is_to_move(view, incoming.by.person) =>
         {
-            play::choose_again(reader, view).await
+            play::choose_again(context, view).await
         }
         (
             Rejection::Stale,
@@ -50,8 +50,7 @@ pub async fn of(context: &Context, command: &Command, rejected: &Rejected) -> Ca
                 ..
             },
             Some(view),
-        ) => board::ask_resign(reader, view, incoming.by.person)
-            .under(say!(reader.language, "rejected-stale")),
+        ) => board::ask_resign(context, view).under(say!(reader.language, "rejected-stale")),
         (
             Rejection::Stale
             | Rejection::Game(GameRejection::SeatTaken { .. } | GameRejection::SeatFree { .. }),
@@ -97,20 +96,20 @@ fn sets_up(view: &View, person: PersonId) -> bool {
     view.game.phase() == Phase::Lobby && holder.is_none_or(|holder| holder == person)
 }
 
-/// Why the requester may not set a lobby up, if they may not.
-pub fn of_set_up(context: &Context, view: &View) -> Option<Card> {
+/// Fails with the answer to a person who may not set a lobby up.
+pub fn check_set_up(context: &Context, view: &View) -> Result<(), Card> {
     let (incoming, game) = (&context.incoming, &view.game);
     let set_up = GameCommand::SetTerms(*game.terms());
     let decided = game.decide(incoming.requester(), &set_up, context.now);
-    let reason = Rejection::Game(decided.err()?);
-    Some(plain(incoming.language(), &reason, view))
+    let rejected = |reason| plain(incoming.language(), &Rejection::Game(reason), view);
+    decided.map(drop).map_err(rejected)
 }
 
 /// The rejection in words, with the buttons that help on.
 async fn rejection_card(context: &Context, reason: &Rejection, view: &View) -> Card {
     let reader = Reader::requester(&context.incoming);
     match reason {
-        Rejection::Move(rejection) => not_a_move(reader, rejection, view, Draft::default()).await,
+        Rejection::Move(rejection) => not_a_move(context, rejection, view, Draft::default()).await,
         Rejection::Stale | Rejection::Overtaken => {
             let look = Look {
                 plies: 4,
@@ -234,13 +233,13 @@ fn pact_words(language: Language, rejection: PactRejection) -> String {
 /// Answers a text that is not a legal move: the reason, the nearest legal moves, and the guided
 /// choice from where the text could be followed to.
 async fn not_a_move(
-    reader: Reader,
+    context: &Context,
     rejection: &MoveRejection,
     view: &View,
     followed: Draft,
 ) -> Card {
-    let language = reader.language;
-    let position = view.game.position();
+    let reader = context.reader();
+    let (language, position) = (reader.language, view.game.position());
     let question = match followed.left(position) {
         Left::Question(question) if !waits(&rejection.reason) => Some(question),
         _ => None,
@@ -248,7 +247,7 @@ async fn not_a_move(
     let id = |button| CustomId::new(&view.id, view.version(), button).id();
     let why = move_choice::refused(language, position, rejection, question.as_ref(), id);
     if let Some(question) = question {
-        return play::ask(reader, view, &question, why).await;
+        return play::ask(context, view, &question, why).await;
     }
     let ways_on: &[Button] = if matches!(rejection.reason, RejectionReason::NotYourTurn { .. }) {
         &[Button::Plan, Button::Board]

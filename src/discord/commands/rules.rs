@@ -3,9 +3,10 @@
 
 use serenity::all::{CreateActionRow, CreateButton, CreateSelectMenuOption};
 
+use super::answer::service;
 use super::arguments::{Kind, argument, choice};
 use super::exercises::{learn_button, own_puzzle};
-use super::intent::{Context, Intent, Subcommand, Weight};
+use super::subcommand::{Context, Subcommand, run};
 use crate::discord::input::custom_id::{Button, CustomId, HelpTopic};
 use crate::discord::send::answer::Answer;
 use crate::discord::view::card::Card;
@@ -17,33 +18,22 @@ use crate::render::MoveMarks;
 use crate::service::Command;
 use crate::teach::Page;
 
-pub const RULES: Subcommand = Subcommand {
-    name: "rules",
-    arguments: || {
-        let words = |page: Page| move |language| page_title(language, page);
-        let pages = Page::ALL.map(|page| (words(page), page.key().to_owned()));
-        vec![choice(
-            argument(Kind::String, "page", "option-choose"),
-            pages,
-        )]
-    },
-    read: |given| {
-        let page = given.text("page").and_then(Page::of_key);
-        intent(page.unwrap_or(Page::Goal))
-    },
-};
-
-/// Shows a page.
-pub fn intent(page: Page) -> Intent {
-    Intent::run(Weight::Light, async move |context: Context| {
-        let reader = Reader::requester(&context.incoming);
-        Answer::Private(card(reader, page).await)
-    })
-}
+pub const RULES: Subcommand = Subcommand::new("rules", |context, given| {
+    let chosen = given.text("page").and_then(Page::of_key);
+    run(page(context.reader(), chosen.unwrap_or(Page::Goal)))
+})
+.with(|| {
+    let words = |page: Page| move |language| page_title(language, page);
+    let pages = Page::ALL.map(|page| (words(page), page.key().to_owned()));
+    vec![choice(
+        argument(Kind::String, "page", "option-choose"),
+        pages,
+    )]
+});
 
 /// A page in short, which only the requester can see: its title, how it begins, and the picture of its
 /// example.
-async fn card(reader: Reader, page: Page) -> Card {
+pub async fn page(reader: Reader, page: Page) -> Card {
     let language = reader.language;
     let position = page.position();
     let mut scene = taught(language, &position, page_title(language, page));
@@ -121,33 +111,36 @@ fn ways(language: Language, page: Page) -> Vec<CreateActionRow> {
     ]
 }
 
-pub const HELP: Subcommand = Subcommand::plain("help", |given| help(given.language, None));
+pub const HELP: Subcommand = Subcommand::new("help", |context, _| {
+    run(async { topics(context.language()) })
+});
 
-/// All topics of the help, or what one leads to.
-pub fn help(language: Language, topic: Option<HelpTopic>) -> Intent {
+/// The place where a topic of the help leads to.
+pub async fn help(context: &Context, topic: HelpTopic) -> Answer {
+    let language = context.language();
     match topic {
-        None => Intent::Card(topics(language)),
-        Some(HelpTopic::Start) => Intent::Card(starting(language)),
-        Some(HelpTopic::Play) => Intent::Card(playing(language)),
-        Some(HelpTopic::Games) => Intent::service(Command::MyGames),
-        Some(HelpTopic::Puzzles) => Intent::run(Weight::Light, own_puzzle),
-        Some(HelpTopic::Settings) => Intent::service(Command::Settings),
+        HelpTopic::Start => starting(language).into(),
+        HelpTopic::Play => playing(language).into(),
+        HelpTopic::Games => service(context, Command::MyGames, None).await,
+        HelpTopic::Puzzles => own_puzzle(context).await.into(),
+        HelpTopic::Settings => service(context, Command::Settings, None).await,
     }
 }
 
-fn topics(language: Language) -> Card {
-    let buttons = HelpTopic::ALL.map(|it| buttons::of_no_game(language, Button::Help(Some(it))));
+/// All topics of the help.
+pub fn topics(language: Language) -> Card {
+    let buttons = HelpTopic::ALL.map(|it| buttons::of_no_game(language, Button::HelpAbout(it)));
     Card::text(say!(language, "help-title")).rows(buttons::rows(&buttons))
 }
 
 fn starting(language: Language) -> Card {
-    let back = buttons::of_no_game(language, Button::Help(None));
+    let back = buttons::of_no_game(language, Button::Help);
     Card::text(say!(language, "help-start")).rows(buttons::rows(&[back]))
 }
 
 fn playing(language: Language) -> Card {
     let rules = buttons::of_no_game(language, Button::Page(Page::Goal));
-    let back = buttons::of_no_game(language, Button::Help(None));
+    let back = buttons::of_no_game(language, Button::Help);
     let ways = [learn_button(language), rules, back];
     Card::text(say!(language, "help-play")).rows(buttons::rows(&ways))
 }

@@ -10,11 +10,13 @@ use serenity::all::{
     CreateSelectMenuKind, RoleId,
 };
 
+use super::answer;
 use super::arguments::{Arguments, Kind, argument, keyed, language, switch, text, theme};
 use super::history;
-use super::intent::{Intent, Subcommand};
+use super::subcommand::{Context, Subcommand, Weight, ask, run};
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::incoming::Incoming;
+use crate::discord::send::answer::Answer;
 use crate::discord::view::buttons;
 use crate::discord::view::card::Card;
 use crate::discord::view::wording::{clock, relative};
@@ -24,30 +26,31 @@ use crate::service::{
     Command, Deletion, PersonSettings, ServerSettings, ServerSettingsPatch, SettingsPatch,
 };
 
-pub const MINE: Subcommand = Subcommand {
-    name: "mine",
-    arguments: my_arguments,
-    read: |given| match mine(given) {
-        Ok(patch) if patch.is_empty() => Intent::service(Command::Settings),
-        Ok(patch) => Intent::service(Command::PatchSettings(patch)),
-        Err(why) => Intent::text(why),
-    },
-};
+pub const MINE: Subcommand = Subcommand::new("mine", |context, given| {
+    run(async {
+        let patch = mine(context.language(), given)?;
+        let command = if patch.is_empty() {
+            Command::Settings
+        } else {
+            Command::PatchSettings(patch)
+        };
+        Ok::<_, String>(ask(context, command).await)
+    })
+})
+.with(my_arguments);
 
-pub const AWAY: Subcommand = Subcommand {
-    name: "away",
-    arguments: || {
-        let days = argument(Kind::Integer, "days", "option-days");
-        vec![days.required(true).min_int_value(0).max_int_value(60)]
-    },
+pub const AWAY: Subcommand = Subcommand::new("away", |context, given| {
     // No day is here again.
-    read: |given| {
-        let days = given.whole("days").unwrap_or(0).clamp(0, 1_000);
-        let until = given.now.checked_add(SignedDuration::from_hours(24 * days));
-        let absence = (given.now, until.unwrap_or(given.now));
-        Intent::service(Command::Away((days > 0).then_some(absence)))
-    },
-};
+    let days = given.whole("days").unwrap_or(0).clamp(0, 1_000);
+    let now = context.now;
+    let until = now.checked_add(SignedDuration::from_hours(24 * days));
+    let absence = (now, until.unwrap_or(now));
+    ask(context, Command::Away((days > 0).then_some(absence)))
+})
+.with(|| {
+    let days = argument(Kind::Integer, "days", "option-days");
+    vec![days.required(true).min_int_value(0).max_int_value(60)]
+});
 
 /// A setting that is on or off.
 pub struct Switch {
@@ -107,12 +110,12 @@ fn my_arguments() -> Vec<CreateCommandOption> {
 }
 
 /// The changes that a command asks for, or why it cannot be understood.
-fn mine(given: &Arguments<'_>) -> Result<SettingsPatch, String> {
+fn mine(language: Language, given: &Arguments<'_>) -> Result<SettingsPatch, String> {
     let remind = given
         .text("remind")
-        .map(|text| reminders(text).ok_or_else(|| say!(given.language, "settings-bad-reminders")));
+        .map(|text| reminders(text).ok_or_else(|| say!(language, "settings-bad-reminders")));
     let mut patch = SettingsPatch {
-        quiet: quiet(given)?,
+        quiet: quiet(language, given)?,
         remind: remind.transpose()?,
         language: chosen(given, "language"),
         theme: chosen(given, "theme"),
@@ -125,8 +128,7 @@ fn mine(given: &Arguments<'_>) -> Result<SettingsPatch, String> {
 }
 
 /// The quiet hours, by the clock of the zone that is named.
-fn quiet(given: &Arguments<'_>) -> Result<Option<Option<QuietHours>>, String> {
-    let language = given.language;
+fn quiet(language: Language, given: &Arguments<'_>) -> Result<Option<Option<QuietHours>>, String> {
     let zone = given.text("zone").map(str::parse).transpose();
     let zone = zone.map_err(|_| say!(language, "settings-no-such-zone"))?;
     match given.text("quiet") {
@@ -267,49 +269,45 @@ fn on_off(language: Language, label: &str, on: bool) -> String {
     say!(language, "labelled", name, text = value)
 }
 
-pub const SERVER: Subcommand = Subcommand {
-    name: "server",
-    arguments: || {
-        let who = [
-            ("choice-everybody", "everybody"),
-            ("choice-managers", "managers"),
-        ];
-        vec![
-            language(),
-            theme(),
-            keyed(text("open"), who),
-            switch("pages"),
-            switch("pacts"),
-        ]
-    },
-    read: |given| {
-        let patch = ServerSettingsPatch {
-            language: chosen(given, "language"),
-            theme: chosen(given, "theme"),
-            no_pages: given.truth("pages").map(|pages| !pages),
-            no_pacts: given.truth("pacts").map(|pacts| !pacts),
-            managers_open: given.text("open").map(|who| who == "managers"),
-            // It is chosen in a menu on the card.
-            players_role: None,
-        };
-        if patch.is_empty() {
-            return Intent::service(Command::ServerSettings);
-        }
-        Intent::service(Command::PatchServerSettings(patch))
-    },
-};
+pub const SERVER: Subcommand = Subcommand::new("server", |context, given| {
+    let patch = ServerSettingsPatch {
+        language: chosen(given, "language"),
+        theme: chosen(given, "theme"),
+        no_pages: given.truth("pages").map(|pages| !pages),
+        no_pacts: given.truth("pacts").map(|pacts| !pacts),
+        managers_open: given.text("open").map(|who| who == "managers"),
+        // It is chosen in a menu on the card.
+        players_role: None,
+    };
+    if patch.is_empty() {
+        return ask(context, Command::ServerSettings);
+    }
+    ask(context, Command::PatchServerSettings(patch))
+})
+.with(|| {
+    let who = [
+        ("choice-everybody", "everybody"),
+        ("choice-managers", "managers"),
+    ];
+    vec![
+        language(),
+        theme(),
+        keyed(text("open"), who),
+        switch("pages"),
+        switch("pacts"),
+    ]
+});
 
 /// Sets the role that lobbies may ping: the one that was chosen in the menu, or none.
-pub fn players_role_intent(language: Language, chosen: Option<&str>) -> Intent {
-    let role = match chosen.map(str::parse::<u64>) {
-        None => None,
-        Some(Ok(role)) => Some(game::RoleId(role)),
-        Some(Err(_)) => return Intent::unknown(language),
+pub async fn choose_players_role(context: &Context, chosen: Option<&str>) -> Answer {
+    let Ok(role) = chosen.map(str::parse::<u64>).transpose() else {
+        return context.unknown();
     };
-    Intent::service(Command::PatchServerSettings(ServerSettingsPatch {
-        players_role: Some(role),
+    let patch = ServerSettingsPatch {
+        players_role: Some(role.map(game::RoleId)),
         ..ServerSettingsPatch::default()
-    }))
+    };
+    answer::service(context, Command::PatchServerSettings(patch), None).await
 }
 
 /// The server's settings, in words.
@@ -376,22 +374,27 @@ fn minutes(text: &str) -> Option<u16> {
     fits.then_some((60 * hours + minutes) % (24 * 60))
 }
 
-pub const PRIVACY: Subcommand = Subcommand {
-    name: "privacy",
-    arguments: || {
+pub const PRIVACY: Subcommand =
+    Subcommand::new("privacy", |context, given| match given.text("what") {
+        Some(EXPORT) => ask(context, Command::ExportMe),
+        Some("forget") => ask(context, Command::ForgetMePreview),
+        _ => run(async { say!(context.language(), "privacy-page") }),
+    })
+    .with(|| {
         let keys = [
             ("choice-privacy-show", "show"),
-            ("web-data-file", "export"),
+            ("web-data-file", EXPORT),
             ("button-forget", "forget"),
         ];
         vec![keyed(argument(Kind::String, "what", "option-choose"), keys)]
-    },
-    read: |given| match given.text("what") {
-        Some("export") => Intent::service(Command::ExportMe),
-        Some("forget") => Intent::service(Command::ForgetMePreview),
-        _ => Intent::text(say!(given.language, "privacy-page")),
-    },
-};
+    })
+    .weighing(|given| match given.text("what") {
+        Some(EXPORT) => Weight::Heavy,
+        _ => Weight::Light,
+    });
+
+/// The choice of a file with the requester's data.
+const EXPORT: &str = "export";
 
 /// The effect of deleting a person's data, or that it is under way or done.
 pub fn forget(language: Language, left: u64, remaining: u64, deletion: Deletion) -> Card {

@@ -3,8 +3,8 @@
 //! may show a form from before, and another device may have changed a setting.
 
 use super::answer;
-use super::intent::{Context, Intent, Show, Weight};
 use super::settings::{self, SWITCHES, read_quiet_hours};
+use super::subcommand::Context;
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::interaction::Data;
 use crate::discord::send::answer::Answer;
@@ -21,36 +21,29 @@ const LONGEST_TIME: usize = 60;
 const BETWEEN: char = '|';
 
 /// Opens the form with the requester's settings as they are.
-pub fn open() -> Intent {
-    Intent::run(Weight::Light, async |context: Context| {
-        match answer::ask(&context, Command::Settings, None).await {
-            (_, Reply::Settings { settings, .. }) => {
-                Answer::Form(form(context.incoming.language(), &settings))
-            }
-            (command, reply) => answer::shown(&context, &command, reply, &Show::Plain).await,
-        }
-    })
+pub async fn open(context: &Context) -> Answer {
+    match answer::ask(context, Command::Settings, None).await {
+        (_, Reply::Settings { settings, .. }) => Answer::Form(form(context.language(), &settings)),
+        (command, reply) => answer::shown(context, &command, reply).await,
+    }
 }
 
 /// Saves the changes in the form that showed these values. A form that this program has not made asks
 /// for nothing.
-pub fn submitted(shown: &str, data: &Data, language: Language) -> Intent {
+pub async fn submitted(context: &Context, shown: &str, data: &Data) -> Answer {
     let Some(shown) = SettingsValues::read(shown) else {
-        return Intent::unknown(language);
+        return context.unknown();
     };
     let (patch, unsaved) = shown.changes(data);
-    Intent::run(Weight::Light, async move |context: Context| {
-        let incoming = &context.incoming;
-        let patched = answer::ask(&context, Command::PatchSettings(patch), None).await;
-        match (patched, unsaved) {
-            ((_, Reply::Settings { settings, .. }), Some(unsaved)) => {
-                let words = unsaved.words(incoming.language_with(&settings));
-                let card = settings::card(incoming, &settings, true, true);
-                Answer::Private(card.under(words))
-            }
-            ((command, reply), _) => answer::shown(&context, &command, reply, &Show::Plain).await,
+    let patched = answer::ask(context, Command::PatchSettings(patch), None).await;
+    match (patched, unsaved) {
+        ((_, Reply::Settings { settings, .. }), Some(unsaved)) => {
+            let words = unsaved.words(context.incoming.language_with(&settings));
+            let card = settings::card(&context.incoming, &settings, true, true);
+            Answer::Private(card.under(words))
         }
-    })
+        ((command, reply), _) => answer::shown(context, &command, reply).await,
+    }
 }
 
 /// The parts of a form that are not saved.

@@ -5,9 +5,9 @@
 use serenity::all::Permissions;
 
 use super::answer;
-use super::arguments::switch;
+use super::arguments::{Arguments, switch};
 use super::games::{link, people};
-use super::intent::{Context, Intent, Show, Subcommand, Weight};
+use super::subcommand::{Context, Subcommand, Weight, run};
 use crate::discord::input::incoming;
 use crate::discord::send::answer::Answer;
 use crate::discord::send::http::may_pass;
@@ -19,23 +19,22 @@ use crate::game::{Phase, Term};
 use crate::i18n::{self, Language, list, say};
 use crate::service::{Command, GameRef, Reply, Summary};
 
-pub const TABLES: Subcommand = Subcommand::plain("tables", |_| Intent::run(Weight::Apart, tables));
+pub const TABLES: Subcommand =
+    Subcommand::new("tables", |context, _| run(tables(context))).weighing(|_| Weight::Apart);
 
 /// The most games that look for players in the list.
 const MOST: usize = 12;
 
 /// Shows the games in channels that the requester can see. Where Discord does not say just now, the
 /// requester is told so: games that are left out would be taken for none.
-async fn tables(context: Context) -> Result<Card, Answer> {
+async fn tables(context: &Context) -> Result<Card, Answer> {
     let incoming = &context.incoming;
     let language = incoming.language();
-    let games = match answer::ask(&context, Command::Tables, None).await {
+    let games = match answer::ask(context, Command::Tables, None).await {
         (_, Reply::Tables(games)) => games,
-        (command, reply) => {
-            return Err(answer::shown(&context, &command, reply, &Show::Plain).await);
-        }
+        (command, reply) => return Err(answer::shown(context, &command, reply).await),
     };
-    Ok(match seen(&context, games).await {
+    Ok(match seen(context, games).await {
         // An admin sees all channels.
         Ok(seen) => card(language, &seen, incoming.is_guest && !incoming.by.is_admin),
         Err(error) => {
@@ -139,28 +138,27 @@ fn table_line(language: Language, summary: &Summary) -> String {
     say!(language, "tables-late", army = seat, count = moves, link)
 }
 
-pub const FOLLOW: Subcommand = Subcommand {
-    name: "follow",
-    arguments: || vec![switch("stop")],
-    read: |given| {
-        let follow = given.truth("stop") != Some(true);
-        let weight = if follow { Weight::Apart } else { Weight::Light };
-        Intent::run(weight, async move |context| run(&context, follow).await)
-    },
-};
-
-async fn run(context: &Context, follow: bool) -> Answer {
-    if follow && let Some(card) = cannot_follow(context).await {
-        return Answer::Private(card);
-    }
+pub const FOLLOW: Subcommand = Subcommand::new("follow", |context, given| {
     let game = GameRef::Here;
-    answer::service(
-        context,
-        Command::Follow { game, follow },
-        None,
-        &Show::Plain,
-    )
-    .await
+    let follow = !stops(given);
+    run(async move {
+        if follow && let Some(card) = cannot_follow(context).await {
+            return Answer::Private(card);
+        }
+        answer::service(context, Command::Follow { game, follow }, None).await
+    })
+})
+.with(|| vec![switch("stop")])
+.weighing(|given| {
+    if stops(given) {
+        Weight::Light
+    } else {
+        Weight::Apart
+    }
+});
+
+fn stops(given: &Arguments<'_>) -> bool {
+    given.truth("stop") == Some(true)
 }
 
 /// Why the requester would get no messages about the game of the channel, if they would not.

@@ -6,7 +6,7 @@ use serde_json::json;
 use serenity::all::{ChannelId, ChannelType, MessageId, Permissions};
 
 use super::answer;
-use super::intent::{Context, Show};
+use super::subcommand::Context;
 use crate::discord::input::incoming;
 use crate::discord::send::adapter::DiscordAdapter;
 use crate::discord::send::answer::{Answer, continues};
@@ -42,7 +42,7 @@ pub async fn open(context: &Context, game: GameRef) -> Result<Answer, Answer> {
         command: GameCommand::MoveChannel { place },
     };
     let seen = Some(view.version());
-    Ok(answer::service(context, move_channel, seen, &Show::Plain).await)
+    Ok(answer::service(context, move_channel, seen).await)
 }
 
 /// Returns where the game will continue, once that is there; or the message to send instead.

@@ -8,7 +8,7 @@ use serenity::all::InteractionType;
 use tokio::time::timeout_at;
 use tracing::Instrument;
 
-use crate::discord::commands::{self, Context, Intent, Weight};
+use crate::discord::commands::{self, Asked, Context, Weight};
 use crate::discord::input::incoming;
 use crate::discord::input::incoming::Incoming;
 use crate::discord::input::interaction::{Data, Interaction};
@@ -17,13 +17,10 @@ use crate::discord::send::answer::Answer;
 use crate::discord::send::work_queue::{Full, Place};
 use crate::discord::send::{http, respond};
 use crate::discord::view::card::Card;
-use crate::i18n::{Language, say};
+use crate::i18n::say;
 
 /// Slower answers are deferred: Discord waits three seconds, and the deferral takes time too.
 const DEFERRED: Duration = Duration::from_millis(1_500);
-
-/// Reads the request, in the requester's language.
-type Read = Box<dyn Fn(Language) -> Intent + Send>;
 
 impl DiscordAdapter {
     /// Deals with an interaction in a task of its own. A panic there is answered and harms nobody
@@ -35,16 +32,10 @@ impl DiscordAdapter {
             return self.take_unknown(interaction);
         };
         let data = interaction.data.clone();
-        let read: Read = match interaction.kind {
-            InteractionType::Command => {
-                Box::new(move |language| commands::read(&data, language, now))
-            }
-            InteractionType::Component => {
-                Box::new(move |language| commands::press(&data, language))
-            }
-            InteractionType::Modal => {
-                Box::new(move |language| commands::submitted(&data, language))
-            }
+        let asked = match interaction.kind {
+            InteractionType::Command => Asked::Command(data),
+            InteractionType::Component => Asked::Press(data),
+            InteractionType::Modal => Asked::Form(data),
             InteractionType::Autocomplete => return self.take_typing(incoming, &data, now),
             _ => return self.take_unknown(interaction),
         };
@@ -60,7 +51,7 @@ impl DiscordAdapter {
         let work = async move {
             let work = {
                 let (adapter, incoming) = (adapter.clone(), incoming.clone());
-                async move { adapter.handle(incoming, read, now).await }
+                async move { adapter.handle(incoming, asked, now).await }
             };
             Box::pin(adapter.answered(&incoming, work)).await;
         };
@@ -80,8 +71,8 @@ impl DiscordAdapter {
     }
 
     /// Answers an interaction. Slow answers of any kind are deferred, and sent when they are ready.
-    async fn handle(&self, incoming: Incoming, read: Read, now: Timestamp) {
-        let working = self.work(incoming.clone(), read, now);
+    async fn handle(&self, incoming: Incoming, asked: Asked, now: Timestamp) {
+        let working = self.work(incoming.clone(), asked, now);
         tokio::pin!(working);
         let until = incoming.received + DEFERRED;
         let done = if let Ok(done) = timeout_at(until, &mut working).await {
@@ -103,9 +94,9 @@ impl DiscordAdapter {
 
     /// The answer, with what the person has set. A request waits in its queue before anything is read
     /// for it, so that the moves of others do not wait for the database behind it.
-    async fn work(&self, incoming: Incoming, read: Read, now: Timestamp) -> Done {
+    async fn work(&self, incoming: Incoming, asked: Asked, now: Timestamp) -> Done {
         let person = incoming.by.person;
-        let place = match read(incoming.language()).weight() {
+        let place = match asked.weight() {
             Weight::Light => Ok(None),
             Weight::Look => Ok(Some(self.work_queue.place_to_look().await)),
             Weight::Heavy => self.work_queue.place_for(person).await.map(Some),
@@ -124,13 +115,12 @@ impl DiscordAdapter {
             }))
         } else {
             self.note_visit(&incoming, now).await;
-            let intent = read(incoming.language());
             let context = Context {
                 adapter: self.clone(),
                 incoming: incoming.clone(),
                 now,
             };
-            Box::pin(commands::answer(context, intent)).await
+            Box::pin(asked.answer(&context)).await
         };
         Done {
             incoming,
@@ -213,7 +203,7 @@ struct Done {
 #[cfg(test)]
 mod tests {
     use discord_sandbox::{Interaction as Sent, Person, Sandbox};
-    use serde_json::json;
+    use serde_json::{Value, json};
     use serenity::all::{ApplicationId, HttpBuilder, Permissions};
 
     use tokio_util::task::TaskTracker;
@@ -239,8 +229,13 @@ mod tests {
         DiscordAdapter::new(service, http, RequestRate::alone(), TaskTracker::new())
     }
 
-    fn help() -> Read {
-        Box::new(|language| Intent::text(say!(language, "help-title")))
+    /// A typed subcommand.
+    fn typed(options: &Value) -> Asked {
+        Asked::Command(serde_json::from_value(json!({ "options": options })).unwrap())
+    }
+
+    fn help() -> Asked {
+        typed(&json!([{ "name": "help", "type": 1 }]))
     }
 
     fn asks(sandbox: &Sandbox, person: &Person) -> (Sent, Incoming) {

@@ -14,33 +14,49 @@ pub struct CustomId {
     pub game: GameId,
     /// The version of the game that it was made for.
     pub seen: u64,
+    /// The planned move, if one is chosen.
+    pub step: Option<PlanStep>,
     /// The action.
     pub button: Button,
 }
 
-/// Makes the enum of the buttons: those without a value, each with its verb and the message with the words
-/// on it, and those with one.
+/// Makes the enum of the buttons: those without a value, and those with one. Each has its verb in ids, and
+/// the message with the words on it.
 macro_rules! buttons {
-    ({ $($(#[$about:meta])+ $plain:ident = ($verb:literal, $words:literal),)+ } { $($valued:tt)+ }) => {
+    (
+        { $($(#[$about:meta])+ $plain:ident = ($verb:literal, $words:literal),)+ }
+        { $($(#[$of_valued:meta])+
+            $valued:ident($value:ty) = ($verb_of_valued:literal, $words_of_valued:literal),)+ }
+    ) => {
         /// The effect of a press.
         #[derive(Clone, PartialEq, Debug)]
         pub enum Button {
             $($(#[$about])+ $plain,)+
-            $($valued)+
+            $($(#[$of_valued])+ $valued($value),)+
         }
 
         impl Button {
-            /// Returns the verb of a button without a value, and the message with the words on it.
-            pub const fn plain_words(&self) -> Option<(&'static str, &'static str)> {
+            /// Returns the message with the words on it.
+            pub const fn words(&self) -> &'static str {
                 match self {
-                    $(Button::$plain => Some(($verb, $words)),)+
-                    _ => None,
+                    $(Button::$plain => $words,)+
+                    $(Button::$valued(_) => $words_of_valued,)+
                 }
             }
 
-            fn plain(verb: &str) -> Option<Button> {
+            /// Returns its verb, and its value.
+            fn written(&self) -> (&'static str, String) {
+                match self {
+                    $(Button::$plain => ($verb, String::new()),)+
+                    $(Button::$valued(value) => ($verb_of_valued, value.to_string()),)+
+                }
+            }
+
+            /// Reads it; `None` if this program has not made it.
+            fn read(verb: &str, value: &str) -> Option<Button> {
                 match verb {
-                    $($verb => Some(Button::$plain),)+
+                    $($verb if value.is_empty() => Some(Button::$plain),)+
+                    $($verb_of_valued => value.parse().ok().map(Button::$valued),)+
                     _ => None,
                 }
             }
@@ -126,55 +142,61 @@ buttons! {
         NotNow = ("notnow", "button-not-now"),
         /// Shows the page of the rules chosen in the menu; belongs to no game.
         Pages = ("pages", "rules-pages"),
+        /// Shows the review of the game.
+        Review = ("review", "button-review"),
+        /// Shows the pacts of the first private thread.
+        Pacts = ("pacts", "button-pacts"),
+        /// Shows all topics of the help; belongs to no game.
+        Help = ("help", "button-back"),
     }
     {
         /// Sets a seat of the lobby: free, computer or hostage, as the menu says.
-        Seat(Seat),
+        Seat(Seat) = ("seat", "button-seats"),
         /// Sets one of the terms, as the menu says.
-        Term(Term),
+        Term(Term) = ("term", "button-terms"),
         /// Brings what was changed in that form, which showed these values; belongs to no game.
-        SettingsForm(String),
+        SettingsForm(String) = ("setform", "button-change"),
         /// Goes on choosing a move.
-        Choose(Draft),
+        Choose(Draft) = ("choose", "button-move"),
         /// Goes on choosing a move; the menu, one of several, brings what is decided.
-        Menu(u8),
+        Menu(u8) = ("menu", "button-move"),
         /// Gives up all planned moves except the first ones, this many.
-        ShortenPlan(usize),
-        /// Chooses a planned move: what the button would do for a move that is played now.
-        InPlan(PlanStep, Box<Button>),
+        ShortenPlan(usize) = ("keepplan", "button-plan-less"),
         /// Plays the move of that canonical text.
-        Play(String),
+        Play(String) = ("play", "button-play"),
         /// Agrees to an offer.
-        Agree(OfferKind),
+        Agree(OfferKind) = ("agree", "button-agree"),
         /// Rejects it.
-        Decline(OfferKind),
+        Decline(OfferKind) = ("decline", "button-decline"),
         /// Shows a page of the moves so far.
-        History(u16),
-        /// Shows the review of the game, or one of its turning points.
-        Review(Option<u8>),
-        /// Accepts or declines the pact of that number in the private thread where it is pressed.
-        AnswerPact(usize, bool),
+        History(u16) = ("history", "button-history"),
+        /// Shows a turning point of the game, counted from 1.
+        TurningPoint(u8) = ("review", "button-turning-point"),
+        /// Accepts the pact of that number in the private thread where it is pressed.
+        AcceptPact(usize) = ("pactyes", "button-agree"),
+        /// Declines it.
+        DeclinePact(usize) = ("pactno", "button-decline"),
         /// Wants all players of the game to read that private thread.
-        OpenThread(ChannelId),
-        /// Shows the pacts of that private thread, or of the first one.
-        Pacts(Option<ChannelId>),
+        OpenThread(ChannelId) = ("openthread", "button-open-thread"),
+        /// Shows the pacts of that private thread.
+        PactsOf(ChannelId) = ("pacts", "button-pacts"),
         /// Says of a pact of that private thread whether it was kept, as the menu says.
-        MarkPact(ChannelId),
+        MarkPact(ChannelId) = ("markpact", "button-pacts"),
         /// Shows a page of the rules; belongs to no game.
-        Page(Page),
+        Page(Page) = ("page", "button-rules"),
         /// Shows the whole text of a page of the rules; belongs to no game.
-        PageText(Page),
+        PageText(Page) = ("pagetext", "button-details"),
         /// Shows all that a person's profile has; belongs to no game.
-        Profile(PersonId),
-        /// Shows help about that, or all topics; belongs to no game.
-        Help(Option<HelpTopic>),
+        Profile(PersonId) = ("profile", "button-details"),
+        /// Shows help about that; belongs to no game.
+        HelpAbout(HelpTopic) = ("help", "button-back"),
     }
 }
 
 djambi_rules::keyed! {
     /// The topics of the help: one button each. The keys are used in ids.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-    pub enum HelpTopic {
+    pub enum HelpTopic, error "no such topic" {
         /// How a game is opened and joined.
         Start = "start",
         /// How moves are made, and what else can be done in a game.
@@ -195,20 +217,28 @@ const PUZZLE: &str = "PUZZLE";
 /// Parts the id of a form from the hash of its contents.
 const CONTENTS: char = '#';
 
+/// The verb of a button in the choice of a planned move: the step and the button's own verb follow.
+const IN_PLAN: &str = "inplan";
+
 impl CustomId {
     /// A press of that button, for the game as it is.
     pub fn new(game: &GameId, seen: u64, button: Button) -> CustomId {
         CustomId {
             game: game.clone(),
             seen,
+            step: None,
             button,
         }
     }
 
     /// The `custom_id`, at most 100 characters.
     pub fn id(&self) -> String {
-        let (verb, rest) = self.button.written();
-        format!("{verb}:{}:{}:{rest}", self.game, self.seen)
+        let (game, seen) = (&self.game, self.seen);
+        let (verb, value) = self.button.written();
+        match &self.step {
+            Some(step) => format!("{IN_PLAN}:{game}:{seen}:{}:{verb}:{value}", written(step)),
+            None => format!("{verb}:{game}:{seen}:{value}"),
+        }
     }
 
     /// The `custom_id` of a form with contents of that hash, at most 100 characters.
@@ -233,11 +263,19 @@ impl CustomId {
         let verb = parts.next()?;
         let game = parts.next().filter(|game| is_game(game))?;
         let seen = parts.next()?.parse().ok()?;
-        let button = Button::read(verb, parts.next()?)?;
+        let mut rest = parts.next()?;
+        let mut step = None;
+        let mut of_button = verb;
+        if verb == IN_PLAN {
+            let (planned, button) = rest.split_once(':')?;
+            step = Some(plan_step(planned)?);
+            (of_button, rest) = button.split_once(':')?;
+        }
         Some(CustomId {
             game: GameId(game.to_owned()),
             seen,
-            button,
+            step,
+            button: Button::read(of_button, rest)?,
         })
     }
 }
@@ -270,22 +308,12 @@ pub fn game_of(exercise: Exercise) -> GameId {
     GameId(format!("{prefix}{}", exercise.number()))
 }
 
-/// Whether a text may be a move: no move is longer, and longer text cannot come from our buttons.
-fn is_move(text: &str) -> bool {
-    text.len() <= 24 && text.is_ascii()
-}
-
-/// A place in a plan.
-fn place(text: &str) -> Option<usize> {
-    text.parse().ok().filter(|place| *place < Plan::MOST)
-}
-
-/// A condition as it is written behind its place in a plan.
-fn written(condition: &Condition) -> String {
-    match condition {
-        Condition::Any => String::new(),
-        Condition::Asked => "?".to_owned(),
-        Condition::Given(mv) => format!("={mv}"),
+/// The place of a planned move in its plan, and its condition.
+fn written(step: &PlanStep) -> String {
+    match &step.condition {
+        Condition::Any => step.index.to_string(),
+        Condition::Asked => format!("{}?", step.index),
+        Condition::Given(mv) => format!("{}={mv}", step.index),
     }
 }
 
@@ -294,199 +322,55 @@ fn plan_step(text: &str) -> Option<PlanStep> {
     let condition = match condition {
         "" => Condition::Any,
         "?" => Condition::Asked,
-        given => {
-            let mv = given.strip_prefix('=').filter(|mv| is_move(mv))?;
-            Condition::Given(mv.to_owned())
-        }
+        given => Condition::Given(given.strip_prefix('=')?.to_owned()),
     };
-    Some(PlanStep {
-        index: place(index)?,
-        condition,
-    })
-}
-
-/// An optional value behind a verb: nothing, or the value.
-fn optional<T: ToString>(value: Option<T>) -> String {
-    value.map_or_else(String::new, |it| it.to_string())
-}
-
-/// Reads such a value; `None` if it is something else.
-fn read_optional<T>(rest: &str, read: impl Fn(&str) -> Option<T>) -> Option<Option<T>> {
-    match rest {
-        "" => Some(None),
-        value => read(value).map(Some),
-    }
-}
-
-impl Button {
-    /// The verb of the button, and the rest that it needs.
-    fn written(&self) -> (&'static str, String) {
-        match self {
-            Button::Seat(seat) => ("seat", seat.letter().to_string()),
-            Button::Term(term) => ("term", term.key().to_owned()),
-            Button::SettingsForm(shown) => ("setform", shown.clone()),
-            Button::Choose(draft) => ("choose", draft.to_string()),
-            Button::Menu(index) => ("menu", index.to_string()),
-            Button::ShortenPlan(count) => ("keepplan", count.to_string()),
-            Button::InPlan(step, button) => {
-                let (verb, rest) = button.written();
-                let (index, condition) = (step.index, written(&step.condition));
-                ("inplan", format!("{index}{condition}:{verb}:{rest}"))
-            }
-            Button::Play(mv) => ("play", mv.clone()),
-            Button::Agree(offer) => ("agree", offer.key().to_owned()),
-            Button::Decline(offer) => ("decline", offer.key().to_owned()),
-            Button::History(page) => ("history", page.to_string()),
-            Button::Review(number) => ("review", optional(*number)),
-            Button::AnswerPact(pact, true) => ("pactyes", pact.to_string()),
-            Button::AnswerPact(pact, false) => ("pactno", pact.to_string()),
-            Button::OpenThread(thread) => ("openthread", thread.to_string()),
-            Button::Pacts(thread) => ("pacts", optional(*thread)),
-            Button::MarkPact(thread) => ("markpact", thread.to_string()),
-            Button::Page(page) => ("page", page.key().to_owned()),
-            Button::PageText(page) => ("pagetext", page.key().to_owned()),
-            Button::Profile(person) => ("profile", person.0.to_string()),
-            Button::Help(topic) => ("help", optional(topic.map(HelpTopic::key))),
-            plain => (plain.plain_words().unwrap_or_default().0, String::new()),
-        }
-    }
-
-    /// Reads a button; `None` if this program has not made it.
-    fn read(verb: &str, rest: &str) -> Option<Button> {
-        let channel = |rest: &str| rest.parse().ok().map(ChannelId);
-        Some(match verb {
-            "seat" => Button::Seat(rest.parse().ok()?),
-            "term" => Button::Term(Term::of_key(rest)?),
-            "choose" => Button::Choose(rest.parse().ok()?),
-            "menu" => Button::Menu(rest.parse().ok()?),
-            "inplan" => {
-                let mut parts = rest.splitn(3, ':');
-                let step = plan_step(parts.next()?)?;
-                let button = Button::read(parts.next()?, parts.next()?)?;
-                let chooses = matches!(
-                    button,
-                    Button::Choose(_) | Button::Menu(_) | Button::Type | Button::Play(_)
-                );
-                return chooses.then(|| Button::InPlan(step, Box::new(button)));
-            }
-            "keepplan" => Button::ShortenPlan(place(rest)?),
-            "setform" => Button::SettingsForm(rest.to_owned()),
-            "play" => Button::Play(Some(rest).filter(|mv| is_move(mv))?.to_owned()),
-            "agree" => Button::Agree(OfferKind::of_key(rest)?),
-            "decline" => Button::Decline(OfferKind::of_key(rest)?),
-            "history" => Button::History(rest.parse().ok()?),
-            "page" => Button::Page(Page::of_key(rest)?),
-            "pagetext" => Button::PageText(Page::of_key(rest)?),
-            "pactyes" => Button::AnswerPact(rest.parse().ok()?, true),
-            "pactno" => Button::AnswerPact(rest.parse().ok()?, false),
-            "openthread" => Button::OpenThread(channel(rest)?),
-            "pacts" => Button::Pacts(read_optional(rest, channel)?),
-            "markpact" => Button::MarkPact(channel(rest)?),
-            "profile" => Button::Profile(PersonId(rest.parse().ok()?)),
-            "help" => Button::Help(read_optional(rest, HelpTopic::of_key)?),
-            "review" => Button::Review(read_optional(rest, |number| number.parse().ok())?),
-            _ => return Button::plain(verb).filter(|_| rest.is_empty()),
-        })
-    }
+    let index = index.parse().ok().filter(|index| *index < Plan::MOST)?;
+    Some(PlanStep { index, condition })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn in_plan(index: usize, condition: Condition, button: Button) -> Button {
-        Button::InPlan(PlanStep { index, condition }, Box::new(button))
-    }
-
     #[test]
     fn every_button_reads_back_and_is_short_enough() {
         let draft: Draft = "Da1e5..--....".parse().unwrap();
+        let longest = "Db2~e5~c5@g1@e5";
+        let steps = [
+            None,
+            Some(Condition::Any),
+            Some(Condition::Asked),
+            Some(Condition::Given(longest.into())),
+        ];
         let buttons = [
             Button::Join,
-            Button::PlayersRole,
-            Button::Seat(Seat::Yellow),
             Button::Term(Term::Timeout),
-            Button::SettingsForm("auto|auto|cr||".into()),
             Button::Choose(draft),
-            Button::Menu(3),
-            Button::Play("Db2~e5~c5@g1@e5".into()),
-            Button::ShortenPlan(7),
-            in_plan(0, Condition::Any, Button::Type),
-            in_plan(3, Condition::Asked, Button::Menu(4)),
-            in_plan(
-                7,
-                Condition::Given("Db2~e5~c5@g1@e5".into()),
-                Button::Choose(draft),
-            ),
-            in_plan(
-                7,
-                Condition::Given("Db2~e5~c5@g1@e5".into()),
-                Button::Play("Db8~e5~c5@g1@e5".into()),
-            ),
+            Button::Play(longest.into()),
             Button::Agree(OfferKind::TakeBack),
-            Button::History(12),
-            Button::Review(None),
-            Button::Review(Some(6)),
-            Button::AnswerPact(usize::MAX, true),
-            Button::AnswerPact(7, false),
-            Button::OpenThread(ChannelId(u64::MAX)),
-            Button::Pacts(None),
-            Button::Pacts(Some(ChannelId(7))),
-            Button::MarkPact(ChannelId(7)),
-            Button::Page(Page::Maze),
-            Button::PageText(Page::Maze),
+            Button::Review,
+            Button::TurningPoint(6),
+            Button::AcceptPact(usize::MAX),
+            Button::Pacts,
+            Button::PactsOf(ChannelId(u64::MAX)),
             Button::Profile(PersonId(u64::MAX)),
-            Button::Help(None),
-            Button::Help(Some(HelpTopic::Games)),
         ];
-        for button in buttons {
-            let press = CustomId::new(&GameId("k3x9pq7m".into()), u64::MAX, button);
+        for (button, condition) in buttons
+            .iter()
+            .flat_map(|it| steps.clone().map(|step| (it, step)))
+        {
+            let step = condition.map(|condition| PlanStep {
+                index: 7,
+                condition,
+            });
+            let press = CustomId {
+                step,
+                ..CustomId::new(&GameId("k3x9pq7m".into()), u64::MAX, button.clone())
+            };
             for id in [press.id(), press.of_form(u32::MAX)] {
                 assert!(id.len() <= 100, "{id}");
                 assert_eq!(CustomId::read(&id).as_ref(), Some(&press));
             }
-        }
-    }
-
-    #[test]
-    fn made_up_ids_are_nobodys() {
-        for id in [
-            "",
-            "join",
-            "join:",
-            "join:x",
-            "join:x:1",
-            "join:x:1:y",
-            "join::1:",
-            "join:x:-1:",
-            "fly:x:1:",
-            "seat:x:1:purple",
-            "choose:x:1:e5",
-            "choose:x:1:Da1e5..--....0",
-            "choose:x:1:Xa1e5..--....",
-            "menu:x:1:",
-            "menu:x:1:256",
-            "type:x:1:y",
-            "menu:x:1:é",
-            "play:x:1:é",
-            "plan:x:1:y",
-            "keepplan:x:1:8",
-            "inplan:x:1:",
-            "inplan:x:1:8:type:",
-            "inplan:x:1:0!:type:",
-            "inplan:x:1:é:type:",
-            "inplan:x:1:0:resign:",
-            "inplan:x:1:0:inplan:0:type:",
-            "agree:x:1:war",
-            "history:x:1:99999999",
-            "review:x:1:one",
-            "page:x:1:castling",
-            "pactyes:x:1:",
-            "openthread:x:1:y",
-            "join:a b:1:",
-            "::::",
-        ] {
-            assert_eq!(CustomId::read(id), None, "{id}");
         }
     }
 }

@@ -11,7 +11,7 @@ use serenity::all::{
 
 use super::outgoing::clipped;
 use crate::discord::input::custom_id::{Button, CustomId, HelpTopic};
-use crate::game::{Condition, OfferKind};
+use crate::game::OfferKind;
 use crate::i18n::{Args, Language, say};
 use crate::service::View;
 
@@ -23,7 +23,7 @@ pub fn button(language: Language, view: &View, button: Button) -> CreateButton {
         | Button::Move
         | Button::Play(_)
         | Button::Agree(_)
-        | Button::AnswerPact(_, true) => ButtonStyle::Success,
+        | Button::AcceptPact(_) => ButtonStyle::Success,
         _ => ButtonStyle::Secondary,
     };
     let label = match &button {
@@ -60,36 +60,16 @@ fn of_offer(language: Language, button: &Button, offer: OfferKind) -> String {
 /// The words on a button.
 pub fn label(language: Language, button: &Button) -> String {
     match button {
-        Button::SettingsForm(_) => say!(language, "button-change"),
-        Button::Seat(_) => say!(language, "button-seats"),
-        Button::Term(_) => say!(language, "button-terms"),
-        Button::Choose(..) | Button::Menu(_) => say!(language, "button-move"),
         Button::ShortenPlan(0) => say!(language, "button-plan-none"),
-        Button::ShortenPlan(_) => say!(language, "button-plan-less"),
-        Button::InPlan(step, button) => match (&step.condition, &**button) {
-            (_, Button::Play(_)) => say!(language, "button-plan"),
-            (Condition::Asked, _) => say!(language, "button-plan-after"),
-            _ => say!(language, "button-plan-move"),
-        },
-        Button::Play(_) => say!(language, "button-play"),
-        Button::Agree(_) | Button::AnswerPact(_, true) => say!(language, "button-agree"),
-        Button::Decline(_) | Button::AnswerPact(_, false) => say!(language, "button-decline"),
-        Button::History(_) => say!(language, "button-history"),
-        Button::Review(None) => say!(language, "button-review"),
-        Button::Review(Some(number)) => say!(language, "button-turning-point", number),
-        Button::OpenThread(_) => say!(language, "button-open-thread"),
-        Button::Pacts(_) | Button::MarkPact(_) => say!(language, "button-pacts"),
-        Button::Page(_) => say!(language, "button-rules"),
-        Button::Profile(_) | Button::PageText(_) => say!(language, "button-details"),
-        Button::Help(None) => say!(language, "button-back"),
-        Button::Help(Some(topic)) => match topic {
+        Button::TurningPoint(number) => say!(language, "button-turning-point", number),
+        Button::HelpAbout(topic) => match topic {
             HelpTopic::Start => say!(language, "button-help-start"),
             HelpTopic::Play => say!(language, "button-help-play"),
             HelpTopic::Games => say!(language, "web-my-games"),
             HelpTopic::Puzzles => say!(language, "web-puzzles"),
             HelpTopic::Settings => say!(language, "command-settings"),
         },
-        plain => language.message(plain.plain_words().unwrap_or_default().1, &Args::new()),
+        other => language.message(other.words(), &Args::new()),
     }
 }
 

@@ -366,7 +366,7 @@ pub fn rows(language: Language, view: &View) -> Vec<serenity::all::CreateActionR
         Phase::Over(_) => {
             buttons.push(Button::Rematch);
             if !game.terms().private {
-                buttons.push(Button::Review(None));
+                buttons.push(Button::Review);
             }
             buttons.extend([Button::Replay, Button::History(0)]);
         }
