@@ -68,19 +68,7 @@ impl GameService {
             Command::MyGames => self.my_games(request, now).await,
             Command::Follow { game, follow } => self.follow(request, game, *follow).await,
             Command::Tables => self.tables(request).await,
-            Command::Settings => Ok(Reply::Settings {
-                settings: self.settings_of(request.by.person).await?,
-                is_applied: true,
-            }),
-            Command::PatchSettings(patch) => {
-                self.change_settings(request, |settings| patch.apply(settings), now)
-                    .await
-            }
-            Command::Away(away) => {
-                self.change_settings(request, |settings| settings.away = *away, now)
-                    .await
-            }
-            Command::ServerSettings => self.server_settings(request).await,
+            Command::PatchSettings(patch) => self.patch_settings(request, patch, now).await,
             Command::PatchServerSettings(patch) => self.patch_server(request, patch).await,
             Command::Export { game, format } => self.export(request, game, *format).await,
             Command::Profile { person } => self.profile(request, *person, now).await,

@@ -1,7 +1,5 @@
 //! Requests: plain data that an adapter makes once from its outside world.
 
-use jiff::Timestamp;
-
 use crate::game::{
     ChannelId, Condition, GameCommand, GameId, PersonId, Place, PlanStep, TermChange, Terms,
 };
@@ -192,19 +190,11 @@ pub enum Command {
         /// The format.
         format: Format,
     },
-    /// The requester's own settings. Answer: [`Reply::Settings`](super::Reply::Settings).
-    Settings,
-    /// Changes some of the requester's own settings; quiet hours apply to all their games. Answer:
-    /// [`Reply::Settings`](super::Reply::Settings).
+    /// Changes some of the requester's own settings, and returns all; quiet hours and absences apply to all
+    /// their games. Answer: [`Reply::Settings`](super::Reply::Settings).
     PatchSettings(SettingsPatch),
-    /// Sets only the requester's absence, in all their games. Answer:
-    /// [`Reply::Settings`](super::Reply::Settings).
-    Away(Option<(Timestamp, Timestamp)>),
-    /// The settings of the server of the place. Answer:
-    /// [`Reply::ServerSettings`](super::Reply::ServerSettings).
-    ServerSettings,
-    /// Changes some of them; only a server admin may. Answer:
-    /// [`Reply::ServerSettings`](super::Reply::ServerSettings).
+    /// Changes some of the settings of the server of the place, and returns all; only a server admin may
+    /// change any. Answer: [`Reply::ServerSettings`](super::Reply::ServerSettings).
     PatchServerSettings(ServerSettingsPatch),
     /// The profile of a person by their games in the server of the place, or the requester's own by
     /// all their games. Answer: [`Reply::Profile`](super::Reply::Profile).

@@ -9,7 +9,8 @@ use super::change::{TRIES, profile};
 use super::due::failed;
 use super::standings::server_of;
 use super::{
-    GameService, Rejection, Reply, Request, ServerSettingsPatch, ServiceError, StoreError,
+    GameService, Rejection, Reply, Request, ServerSettingsPatch, ServiceError, SettingsPatch,
+    StoreError,
 };
 use crate::game::{
     Actor, Entry, Event, Game, GameCommand, GameId, GameRejection, PersonId, RoleId, ServerId,
@@ -21,18 +22,24 @@ use crate::store::{
 
 impl GameService {
     /// Changes settings. The games of the requester follow, one after the other.
-    pub(super) async fn change_settings(
+    pub(super) async fn patch_settings(
         &self,
         request: &Request,
-        change: impl Fn(&mut PersonSettings),
+        patch: &SettingsPatch,
         now: Timestamp,
     ) -> Result<Reply, ServiceError> {
         let exactly = |(from, until)| (to_the_millisecond(from), to_the_millisecond(until));
         let by = request.by.person;
         for _ in 0..TRIES {
             let before = self.settings_of(by).await?;
+            if patch.is_empty() {
+                return Ok(Reply::Settings {
+                    settings: before,
+                    is_applied: true,
+                });
+            }
             let mut after = before.clone();
-            change(&mut after);
+            patch.apply(&mut after);
             after.away = after.away.map(exactly);
             if after.away != before.away
                 && let Some((from, until)) = after.away
@@ -60,11 +67,6 @@ impl GameService {
         Ok(known.unwrap_or_default().settings)
     }
 
-    pub(super) async fn server_settings(&self, request: &Request) -> Result<Reply, ServiceError> {
-        let server = self.store().server(server_of(request)?).await?;
-        Ok(Reply::ServerSettings(server.settings))
-    }
-
     /// Saves the language of a server, if that is another one than before. Nothing is saved for a
     /// server in which nobody has played.
     pub async fn set_server_language(&self, server: ServerId, language: &str) {
@@ -80,6 +82,10 @@ impl GameService {
         patch: &ServerSettingsPatch,
     ) -> Result<Reply, ServiceError> {
         let server = server_of(request)?;
+        if patch.is_empty() {
+            let settings = self.store().server(server).await?.settings;
+            return Ok(Reply::ServerSettings(settings));
+        }
         if !request.by.is_admin {
             return Err(ServiceError::because(Rejection::NotAdmin));
         }

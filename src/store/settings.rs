@@ -101,7 +101,7 @@ patch! {
     SettingsPatch of PersonSettings:
     language: Option<String>, theme: Option<String>, confirm: bool, direct_reminders: bool,
     you_are_next: bool, hidden: bool, no_invitations: bool, remind: RemindAt,
-    quiet: Option<QuietHours>
+    quiet: Option<QuietHours>, away: Option<(Timestamp, Timestamp)>
 }
 
 patch! {

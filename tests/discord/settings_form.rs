@@ -72,10 +72,21 @@ async fn settings_are_changed_in_a_form_and_stay_for_the_next_one() {
 #[tokio::test]
 async fn a_form_saves_what_can_be_saved_and_says_what_cannot() {
     let fixture = Fixture::new().await;
-    let [ana, ben, caro, ..] = &fixture.people;
+    let [ana, ben, caro, dan] = &fixture.people;
     what_was_left_alone_stays(&fixture, ana).await;
     hours_that_are_not_understood_stay(&fixture, ben).await;
     a_time_zone_without_hours_is_not_saved(&fixture, caro).await;
+    the_longest_values_are_shown(&fixture, dan).await;
+}
+
+async fn the_longest_values_are_shown(fixture: &Fixture, person: &Person) {
+    let zone = "America/Argentina/ComodRivadavia";
+    let on = "confirm:true reminders:true next:true hidden:true invitations:true theme:light";
+    let set = format!("/djambi settings mine {on} quiet:22:30-14:30 zone:{zone}");
+    let card = fixture.asks(person, &set).await;
+    let form = open(person, &card, "Change").await;
+    let values: Vec<&str> = form.fields.iter().map(|it| it.value.as_str()).collect();
+    assert_eq!(values[3..], ["22:30-14:30", zone]);
 }
 
 async fn what_was_left_alone_stays(fixture: &Fixture, person: &Person) {

@@ -7,7 +7,7 @@ use djambi::service::{
 };
 use jiff::SignedDuration;
 
-use crate::fixture::{ANA, BEN, EVE, Fixture, quiet};
+use crate::fixture::{ANA, BEN, EVE, Fixture, absent, quiet};
 use djambi_rules::Record;
 
 #[tokio::test]
@@ -140,7 +140,7 @@ async fn a_game_with_absurd_numbers_is_not_imported() {
 async fn a_game_is_exported_to_players_without_the_absences_of_others_and_to_the_host_whole() {
     let mut fixture = Fixture::with_four().await;
     let away = Some((fixture.now, fixture.now + SignedDuration::from_hours(5)));
-    fixture.ask(BEN, Command::Away(away)).await;
+    fixture.ask(BEN, absent(away)).await;
     let export = Command::Export {
         game: GameRef::Here,
         format: Format::Json,

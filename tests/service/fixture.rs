@@ -428,6 +428,14 @@ pub fn quiet(hours: Option<QuietHours>) -> Command {
     })
 }
 
+/// Sets an absence.
+pub fn absent(away: Option<(Timestamp, Timestamp)>) -> Command {
+    Command::PatchSettings(SettingsPatch {
+        away: Some(away),
+        ..SettingsPatch::default()
+    })
+}
+
 pub fn mv(text: &str) -> Command {
     Command::Move {
         game: GameRef::Here,

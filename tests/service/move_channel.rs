@@ -8,7 +8,9 @@ use djambi::game::{
 use djambi::service::{Command, GameRef, Rejection, Reply, Summary};
 use jiff::SignedDuration;
 
-use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, SERVER, channel, done, here};
+use crate::fixture::{
+    ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, SERVER, absent, channel, done, here,
+};
 
 const STRANGER: PersonId = PersonId(300);
 
@@ -61,7 +63,7 @@ async fn a_player_moves_their_game_and_the_player_to_move_is_pinged() {
     let back = done(moves_channel(&mut fixture, channel(HERE), ANA, &id).await);
     assert_eq!(back.pings, []);
     let until = fixture.now + SignedDuration::from_hours(5);
-    let away = Command::Away(Some((fixture.now, until)));
+    let away = absent(Some((fixture.now, until)));
     fixture.asks_in(ANA, channel(HERE), away).await;
     let again = done(moves_channel(&mut fixture, elsewhere(), CLEO, &id).await);
     assert_eq!(again.pings, []);

@@ -4,11 +4,11 @@ use std::path::Path;
 use std::time::Duration;
 
 use djambi::game::Phase;
-use djambi::service::{Command, GameService, Rejection, ServiceOptions};
+use djambi::service::{GameService, Rejection, ServiceOptions};
 use djambi::store::{Store, StoreError, StoreOptions};
 
 use crate::database::{execute, raw};
-use crate::fixture::{ANA, BEN, Fixture, beside, mv};
+use crate::fixture::{ANA, BEN, Fixture, absent, beside, mv};
 
 fn file(fixture: &Fixture, name: &str) -> std::path::PathBuf {
     fixture.directory.path().join(name)
@@ -248,7 +248,7 @@ async fn of_many_requests_at_a_locked_database_each_is_answered_within_its_budge
     let mut other = raw(&fixture).await;
     execute(&mut other, "BEGIN IMMEDIATE").await;
     let requests: Vec<_> = (0..12)
-        .map(|_| fixture.request(ANA, Command::Away(None)))
+        .map(|_| fixture.request(ANA, absent(None)))
         .collect();
     let mut asked = tokio::task::JoinSet::new();
     for request in requests {

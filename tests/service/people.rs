@@ -7,17 +7,19 @@ use djambi::service::{
 };
 use jiff::SignedDuration;
 
-use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, channel, here, quiet};
+use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, absent, channel, here, quiet};
 
 #[tokio::test]
 async fn an_absence_that_is_over_is_not_shown() {
     let mut fixture = Fixture::new().await;
     let until = fixture.now + SignedDuration::from_hours(5);
-    let away = Command::Away(Some((fixture.now, until)));
+    let away = absent(Some((fixture.now, until)));
     let settings = fixture.settings(BEN, away).await;
     assert!(settings.away.is_some());
     fixture.later(SignedDuration::from_hours(5));
-    let settings = fixture.settings(BEN, Command::Settings).await;
+    let settings = fixture
+        .settings(BEN, Command::PatchSettings(SettingsPatch::default()))
+        .await;
     assert_eq!(settings.away, None);
 }
 
@@ -26,7 +28,7 @@ async fn an_absence_applies_to_all_games_and_to_those_that_begin_later() {
     let mut fixture = Fixture::with_four().await;
     let deadline = fixture.looks(ANA).await.game.deadline().unwrap();
     let away = Some((fixture.now, fixture.now + SignedDuration::from_hours(48)));
-    let settings = fixture.settings(ANA, Command::Away(away)).await;
+    let settings = fixture.settings(ANA, absent(away)).await;
     assert_eq!(settings.away, away);
     let moved = fixture.looks(ANA).await.game.deadline().unwrap();
     assert_eq!(
@@ -55,7 +57,7 @@ async fn an_absence_applies_to_all_games_and_to_those_that_begin_later() {
     assert_eq!((rest.away, rest.quiet), (away, hours));
     let never = Some((fixture.now, fixture.now));
     let expected = Rejection::Game(GameRejection::BadAbsence);
-    assert_eq!(fixture.rejected(EVE, Command::Away(never)).await, expected);
+    assert_eq!(fixture.rejected(EVE, absent(never)).await, expected);
     assert_eq!(fixture.faults().await, [""; 0]);
 }
 
@@ -64,13 +66,13 @@ async fn a_player_who_returns_rests_by_their_latest_settings() {
     let mut fixture = Fixture::new().await;
     fixture.opens(ANA).await;
     let away = Some((fixture.now, fixture.now + SignedDuration::from_hours(48)));
-    fixture.ask(BEN, Command::Away(away)).await;
+    fixture.ask(BEN, absent(away)).await;
     fixture.joins(BEN).await;
     assert_eq!(fixture.looks(ANA).await.game.rest_of(BEN).away, away);
 
     // A game that a person is not in gets their rest only when they return to it.
     fixture.game_command(BEN, GameCommand::Leave).await;
-    fixture.ask(BEN, Command::Away(None)).await;
+    fixture.ask(BEN, absent(None)).await;
     let update = fixture.joins(BEN).await;
     assert_eq!(update.view.game.rest_of(BEN), Rest::default());
     for person in [CLEO, DAN] {
@@ -96,7 +98,7 @@ async fn an_absence_that_begins_between_two_milliseconds_leaves_the_projection_r
     let odd = SignedDuration::from_nanos(123_456_789);
     let until = fixture.now + SignedDuration::from_hours(48) + odd;
     let away = Some((fixture.now + odd, until));
-    let settings = fixture.settings(ANA, Command::Away(away)).await;
+    let settings = fixture.settings(ANA, absent(away)).await;
     let saved = SignedDuration::from_millis(123);
     let exactly = until - odd + saved;
     assert_eq!(settings.away, Some((fixture.now + saved, exactly)));
@@ -145,7 +147,9 @@ async fn settings_are_saved_for_people_and_servers() {
     };
     fixture.ask(ANA, Command::PatchSettings(patch)).await;
     fixture.restart().await;
-    let saved = fixture.settings(ANA, Command::Settings).await;
+    let saved = fixture
+        .settings(ANA, Command::PatchSettings(SettingsPatch::default()))
+        .await;
     assert_eq!(saved, mine);
     let servers = ServerSettings {
         managers_open: true,
@@ -160,7 +164,13 @@ async fn settings_are_saved_for_people_and_servers() {
         Rejection::NotAdmin
     );
     fixture.ask(EVE, set).await;
-    let Reply::ServerSettings(saved) = fixture.ask(ANA, Command::ServerSettings).await else {
+    let Reply::ServerSettings(saved) = fixture
+        .ask(
+            ANA,
+            Command::PatchServerSettings(ServerSettingsPatch::default()),
+        )
+        .await
+    else {
         panic!()
     };
     assert_eq!(saved, servers);
@@ -227,7 +237,7 @@ async fn deleted_data_is_nowhere_any_more() {
     fixture
         .ask(
             BEN,
-            Command::Away(Some((
+            absent(Some((
                 fixture.now,
                 fixture.now + SignedDuration::from_hours(5),
             ))),

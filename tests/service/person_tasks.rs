@@ -7,7 +7,7 @@ use djambi::store::{PersonTask, Profile, TaskKind};
 use jiff::SignedDuration;
 
 use crate::database::{execute, raw};
-use crate::fixture::{ANA, BEN, Fixture};
+use crate::fixture::{ANA, BEN, Fixture, absent};
 
 /// Waits until a task is done of which somebody is to be told, as an adapter's loop does.
 async fn finished(fixture: &mut Fixture) -> PersonTask {
@@ -98,7 +98,7 @@ async fn a_rest_is_applied_to_games_after_a_kill() {
 async fn nobody_is_told_of_what_was_done_at_once() {
     let mut fixture = Fixture::with_four().await;
     let away = Some((fixture.now, fixture.now + SignedDuration::from_hours(5)));
-    let reply = fixture.ask(BEN, Command::Away(away)).await;
+    let reply = fixture.ask(BEN, absent(away)).await;
     assert!(
         matches!(
             reply,

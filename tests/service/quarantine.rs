@@ -6,7 +6,7 @@ use djambi::store::Repair;
 use jiff::SignedDuration;
 
 use crate::database::raw;
-use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, beside, channel, here, mv};
+use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, absent, beside, channel, here, mv};
 
 async fn body(fixture: &Fixture, id: &GameId, seq: i64) -> String {
     sqlx::query_scalar("SELECT body FROM events WHERE game = $1 AND seq = $2")
@@ -50,7 +50,7 @@ async fn a_game_that_cannot_be_read_stops_none_of_its_players() {
     // Settings apply to all games of a person.
     let away = Some((fixture.now, fixture.now + SignedDuration::from_hours(5)));
     for person in [ANA, BEN] {
-        let reply = fixture.ask(person, Command::Away(away)).await;
+        let reply = fixture.ask(person, absent(away)).await;
         assert!(matches!(reply, Reply::Settings { .. }), "{reply:?}");
     }
     let quarantined = fixture.store().quarantined().await.unwrap();

@@ -14,7 +14,7 @@ use tracing::span::{Attributes, Id, Record};
 use tracing::{Event, Metadata, Subscriber};
 
 use crate::database::raw;
-use crate::fixture::{ANA, BEN, CLEO, EVE, Fixture, HERE, SERVER, channel, here};
+use crate::fixture::{ANA, BEN, CLEO, EVE, Fixture, HERE, SERVER, absent, channel, here};
 
 /// Hears the statements that sqlx logs.
 #[derive(Clone, Default)]
@@ -76,8 +76,8 @@ async fn all_kinds_of_requests(fixture: &mut Fixture) {
     let game = || GameRef::Game(id.clone());
     let away = Some((fixture.now, fixture.now + SignedDuration::from_hours(5)));
     for command in [
-        Command::Away(away),
-        Command::Away(None),
+        absent(away),
+        absent(None),
         Command::MyGames,
         Command::Look { game: game() },
         Command::Look {
@@ -90,7 +90,7 @@ async fn all_kinds_of_requests(fixture: &mut Fixture) {
         },
         Command::ExportMe,
         Command::ForgetMePreview,
-        Command::ServerSettings,
+        Command::PatchServerSettings(ServerSettingsPatch::default()),
         Command::Tables,
         Command::Profile { person: None },
         Command::Profile { person: Some(ANA) },

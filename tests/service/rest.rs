@@ -1,15 +1,15 @@
 //! People who rest are pinged when their rest ends.
 
 use djambi::game::{Event, GameCommand, PersonId, QuietHours, Reminder};
-use djambi::service::{Announcement, Command};
+use djambi::service::Announcement;
 use jiff::SignedDuration;
 
-use crate::fixture::{ANA, BEN, CLEO, DAN, Fixture, quiet};
+use crate::fixture::{ANA, BEN, CLEO, DAN, Fixture, absent, quiet};
 
 /// Ben rests from now on, for `hours` hours.
 async fn ben_rests(fixture: &mut Fixture, hours: i64) {
     let until = fixture.now + SignedDuration::from_hours(hours);
-    let away = Command::Away(Some((fixture.now, until)));
+    let away = absent(Some((fixture.now, until)));
     fixture.ask(BEN, away).await;
 }
 

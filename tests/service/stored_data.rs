@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 
 use djambi::game::Event;
 use djambi::i18n::{Args, Language};
-use djambi::service::{Command, GameService, Reply, ServiceOptions};
+use djambi::service::{GameService, Reply, ServiceOptions};
 use djambi::store::StoreOptions;
 use jiff::Timestamp;
 use sqlx::AnyConnection;
 
 use crate::database::{raw, raw_at};
-use crate::fixture::{ANA, BEN, Fixture};
+use crate::fixture::{ANA, BEN, Fixture, absent};
 
 async fn rows(at: &mut AnyConnection, table: &str) -> Vec<String> {
     let columns: Vec<String> = sqlx::query_scalar("SELECT name FROM pragma_table_info($1)")
@@ -68,7 +68,7 @@ async fn playing_while_data_is_deleted_leaves_the_projection_right() {
         fixture.now,
         fixture.now + jiff::SignedDuration::from_hours(5),
     ));
-    fixture.ask(BEN, Command::Away(away)).await;
+    fixture.ask(BEN, absent(away)).await;
     // Decided before somebody's data is deleted, and saved meanwhile.
     let mv = fixture.request(ANA, crate::fixture::mv("Mc1-e1"));
     let (service, now) = (fixture.service.clone(), fixture.now);

@@ -1,21 +1,35 @@
 //! From a command to the service to the answer that is sent: the service is asked, and its reply is put
 //! into words.
 
+use futures_util::future::BoxFuture;
+use serenity::all::ButtonStyle;
+
 use super::subcommand::Context;
-use super::{game_steps, games, history, plan, play, players, rejections, settings};
-use crate::discord::input::incoming::Origin;
+use super::{board, plan, rejections};
+use crate::discord::input::custom_id::Button;
+use crate::discord::input::incoming::{Incoming, Origin};
 use crate::discord::send::answer::{Answer, Note, continues};
 use crate::discord::send::visibility::may_see;
 use crate::discord::view::card::Card;
-use crate::discord::view::game;
-use crate::discord::view::lobby;
+use crate::discord::view::{buttons, game, lobby};
 use crate::game::{GameCommand, Phase};
 use crate::i18n::say;
 use crate::service::{Command, GameRef, Rejected, Rejection, Reply, Request, View};
 
+/// Answers with the service's reply to a command.
+pub fn ask(context: &Context, command: Command) -> BoxFuture<'_, Answer> {
+    Box::pin(service(context, command, None))
+}
+
+/// Answers with the service's reply to an act in the game of the channel.
+pub fn act(context: &Context, command: GameCommand) -> BoxFuture<'_, Answer> {
+    let game = GameRef::Here;
+    ask(context, Command::Game { game, command })
+}
+
 /// Asks the service, and shows its reply.
 pub async fn service(context: &Context, command: Command, seen: Option<u64>) -> Answer {
-    let (command, reply) = ask(context, command, seen).await;
+    let (command, reply) = reply(context, command, seen).await;
     shown(context, &command, reply).await
 }
 
@@ -25,7 +39,7 @@ pub async fn view_of(
     command: Command,
     seen: Option<u64>,
 ) -> Result<View, Answer> {
-    match ask(context, command, seen).await {
+    match reply(context, command, seen).await {
         (_, Reply::Game(view)) => Ok(view),
         (command, reply) => Err(shown(context, &command, reply).await),
     }
@@ -38,7 +52,7 @@ pub async fn look_at(context: &Context, game: GameRef) -> Result<View, Answer> {
 
 /// Asks the service, and returns the reply beside the command. A game in another channel of the server
 /// is shown to people who can see that channel; an act in it is done there.
-pub async fn ask(context: &Context, command: Command, seen: Option<u64>) -> (Command, Reply) {
+pub async fn reply(context: &Context, command: Command, seen: Option<u64>) -> (Command, Reply) {
     let Context {
         adapter,
         incoming,
@@ -89,7 +103,7 @@ async fn has_left(context: &Context, request: &Request) -> bool {
     }
 }
 
-/// The reply in words.
+/// A reply that the command which asks for it does not word itself.
 pub async fn shown(context: &Context, command: &Command, reply: Reply) -> Answer {
     let incoming = &context.incoming;
     match reply {
@@ -118,14 +132,24 @@ pub async fn shown(context: &Context, command: &Command, reply: Reply) -> Answer
     }
 }
 
-/// The games that wait for a person who has moved on a card that they alone see.
-async fn waiting(context: &Context, command: &Command, view: &View) -> Option<Card> {
-    let incoming = &context.incoming;
+/// How many other games wait for a person who has moved on a card that they alone see, with the way to the
+/// next one; nothing if none does.
+async fn waiting(context: &Context, command: &Command, played: &View) -> Option<Card> {
+    let (incoming, language) = (&context.incoming, context.language());
     let is_private = incoming.origin == Origin::Private || incoming.deferred;
-    match command {
-        Command::Move { .. } if is_private => games::waiting(context, view).await,
-        _ => None,
+    if !is_private || !matches!(command, Command::Move { .. }) {
+        return None;
     }
+    let service = &context.adapter.service;
+    // The move is confirmed in any case.
+    let waiting = service.waiting_for(incoming.by.person).await;
+    let waiting = waiting.unwrap_or_default();
+    let count = waiting.iter().filter(|id| **id != played.id).count();
+    let choices = [Button::NextGame, Button::NotNow];
+    let [next, later] = choices.map(|it| buttons::of_no_game(language, it));
+    let choices = [next.style(ButtonStyle::Success), later];
+    let text = say!(language, "next-game-waiting", count);
+    (count > 0).then(|| Card::text(text).rows(buttons::rows(&choices)))
 }
 
 /// The private reply to a person who has done something: the card on which they set up a lobby as it is
@@ -145,51 +169,25 @@ fn note(context: &Context, command: &Command, view: &View, first: String) -> Car
 
 /// The answer to the requester alone.
 async fn card(context: &Context, command: &Command, reply: Reply) -> Card {
-    let (incoming, reader) = (&context.incoming, context.reader());
-    let language = reader.language;
     match reply {
         Reply::Question { question, view } => {
-            play::ask(context, &view, &question, Card::default()).await
+            board::ask(context, &view, &question, Card::default()).await
         }
-        Reply::Preview { mv, after, view } => play::preview(context, &view, mv, &after).await,
+        Reply::Preview { mv, after, view } => board::preview(context, &view, mv, &after).await,
         Reply::Plan { plan, asked, view } => plan::shown(context, &view, &plan, asked).await,
-        Reply::Note { text, view } => game_steps::noted(context, &view, &text).await,
-        Reply::Hint { mv, reason, view } => play::hint(reader, &view, mv, reason),
-        Reply::Games { games, total } => games::games(language, &games, total),
-        Reply::File { name, text } => history::file_card(incoming, &name, text.into_bytes()),
-        Reply::PersonalData {
-            name,
-            bytes,
-            left_out,
-            ..
-        } => settings::data(incoming, &name, bytes, left_out),
-        Reply::Settings {
-            settings,
-            is_applied,
-        } => settings::card(
-            incoming,
-            &settings,
-            *command != Command::Settings,
-            is_applied,
-        ),
-        Reply::ServerSettings(settings) => {
-            let changed = *command != Command::ServerSettings;
-            settings::server_card(language, &settings, changed, incoming.by.is_admin)
-        }
-        Reply::Profile(record) => players::profile(reader, &record).await,
-        Reply::Standings(standings) => players::standings(language, &standings, incoming.by.person),
-        Reply::Statistics(statistics) => players::statistics(language, &statistics),
-        Reply::Forget {
-            left,
-            remaining,
-            deletion,
-        } => settings::forget(language, left, remaining, deletion),
-        Reply::Following(true) => Card::text(say!(language, "follow-on")),
-        Reply::Following(false) => Card::text(say!(language, "follow-off")),
+        Reply::Note { text, view } => board::noted(context, &view, &text).await,
+        Reply::Hint { mv, reason, view } => board::hint(context.reader(), &view, mv, reason),
+        Reply::File { name, text } => file_card(&context.incoming, &name, text.into_bytes()),
         Reply::Rejected(rejected) => rejections::of(context, command, &rejected).await,
-        // The others are worded by the commands that ask for them.
-        Reply::Done(_) | Reply::Game(_) | Reply::Tables(_) | Reply::Daily(_) | Reply::Repeated => {
-            Card::text(say!(language, "done"))
-        }
+        _ => Card::text(say!(context.language(), "done")),
     }
+}
+
+/// A file for the requester, or that it is too large for the place where they ask.
+pub fn file_card(incoming: &Incoming, name: &str, bytes: Vec<u8>) -> Card {
+    let language = incoming.language();
+    if bytes.len() > incoming.file_limit as usize {
+        return Card::text(say!(language, "file-too-large", name));
+    }
+    Card::text(say!(language, "done")).file(name, bytes)
 }

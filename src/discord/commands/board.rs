@@ -1,36 +1,55 @@
-//! `/djambi board` and `/djambi game resign`: the board, for all or for one person, and what they can do
-//! besides moving.
+//! The game for one person: its board, what they can do besides moving, and the choice of their move step by
+//! step.
 
-use super::answer::look_at;
-use super::history;
-use super::subcommand::{Context, Subcommand, Weight, run};
-use crate::discord::input::custom_id::Button;
-use crate::discord::send::answer::Answer;
+use std::ops::Range;
+
+use djambi_input::{Draft, Left, Step};
+use djambi_rules::{Move, Ply, Position, Question};
+use jiff::Timestamp;
+use serenity::all::{CreateActionRow, CreateButton};
+
+use super::subcommand::Context;
+use crate::ai::Reason;
+use crate::discord::input::conversation::{About, AboutGame};
+use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::view::card::Card;
 use crate::discord::view::game::Opening;
-use crate::discord::view::outgoing::{Look, OutgoingMessage};
+use crate::discord::view::move_choice::{self, ChoiceView};
+use crate::discord::view::outgoing::{self, Look, OutgoingMessage};
 use crate::discord::view::wording::{Reader, relative};
 use crate::discord::view::{buttons, game as game_view};
-use crate::game::{Awaits, Game, PersonId, Phase};
-use crate::i18n::{self, Language, list, say};
-use crate::service::{GameRef, View};
+use crate::game::{Awaits, Game, PersonId, Phase, PlanStep};
+use crate::i18n::{self, Language, label, list, say};
+use crate::service::View;
 
-pub const BOARD: Subcommand = Subcommand::new("board", |context, _| {
-    run(async {
-        let view = look_at(context, GameRef::Here).await?;
-        let (look, opening) = (Look::default(), Opening::default());
-        let outgoing = game_view::board(Reader::all(&view), &view, &look, &opening).await;
-        Ok::<_, Answer>(Answer::Board(Box::new(view), outgoing))
-    })
-})
-.weighing(|_| Weight::Look);
+/// The events since the requester's last move, one line per move.
+fn since(language: Language, view: &View, plies: Range<usize>) -> Opening {
+    let lines = moves(language, view, plies);
+    if lines.is_empty() {
+        return Opening::default();
+    }
+    Opening {
+        title: say!(language, "since-title"),
+        lines,
+    }
+}
 
-pub const RESIGN: Subcommand = Subcommand::new("resign", |context, _| {
-    run(async {
-        let view = look_at(context, GameRef::Here).await?;
-        Ok::<_, Answer>(ask_resign(context, &view))
-    })
-});
+/// Plies in words, a line each. A resignation has no number.
+pub fn moves(language: Language, view: &View, plies: Range<usize>) -> Vec<String> {
+    let history = view.game.history();
+    plies
+        .filter_map(|index| {
+            let step = history.step(index)?;
+            let text = i18n::describe_ply(language, step.before, step.ply);
+            let sign = say!(language, "army-sign", army = step.by());
+            let line = match step.ply {
+                Ply::Move(_) => format!("{}. {sign} {text}", step.before.number()),
+                Ply::Resignation(_) => format!("{sign} {text}"),
+            };
+            Some(i18n::marked_if_planned(language, &view.game, index, line))
+        })
+        .collect()
+}
 
 /// The board, with what has happened since the requester's last move, from their seat, and their note.
 pub async fn board(context: &Context, view: &View) -> Card {
@@ -44,9 +63,7 @@ pub async fn board(context: &Context, view: &View) -> Card {
     let unseen = game.unseen_by(requester);
     let seat = game.seats_of(requester).next();
     let since = match seat {
-        Some(_) if game.phase() != Phase::Lobby => {
-            history::since(reader.language, view, unseen.clone())
-        }
+        Some(_) if game.phase() != Phase::Lobby => since(reader.language, view, unseen.clone()),
         _ => Opening::default(),
     };
     let look = Look {
@@ -89,7 +106,7 @@ pub async fn at_move(context: &Context, view: &View) -> Card {
     let language = reader.language;
     let history = view.game.history();
     let (moves, plies) = (history.moves(), history.len());
-    let last = history::since(language, view, plies.saturating_sub(1)..plies);
+    let last = since(language, view, plies.saturating_sub(1)..plies);
     let title = say!(language, "caption-over", number = moves);
     let text = [vec![title], last.lines].concat();
     let look = Look {
@@ -221,4 +238,115 @@ pub fn ask_resign(context: &Context, view: &View) -> Card {
         view,
         &[Button::Resign, Button::Board],
     ))
+}
+
+/// The requester's note on a game, once it is saved, on the board.
+pub async fn noted(context: &Context, view: &View, text: &str) -> Card {
+    let is = if text.is_empty() { "cleared" } else { "saved" };
+    let board = board(context, view).await;
+    board.under(say!(context.language(), "note-saved", is))
+}
+
+/// The next question of the guided choice, or the preview of what has been chosen.
+pub async fn choose(context: &Context, view: &View, draft: Draft) -> Card {
+    let position = view.game.position();
+    match draft.left(position) {
+        Left::One(mv) => match position.play(mv) {
+            Ok(after) => preview(context, view, mv, &after).await,
+            Err(_) => choose_again(context, view).await,
+        },
+        Left::Question(question) => ask(context, view, &question, Card::default()).await,
+        // Only made-up buttons say what cannot be.
+        Left::Nothing => choose_again(context, view).await,
+    }
+}
+
+/// A question about the requester's move, below a card that `opens` it.
+pub async fn ask(context: &Context, view: &View, question: &Question, opens: Card) -> Card {
+    remember(context, view, None, Draft::from(question));
+    let reader = context.reader();
+    let personal = play_in_browser(reader, view).into_iter().collect();
+    let look = Look {
+        bottom: Some(view.game.position().mover()),
+        plies: 1,
+    };
+    let table = ChoiceView {
+        position: view.game.position(),
+        scene: outgoing::scene(reader.language, view, &look),
+        alt: outgoing::alt(reader.language, view, view.game.position(), &[]),
+        out: Button::Board,
+        id: &|button| CustomId::new(&view.id, view.version(), button).id(),
+    };
+    move_choice::asking(reader, table, question, opens, personal)
+        .await
+        .coloured(reader, view)
+}
+
+/// The link by which the reader plays on the game's page, where it has one: it is theirs alone.
+fn play_in_browser(reader: Reader, view: &View) -> Option<CreateActionRow> {
+    let link = view.personal_link(reader.person?, Timestamp::now())?;
+    let label = say!(reader.language, "button-in-browser");
+    let button = CreateButton::new_link(link).label(label);
+    Some(CreateActionRow::Buttons(vec![button]))
+}
+
+/// The choice is outdated: says so, and lets them begin again.
+pub async fn choose_again(context: &Context, view: &View) -> Card {
+    let reader = context.reader();
+    let opening = say!(reader.language, "rejected-stale");
+    match Draft::default().left(view.game.position()) {
+        Left::Question(question) => ask(context, view, &question, Card::text(opening)).await,
+        Left::One(_) | Left::Nothing => {
+            let opening = Opening::title(opening);
+            Card::from(game_view::board(reader, view, &Look::default(), &opening).await)
+        }
+    }
+}
+
+/// The consequences of a move, with the buttons to play it or to choose another.
+pub async fn preview(context: &Context, view: &View, mv: Move, after: &Position) -> Card {
+    let whole = Draft::common(&[mv]);
+    remember(context, view, None, whole);
+    let (reader, before) = (context.reader(), view.game.position());
+    let language = reader.language;
+    let play = buttons::button(language, view, Button::Play(mv.to_string()));
+    let back = match Step::back(before, whole) {
+        Some(draft) => Button::Choose(draft),
+        None => Button::Board,
+    };
+    let back = CustomId::new(&view.id, view.version(), back).id();
+    let words = (Vec::new(), say!(language, "preview-ask", when = "now"));
+    move_choice::preview(reader, view, (before, mv, after), words, (play, back)).await
+}
+
+/// A hint for their turn.
+pub fn hint(reader: Reader, view: &View, mv: Move, reason: Reason) -> Card {
+    let language = reader.language;
+    let text = label(language, view.game.position(), mv);
+    let text = say!(
+        language,
+        "hint-title",
+        text = format!("{text} `{mv}`"),
+        reason = i18n::hint_reason(language, reason)
+    );
+    let preview = Button::Choose(Draft::common(&[mv]));
+    let preview = buttons::button(language, view, preview);
+    let choose = buttons::button(language, view, Button::Move);
+    let buttons = [preview.label(say!(language, "button-preview")), choose];
+    Card::text(text)
+        .coloured(reader, view)
+        .rows(buttons::rows(&buttons))
+}
+
+/// Remembers that the requester is asked what a draft leaves open of their move, or of one that they plan.
+pub fn remember(context: &Context, view: &View, step: Option<PlanStep>, draft: Draft) {
+    let incoming = &context.incoming;
+    let about = About::Game(AboutGame {
+        game: view.id.clone(),
+        version: view.version(),
+        channel: incoming.place.channel,
+        step,
+    });
+    let questions = &context.adapter.last_questions;
+    questions.remember(incoming.by.person, about, draft);
 }

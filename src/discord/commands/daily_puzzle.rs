@@ -58,7 +58,7 @@ async fn set_or_show(context: &Context, command: DailyCommand) -> Answer {
     {
         return Answer::Private(card);
     }
-    match answer::ask(context, Command::DailyPuzzle(command), None).await {
+    match answer::reply(context, Command::DailyPuzzle(command), None).await {
         (_, Reply::Daily(daily)) => Answer::Private(card(context.language(), daily.as_ref())),
         (command, reply) => answer::shown(context, &command, reply).await,
     }

@@ -113,10 +113,11 @@ impl Step {
 
 /// Answers a step in an exercise, and remembers what the learner is asked.
 pub async fn answer(context: &Context, exercise: Exercise, step: Step) -> Card {
-    let (questions, incoming) = (&context.adapter.last_questions, &context.incoming);
-    let (reader, person) = (Reader::requester(incoming), incoming.by.person);
+    let (questions, person) = (&context.adapter.last_questions, context.incoming.by.person);
+    let reader = context.reader();
     let position = exercise.position();
     let about = About::Exercise(exercise);
+    let is_solution = step == Step::Solution;
     let (left, why) = match step {
         Step::Choose(draft) => (draft.left(&position), None),
         Step::Typed(text) => {
@@ -124,13 +125,9 @@ pub async fn answer(context: &Context, exercise: Exercise, step: Step) -> Card {
             let before = asked.map_or_else(Draft::default, |(_, draft)| draft);
             typed(&position, before, &text, reader.language)
         }
-        Step::Solution => {
-            let solver = solver(context, exercise, None).await;
-            let view = LessonView::of(reader, exercise, solver);
-            return view.solution().await;
-        }
+        Step::Solution => (Left::Nothing, None),
     };
-    let mv = match &left {
+    let tried = match &left {
         Left::Question(question) => {
             questions.remember(person, about, Draft::from(question));
             None
@@ -138,8 +135,15 @@ pub async fn answer(context: &Context, exercise: Exercise, step: Step) -> Card {
         Left::One(mv) => Some(*mv).filter(|_| why.is_none()),
         Left::Nothing => None,
     };
-    let solver = solver(context, exercise, mv).await;
-    let view = LessonView::of(reader, exercise, solver);
+    let view = LessonView {
+        reader,
+        exercise,
+        position,
+        solver: solver(context, exercise, tried).await,
+    };
+    if is_solution {
+        return view.solution().await;
+    }
     view.answer(left, why.as_ref()).await
 }
 
@@ -230,15 +234,6 @@ struct LessonView {
 }
 
 impl LessonView {
-    fn of(reader: Reader, exercise: Exercise, solver: Solver) -> LessonView {
-        LessonView {
-            reader,
-            exercise,
-            position: exercise.position(),
-            solver,
-        }
-    }
-
     fn language(&self) -> Language {
         self.reader.language
     }
@@ -406,7 +401,12 @@ mod tests {
     #[tokio::test]
     async fn after_the_last_puzzle_no_row_is_left_empty() {
         let last = Exercise::Puzzle(Puzzle::all().last().unwrap());
-        let view = LessonView::of(Reader::default(), last, Solver::default());
+        let view = LessonView {
+            reader: Reader::default(),
+            exercise: last,
+            position: last.position(),
+            solver: Solver::default(),
+        };
         assert!(view.ways(Some(true)).is_empty());
         let card = view.judge(last.solution().unwrap()).await;
         assert!(

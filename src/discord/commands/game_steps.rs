@@ -4,15 +4,13 @@
 
 use djambi_rules::OptionValue;
 
-use super::answer;
+use super::answer::{self, act, ask};
 use super::arguments::{Arguments, colour, computer, number, person, switch, text};
-use super::board;
-use super::subcommand::{Context, Subcommand, act, ask, run};
+use super::subcommand::{Context, Subcommand, run};
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::interaction::Data;
 use crate::discord::send::answer::Answer;
 use crate::discord::view::buttons::{Form, labelled, text_input};
-use crate::discord::view::card::Card;
 use crate::game::{GameCommand, PersonId, Term, TermChange, Terms};
 use crate::i18n::{Language, say};
 use crate::service::{Command, GameRef, LONGEST_NOTE, Reply, View};
@@ -123,7 +121,7 @@ pub const NOTE: Subcommand =
 /// Opens the form with the requester's note on a game.
 pub async fn open_note(context: &Context, game: GameRef) -> Answer {
     let note = Command::Note { game, text: None };
-    match answer::ask(context, note, None).await {
+    match answer::reply(context, note, None).await {
         (_, Reply::Note { text, view }) => {
             Answer::Form(note_form(context.language(), &view, &text))
         }
@@ -137,13 +135,6 @@ pub async fn note_submitted(context: &Context, game: GameRef, data: &Data) -> An
         None => context.unknown(),
         text => answer::service(context, Command::Note { game, text }, None).await,
     }
-}
-
-/// The requester's note on a game, once it is saved, on the board.
-pub async fn noted(context: &Context, view: &View, text: &str) -> Card {
-    let is = if text.is_empty() { "cleared" } else { "saved" };
-    let board = board::board(context, view).await;
-    board.under(say!(context.language(), "note-saved", is))
 }
 
 /// Discord's number of a text of several lines.

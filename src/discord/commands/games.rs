@@ -4,11 +4,13 @@
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
-use serenity::all::{ButtonStyle, CreateActionRow, CreateSelectMenuOption};
+use serenity::all::{CreateActionRow, CreateSelectMenuOption};
 
+use super::answer::{reply, shown};
 use super::board;
-use super::subcommand::{Context, Subcommand, ask};
+use super::subcommand::{Context, Subcommand};
 use crate::discord::input::custom_id::{Button, CustomId};
+use crate::discord::send::answer::Answer;
 use crate::discord::send::visibility::ServerMember;
 use crate::discord::view::buttons;
 use crate::discord::view::card::Card;
@@ -16,9 +18,17 @@ use crate::discord::view::outgoing::{self, clipped};
 use crate::discord::view::wording::{channel_link, escaped, plain};
 use crate::game::{Phase, Place, ServerId};
 use crate::i18n::{Language, list, say};
-use crate::service::{Command, StoreError, Summary, View};
+use crate::service::{Command, Reply, StoreError, Summary};
 
-pub const GAMES: Subcommand = Subcommand::new("games", |context, _| ask(context, Command::MyGames));
+pub const GAMES: Subcommand = Subcommand::new("games", |context, _| Box::pin(show(context)));
+
+/// Shows the requester's games.
+pub async fn show(context: &Context) -> Answer {
+    match reply(context, Command::MyGames, None).await {
+        (_, Reply::Games { games, total }) => card(context.language(), &games, total).into(),
+        (command, reply) => shown(context, &command, reply).await,
+    }
+}
 
 /// How many games a list shows.
 const LISTED: usize = 15;
@@ -28,7 +38,7 @@ const LONGEST_CHOICE: usize = 100;
 
 /// The requester's games, those where it is their turn first, each with a link to its newest message: as many as
 /// a message contains, and how many more there are.
-pub fn games(language: Language, games: &[Summary], total: u64) -> Card {
+fn card(language: Language, games: &[Summary], total: u64) -> Card {
     if games.is_empty() {
         return Card::text(say!(language, "games-none"));
     }
@@ -118,19 +128,6 @@ pub fn link(summary: &Summary) -> String {
     }
 }
 
-/// How many other games wait for a person who has made a move, with the way to the next one; nothing if
-/// none does.
-pub async fn waiting(context: &Context, played: &View) -> Option<Card> {
-    let language = context.language();
-    // The move is confirmed in any case.
-    let service = &context.adapter.service;
-    let waiting = service.waiting_for(context.incoming.by.person).await;
-    let waiting = waiting.unwrap_or_default();
-    let count = waiting.iter().filter(|id| **id != played.id).count();
-    let offered = || Card::text(say!(language, "next-game-waiting", count)).rows(choices(language));
-    (count > 0).then(offered)
-}
-
 /// The game that has waited longest in a channel that they can see, with its board and *Move*.
 pub async fn next(context: &Context) -> Card {
     found_next(context).await.unwrap_or_else(|error| {
@@ -187,10 +184,4 @@ async fn is_open_to<'a>(context: &'a Context, members: &mut Members<'a>, place: 
 
 fn unknown(error: &serenity::Error) {
     tracing::info!(%error, "visibility of a channel unknown");
-}
-
-fn choices(language: Language) -> Vec<CreateActionRow> {
-    let choices = [Button::NextGame, Button::NotNow];
-    let [next, later] = choices.map(|it| buttons::of_no_game(language, it));
-    buttons::rows(&[next.style(ButtonStyle::Success), later])
 }

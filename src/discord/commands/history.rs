@@ -5,18 +5,16 @@
 use std::ops::Range;
 use std::time::Duration;
 
-use djambi_rules::Ply;
 use serenity::all::{CreateActionRow, CreateButton};
 use tokio::time::timeout;
 
-use super::answer::look_at;
+use super::answer::{ask, look_at};
 use super::arguments::{Kind, argument, keyed};
-use super::subcommand::{Context, Subcommand, Weight, ask, run};
+use super::board::moves;
+use super::subcommand::{Context, Subcommand, Weight, run};
 use crate::discord::input::custom_id::{Button, CustomId};
-use crate::discord::input::incoming::Incoming;
 use crate::discord::send::answer::Answer;
 use crate::discord::view::card::Card;
-use crate::discord::view::game::Opening;
 use crate::discord::view::outgoing::{self, OutgoingMessage};
 use crate::discord::view::wording::Reader;
 use crate::discord::view::{buttons, wording};
@@ -37,35 +35,6 @@ pub const HISTORY: Subcommand = Subcommand::new("history", |context, _| {
 
 /// How many moves a page of the history contains: so many fit into a card in every language.
 const PAGE: usize = 20;
-
-/// The events since the requester's last move, one line per move.
-pub fn since(language: Language, view: &View, plies: Range<usize>) -> Opening {
-    let lines = moves(language, view, plies);
-    if lines.is_empty() {
-        return Opening::default();
-    }
-    Opening {
-        title: say!(language, "since-title"),
-        lines,
-    }
-}
-
-/// Plies in words, a line each. A resignation has no number.
-fn moves(language: Language, view: &View, plies: Range<usize>) -> Vec<String> {
-    let history = view.game.history();
-    plies
-        .filter_map(|index| {
-            let step = history.step(index)?;
-            let text = i18n::describe_ply(language, step.before, step.ply);
-            let sign = say!(language, "army-sign", army = step.by());
-            let line = match step.ply {
-                Ply::Move(_) => format!("{}. {sign} {text}", step.before.number()),
-                Ply::Resignation(_) => format!("{sign} {text}"),
-            };
-            Some(i18n::marked_if_planned(language, &view.game, index, line))
-        })
-        .collect()
-}
 
 /// A page of the moves so far, or the earliest one. Page 0 is the end of the game: what people look for.
 pub fn history(reader: Reader, view: &View, page: u16) -> Card {
@@ -170,15 +139,6 @@ pub const RESULTS: Subcommand = Subcommand::new("export", |context, given| {
     vec![keyed(file, files)]
 })
 .weighing(|_| Weight::Heavy);
-
-/// A file for the requester, or that it is too large for the place where they ask.
-pub fn file_card(incoming: &Incoming, name: &str, bytes: Vec<u8>) -> Card {
-    let language = incoming.language();
-    if bytes.len() > incoming.file_limit as usize {
-        return Card::text(say!(language, "file-too-large", name));
-    }
-    Card::text(say!(language, "done")).file(name, bytes)
-}
 
 pub const REVIEW: Subcommand = Subcommand::new("review", |context, _| {
     run(async {

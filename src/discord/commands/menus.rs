@@ -5,10 +5,10 @@
 use serde_json::{Value, json};
 use serenity::all::{CreateActionRow, CreateButton};
 
-use super::answer::{service, view_of};
+use super::answer::view_of;
 use super::arguments::{described, localized};
 use super::subcommand::{Context, Weight};
-use super::{board, game_steps};
+use super::{board, game_steps, players};
 use crate::discord::input::interaction::{Data, Message};
 use crate::discord::send::answer::Answer;
 use crate::discord::view::card::Card;
@@ -60,7 +60,7 @@ pub async fn answer(context: &Context, data: &Data) -> Answer {
     let person = data.target_id.parse().ok();
     match (MENUS.iter().find(is_it), person) {
         _ if data.kind == ENTRY_POINT => open_activity(context, GameRef::Here).await,
-        (Some((_, PROFILE)), Some(_)) => service(context, Command::Profile { person }, None).await,
+        (Some((_, PROFILE)), Some(_)) => players::show(context, person).await.into(),
         (Some((_, INVITE)), _) => {
             let target = data.resolved.users.get(&data.target_id);
             let is_bot = target.is_some_and(|user| user.bot);

@@ -1,58 +1,19 @@
-//! `/djambi plan`: a person's planned moves, and the choice of one step by step.
+//! A person's planned moves, and the choice of one step by step.
 
 use serenity::all::ButtonStyle;
 
-use super::answer;
-use super::arguments::{Kind, argument};
-use super::play::{TypedMove, remember};
-use super::subcommand::{Context, Subcommand, ask, run};
+use super::board::remember;
+use super::subcommand::Context;
 use crate::discord::input::custom_id::{Button, CustomId};
-use crate::discord::send::answer::Answer;
-use crate::discord::view::buttons::Form;
 use crate::discord::view::card::Card;
 use crate::discord::view::move_choice::ChoiceView;
 use crate::discord::view::wording::{Reader, mention, move_words};
 use crate::discord::view::{buttons, move_choice, outgoing};
 use crate::game::{Condition, Plan, PlanStep, Supposed};
-use crate::i18n::{self, names, say};
-use crate::service::{AskedPlan, Command, GameRef, PlanCommand, Reply, View};
+use crate::i18n::{self, say};
+use crate::service::{AskedPlan, View};
 use djambi_input::{Draft, Left, MoveRejection, Reading, Step};
 use djambi_rules::{Move, Question};
-
-pub const PLAN: Subcommand = Subcommand::new("plan", |context, given| {
-    let game = GameRef::Here;
-    let (condition, text) = match (given.text("move"), given.text("after")) {
-        (Some(text), Some(after)) => {
-            let command = PlanCommand::Add {
-                index: None,
-                condition: Condition::Any,
-                text: text.to_owned(),
-                after: Some(after.to_owned()),
-                names: names(context.language()),
-            };
-            return ask(context, Command::Plan { game, command });
-        }
-        (Some(text), None) => (Condition::Any, text),
-        (None, Some(after)) => (Condition::Asked, after),
-        (None, None) => {
-            let command = PlanCommand::Show;
-            return ask(context, Command::Plan { game, command });
-        }
-    };
-    let typed = TypedMove {
-        game,
-        plan: Some((None, condition)),
-        text,
-        seen: None,
-    };
-    run(typed.answer(context))
-})
-.with(|| {
-    vec![
-        argument(Kind::String, "move", "option-plan"),
-        argument(Kind::String, "after", "option-plan-after"),
-    ]
-});
 
 /// The answer to somebody who plans: what is to be chosen next, or what is planned now.
 pub async fn shown(
@@ -74,51 +35,6 @@ pub async fn shown(
     let questions = &context.adapter.last_questions;
     questions.forget_planned(context.incoming.by.person, &view.id);
     list(context.reader(), view, plan)
-}
-
-/// Answers a press on a button of the choice of a planned move: a form in which it is typed, or what a draft
-/// leaves open.
-pub async fn choosing(
-    context: &Context,
-    game: GameRef,
-    step: PlanStep,
-    draft: Option<Draft>,
-) -> Answer {
-    let command = PlanCommand::Choose(step);
-    let (command, reply) = answer::ask(context, Command::Plan { game, command }, None).await;
-    match (reply, draft) {
-        (
-            Reply::Plan {
-                plan,
-                asked: Some(asked),
-                view,
-            },
-            Some(draft),
-        ) => {
-            let (plan, asked, view) = (&plan, &asked, &view);
-            Planning {
-                context,
-                view,
-                plan,
-                asked,
-            }
-            .chosen(draft)
-            .await
-            .into()
-        }
-        (
-            Reply::Plan {
-                asked: Some(asked),
-                view,
-                ..
-            },
-            None,
-        ) => {
-            let id = id_of(&view, Some(asked.step), Button::Type);
-            Answer::Form(Form::of_move(context.language(), &id))
-        }
-        (reply, _) => answer::shown(context, &command, reply).await,
-    }
 }
 
 /// The plan, why it was given up, and the buttons to change it.
@@ -319,7 +235,8 @@ impl Planning<'_> {
     }
 }
 
-fn id_of(view: &View, step: Option<PlanStep>, button: Button) -> CustomId {
+/// The id of a button of the choice of a planned move.
+pub fn id_of(view: &View, step: Option<PlanStep>, button: Button) -> CustomId {
     CustomId {
         step,
         ..CustomId::new(&view.id, view.version(), button)

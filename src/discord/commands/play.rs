@@ -1,28 +1,23 @@
-//! `/djambi move`, `play` and `hint`: the choice of a move step by step, its preview, squares that are
-//! typed as the answer to a question about a move, and a suggested move.
+//! `/djambi move`, `play`, `plan`, `hint`, `board` and `game resign`; and moves that are typed, or squares as
+//! the answer to a question about a move.
 
-use djambi_input::{Draft, Left, Reading, Step, TypedAnswer};
-use djambi_rules::{Move, Position, Question};
-use jiff::Timestamp;
-use serenity::all::{CreateActionRow, CreateButton};
+use djambi_input::{Draft, Left, Reading, TypedAnswer};
 
-use super::answer::{service, view_of};
-use super::arguments::text;
+use super::answer::{ask, look_at, reply, service, shown, view_of};
+use super::arguments::{Kind, argument, text};
 use super::plan::Planning;
-use super::subcommand::{Context, Subcommand, Weight, ask as ask_service, run};
-use crate::ai::Reason;
+use super::subcommand::{Context, Subcommand, Weight, run};
+use super::{board, plan};
 use crate::discord::input::conversation::{About, AboutGame};
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::send::answer::Answer;
-use crate::discord::view::buttons::{self, Form};
-use crate::discord::view::card::Card;
+use crate::discord::view::buttons::Form;
 use crate::discord::view::game as game_view;
 use crate::discord::view::game::Opening;
-use crate::discord::view::move_choice::{self, ChoiceView};
-use crate::discord::view::outgoing::{self, Look};
+use crate::discord::view::outgoing::Look;
 use crate::discord::view::wording::Reader;
 use crate::game::{ChannelId, Condition, PlanStep};
-use crate::i18n::{self, Language, label, names, say};
+use crate::i18n::{self, Language, names, say};
 use crate::service::{Command, GameRef, PlanCommand, PlayMode, Reply, View};
 
 pub const MOVE: Subcommand = Subcommand::new("move", |context, given| {
@@ -45,124 +40,117 @@ pub const PLAY: Subcommand = Subcommand::new("play", |context, _| {
     run(async {
         let game = GameRef::Here;
         let view = view_of(context, Command::Choose { game }, None).await?;
-        Ok::<_, Answer>(choose(context, &view, Draft::default()).await)
+        Ok::<_, Answer>(board::choose(context, &view, Draft::default()).await)
     })
 });
 
 pub const HINT: Subcommand = Subcommand::new("hint", |context, _| {
     let game = GameRef::Here;
-    ask_service(context, Command::Hint { game })
+    ask(context, Command::Hint { game })
 })
 .weighing(|_| Weight::Heavy);
 
-/// The next question of the guided choice, or the preview of what has been chosen.
-pub async fn choose(context: &Context, view: &View, draft: Draft) -> Card {
-    let position = view.game.position();
-    match draft.left(position) {
-        Left::One(mv) => match position.play(mv) {
-            Ok(after) => preview(context, view, mv, &after).await,
-            Err(_) => choose_again(context, view).await,
-        },
-        Left::Question(question) => ask(context, view, &question, Card::default()).await,
-        // Only made-up buttons say what cannot be.
-        Left::Nothing => choose_again(context, view).await,
-    }
-}
-
-/// A question about the requester's move, below a card that `opens` it.
-pub async fn ask(context: &Context, view: &View, question: &Question, opens: Card) -> Card {
-    remember(context, view, None, Draft::from(question));
-    let reader = context.reader();
-    let personal = play_in_browser(reader, view).into_iter().collect();
-    let look = Look {
-        bottom: Some(view.game.position().mover()),
-        plies: 1,
-    };
-    let table = ChoiceView {
-        position: view.game.position(),
-        scene: outgoing::scene(reader.language, view, &look),
-        alt: outgoing::alt(reader.language, view, view.game.position(), &[]),
-        out: Button::Board,
-        id: &|button| CustomId::new(&view.id, view.version(), button).id(),
-    };
-    move_choice::asking(reader, table, question, opens, personal)
-        .await
-        .coloured(reader, view)
-}
-
-/// The link by which the reader plays on the game's page, where it has one: it is theirs alone.
-fn play_in_browser(reader: Reader, view: &View) -> Option<CreateActionRow> {
-    let link = view.personal_link(reader.person?, Timestamp::now())?;
-    let label = say!(reader.language, "button-in-browser");
-    let button = CreateButton::new_link(link).label(label);
-    Some(CreateActionRow::Buttons(vec![button]))
-}
-
-/// The choice is outdated: says so, and lets them begin again.
-pub async fn choose_again(context: &Context, view: &View) -> Card {
-    let reader = context.reader();
-    let opening = say!(reader.language, "rejected-stale");
-    match Draft::default().left(view.game.position()) {
-        Left::Question(question) => ask(context, view, &question, Card::text(opening)).await,
-        Left::One(_) | Left::Nothing => {
-            let opening = Opening::title(opening);
-            Card::from(game_view::board(reader, view, &Look::default(), &opening).await)
+pub const PLAN: Subcommand = Subcommand::new("plan", |context, given| {
+    let game = GameRef::Here;
+    let (condition, text) = match (given.text("move"), given.text("after")) {
+        (Some(text), Some(after)) => {
+            let command = PlanCommand::Add {
+                index: None,
+                condition: Condition::Any,
+                text: text.to_owned(),
+                after: Some(after.to_owned()),
+                names: names(context.language()),
+            };
+            return ask(context, Command::Plan { game, command });
         }
-    }
-}
-
-/// The consequences of a move, with the buttons to play it or to choose another.
-pub async fn preview(context: &Context, view: &View, mv: Move, after: &Position) -> Card {
-    let whole = Draft::common(&[mv]);
-    remember(context, view, None, whole);
-    let (reader, before) = (context.reader(), view.game.position());
-    let language = reader.language;
-    let play = buttons::button(language, view, Button::Play(mv.to_string()));
-    let back = match Step::back(before, whole) {
-        Some(draft) => Button::Choose(draft),
-        None => Button::Board,
+        (Some(text), None) => (Condition::Any, text),
+        (None, Some(after)) => (Condition::Asked, after),
+        (None, None) => {
+            let command = PlanCommand::Show;
+            return ask(context, Command::Plan { game, command });
+        }
     };
-    let back = CustomId::new(&view.id, view.version(), back).id();
-    let words = (Vec::new(), say!(language, "preview-ask", when = "now"));
-    move_choice::preview(reader, view, (before, mv, after), words, (play, back)).await
-}
+    let typed = TypedMove {
+        game,
+        plan: Some((None, condition)),
+        text,
+        seen: None,
+    };
+    run(typed.answer(context))
+})
+.with(|| {
+    vec![
+        argument(Kind::String, "move", "option-plan"),
+        argument(Kind::String, "after", "option-plan-after"),
+    ]
+});
 
-/// A hint for their turn.
-pub fn hint(reader: Reader, view: &View, mv: Move, reason: Reason) -> Card {
-    let language = reader.language;
-    let text = label(language, view.game.position(), mv);
-    let text = say!(
-        language,
-        "hint-title",
-        text = format!("{text} `{mv}`"),
-        reason = i18n::hint_reason(language, reason)
-    );
-    let preview = Button::Choose(Draft::common(&[mv]));
-    let preview = buttons::button(language, view, preview);
-    let choose = buttons::button(language, view, Button::Move);
-    let buttons = [preview.label(say!(language, "button-preview")), choose];
-    Card::text(text)
-        .coloured(reader, view)
-        .rows(buttons::rows(&buttons))
+pub const BOARD: Subcommand = Subcommand::new("board", |context, _| {
+    run(async {
+        let view = look_at(context, GameRef::Here).await?;
+        let (look, opening) = (Look::default(), Opening::default());
+        let outgoing = game_view::board(Reader::all(&view), &view, &look, &opening).await;
+        Ok::<_, Answer>(Answer::Board(Box::new(view), outgoing))
+    })
+})
+.weighing(|_| Weight::Look);
+
+pub const RESIGN: Subcommand = Subcommand::new("resign", |context, _| {
+    run(async {
+        let view = look_at(context, GameRef::Here).await?;
+        Ok::<_, Answer>(board::ask_resign(context, &view))
+    })
+});
+
+/// Answers a press on a button of the choice of a planned move: a form in which it is typed, or what a draft
+/// leaves open.
+pub async fn choosing(
+    context: &Context,
+    game: GameRef,
+    step: PlanStep,
+    draft: Option<Draft>,
+) -> Answer {
+    let command = PlanCommand::Choose(step);
+    let (command, reply) = reply(context, Command::Plan { game, command }, None).await;
+    match (reply, draft) {
+        (
+            Reply::Plan {
+                plan,
+                asked: Some(asked),
+                view,
+            },
+            Some(draft),
+        ) => {
+            let (plan, asked, view) = (&plan, &asked, &view);
+            Planning {
+                context,
+                view,
+                plan,
+                asked,
+            }
+            .chosen(draft)
+            .await
+            .into()
+        }
+        (
+            Reply::Plan {
+                asked: Some(asked),
+                view,
+                ..
+            },
+            None,
+        ) => {
+            let id = plan::id_of(&view, Some(asked.step), Button::Type);
+            Answer::Form(Form::of_move(context.language(), &id))
+        }
+        (reply, _) => shown(context, &command, reply).await,
+    }
 }
 
 /// The form in which a move is typed.
 pub fn typing(language: Language, view: &View) -> Form {
     let id = CustomId::new(&view.id, view.version(), Button::Type);
     Form::of_move(language, &id)
-}
-
-/// Remembers that the requester is asked what a draft leaves open of their move, or of one that they plan.
-pub fn remember(context: &Context, view: &View, step: Option<PlanStep>, draft: Draft) {
-    let incoming = &context.incoming;
-    let about = About::Game(AboutGame {
-        game: view.id.clone(),
-        version: view.version(),
-        channel: incoming.place.channel,
-        step,
-    });
-    let questions = &context.adapter.last_questions;
-    questions.remember(incoming.by.person, about, draft);
 }
 
 /// A move that is typed, or the answer to the last question about one.
@@ -254,7 +242,7 @@ impl TypedMove<'_> {
                 let command = about.answered(&mv.to_string()).command(language);
                 service(context, command, seen).await
             }
-            (_, Reply::Game(view)) => choose(context, view, next).await.into(),
+            (_, Reply::Game(view)) => board::choose(context, view, next).await.into(),
             (
                 _,
                 Reply::Plan {

@@ -1,8 +1,8 @@
 //! `/djambi players profile`, `top` and `stats`: profiles, the table and the statistics of a server.
 
-use super::answer;
+use super::answer::{reply, shown};
 use super::arguments::{person, text};
-use super::subcommand::{Context, Subcommand, ask, run};
+use super::subcommand::{Context, Subcommand, run};
 use crate::discord::input::custom_id::Button;
 use crate::discord::send::answer::Answer;
 use crate::discord::view::buttons;
@@ -12,54 +12,75 @@ use crate::discord::view::wording::{Reader, mention, name_of};
 use crate::drawing_queue::draw;
 use crate::game::PersonId;
 use crate::i18n::{self, Language, say};
-use crate::rating::Row;
+use crate::rating::{Row, Season};
 use crate::render::Painter;
 use crate::results::Statistics;
 use crate::service::{Command, PersonRecord, Reply, Standings};
 
 pub const PROFILE: Subcommand = Subcommand::new("profile", |context, given| {
-    let person = given.person();
-    ask(context, Command::Profile { person })
+    run(show(context, given.person()))
 })
 .with(|| vec![person(false)]);
 
 pub const TOP: Subcommand = Subcommand::new("top", |context, given| {
     run(async {
         match given.text("season").map(str::parse).transpose() {
-            Ok(season) => ask(context, Command::Standings { season }).await,
+            Ok(season) => top(context, season).await,
             Err(_) => say!(context.language(), "top-bad-season").into(),
         }
     })
 })
 .with(|| vec![text("season").max_length(20)]);
 
-pub const STATS: Subcommand =
-    Subcommand::new("stats", |context, _| ask(context, Command::Statistics));
+/// Shows the table of a season.
+async fn top(context: &Context, season: Option<Season>) -> Answer {
+    let (language, person) = (context.language(), context.incoming.by.person);
+    match reply(context, Command::Standings { season }, None).await {
+        (_, Reply::Standings(it)) => standings(language, &it, person).into(),
+        (command, reply) => shown(context, &command, reply).await,
+    }
+}
+
+pub const STATS: Subcommand = Subcommand::new("stats", |context, _| {
+    run(async {
+        match reply(context, Command::Statistics, None).await {
+            (_, Reply::Statistics(it)) => statistics(context.language(), &it).into(),
+            (command, reply) => shown(context, &command, reply).await,
+        }
+    })
+});
 
 /// How many rows of the table are shown.
 const ROWS: usize = 20;
 /// How many other seasons are named.
 const SEASONS: usize = 8;
 
-/// All that a person's profile has and that is not on its first card.
-pub async fn details(context: &Context, person: PersonId) -> Answer {
+/// Returns the profile of a person, the requester's own if not given, or the answer that it is hidden.
+async fn record(context: &Context, person: Option<PersonId>) -> Result<Box<PersonRecord>, Answer> {
+    match reply(context, Command::Profile { person }, None).await {
+        (_, Reply::Profile(record)) => Ok(record),
+        (command, reply) => Err(shown(context, &command, reply).await),
+    }
+}
+
+/// Shows a profile.
+pub async fn show(context: &Context, person: Option<PersonId>) -> Result<Card, Answer> {
+    let record = record(context, person).await?;
+    Ok(profile(context.reader(), &record).await)
+}
+
+/// Shows all that a person's profile has and that is not on its first card.
+pub async fn details(context: &Context, person: PersonId) -> Result<String, Answer> {
     let language = context.language();
-    let person = Some(person);
-    let record = match answer::ask(context, Command::Profile { person }, None).await {
-        (_, Reply::Profile(record)) => record,
-        (command, reply) => return answer::shown(context, &command, reply).await,
-    };
-    let mut lines = match title(language, &record) {
-        Ok(title) => vec![title],
-        Err(none) => return none.into(),
-    };
+    let record = record(context, Some(person)).await?;
+    let mut lines = vec![title(language, &record)?];
     let mentioned = |person| mention(language, person);
     lines.extend(i18n::players::details(
         language,
         &record.profile,
         &mentioned,
     ));
-    lines.join("\n").into()
+    Ok(lines.join("\n"))
 }
 
 /// The title of a person's profile, or that there is none.

@@ -6,7 +6,7 @@ use super::play::TypedMove;
 use super::rejections::check_set_up;
 use super::subcommand::{Context, Weight};
 use super::{
-    board, game_steps, games, history, menus, pacts, plan, play, players, private_threads, rules,
+    board, game_steps, games, history, menus, pacts, play, players, private_threads, rules,
     settings, settings_form, thread,
 };
 use crate::discord::input::custom_id::{Button, CustomId, exercise_of, is_game};
@@ -15,7 +15,7 @@ use crate::discord::send::answer::Answer;
 use crate::discord::view::lobby;
 use crate::game::{GameCommand, GameId, Level, PlanStep, Sitter, TermChange};
 use crate::i18n::{names, say};
-use crate::service::{Command, Format, GameRef, PlanCommand, PlayMode};
+use crate::service::{Command, Format, GameRef, PlanCommand, PlayMode, SettingsPatch};
 use crate::teach::{Exercise, Page};
 use djambi_input::Draft;
 use djambi_rules::Seat;
@@ -101,7 +101,7 @@ async fn in_game(
         Button::More => board::more(context, &look().await?).into(),
         Button::Move | Button::Choose(_) | Button::Menu(_) => {
             let draft = draft(&button, chosen).ok_or_else(unknown)?;
-            play::choose(context, &choose().await?, draft).await.into()
+            board::choose(context, &choose().await?, draft).await.into()
         }
         Button::Type => Answer::Form(play::typing(reader.language, &choose().await?)),
         Button::Plan => plan(PlanCommand::Show).await,
@@ -136,7 +136,7 @@ async fn in_game(
     })
 }
 
-/// Returns the draft of a move with which a press goes on choosing it; `None` if a menu brings none.
+/// Returns the draft with which a press continues the choice of a move; `None` if a menu brings none.
 fn draft(button: &Button, chosen: Option<&str>) -> Option<Draft> {
     match button {
         Button::Move => Some(Draft::default()),
@@ -215,7 +215,7 @@ async fn of_no_game(context: &Context, button: &Button, chosen: Option<&str>) ->
             }
             None => context.unknown(),
         },
-        Button::Forget => service(context, Command::ForgetMe, None).await,
+        Button::Forget => settings::forget(context, Command::ForgetMe).await,
         Button::NextGame => games::next(context).await.into(),
         Button::NotNow => say!(language, "done").into(),
         Button::Page(page) => rules::page(context.reader(), *page).await.into(),
@@ -224,9 +224,13 @@ async fn of_no_game(context: &Context, button: &Button, chosen: Option<&str>) ->
             Some(page) => rules::page(context.reader(), page).await.into(),
             None => context.unknown(),
         },
-        Button::Profile(person) => players::details(context, *person).await,
+        Button::Profile(person) => players::details(context, *person).await.into(),
         Button::Help => rules::topics(language).into(),
-        Button::HelpAbout(topic) => rules::help(context, *topic).await,
+        Button::HelpStart => rules::starting(language).into(),
+        Button::HelpPlay => rules::playing(language).into(),
+        Button::Games => games::show(context).await,
+        Button::Puzzle => exercises::own_puzzle(context).await.into(),
+        Button::MySettings => settings::show(context, SettingsPatch::default()).await,
         _ => context.unknown(),
     }
 }
@@ -258,7 +262,7 @@ async fn in_plan(
             draft => draft,
         },
     };
-    plan::choosing(context, game, step, draft).await
+    play::choosing(context, game, step, draft).await
 }
 
 /// Answers a form that was filled in.

@@ -3,15 +3,15 @@
 use djambi_input::{Draft, Left, MoveRejection, RejectionReason};
 use serenity::all::CreateActionRow;
 
+use super::board;
 use super::subcommand::Context;
-use super::{board, play, settings};
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::incoming::Incoming;
 use crate::discord::send::answer::Answer;
 use crate::discord::view::card::Card;
 use crate::discord::view::game::{self, Opening};
 use crate::discord::view::outgoing::Look;
-use crate::discord::view::wording::{Reader, channel_link, mention, move_words, relative};
+use crate::discord::view::wording::{Reader, channel_link, mention, move_words, relative, signed};
 use crate::discord::view::{buttons, lobby, move_choice};
 use crate::game::{
     Awaits, GameCommand, GameRejection, LONGEST_PROMISE, MOST_PACTS, PactRejection, PersonId, Phase,
@@ -41,7 +41,7 @@ pub async fn of(context: &Context, command: &Command, rejected: &Rejected) -> Ca
         (Rejection::Stale, Command::Move { .. } | Command::Choose { .. }, Some(view))
             if is_to_move(view, incoming.by.person) =>
         {
-            play::choose_again(context, view).await
+            board::choose_again(context, view).await
         }
         (
             Rejection::Stale,
@@ -61,22 +61,6 @@ pub async fn of(context: &Context, command: &Command, rejected: &Rejected) -> Ca
             Some(view),
         ) if sets_up(view, incoming.by.person) => {
             lobby::seats(reader, view).under(say!(reader.language, "rejected-stale"))
-        }
-        (
-            Rejection::GameHere,
-            Command::Game {
-                command: GameCommand::Wake,
-                ..
-            },
-            _,
-        ) if incoming.place.server.is_some() => {
-            Card::text(say!(reader.language, "rejected-game-here"))
-        }
-        // The menu in which another role can be chosen stays.
-        (reason @ Rejection::EveryonesRole(settings), ..) => {
-            let is_admin = incoming.by.is_admin;
-            settings::server_card(reader.language, settings, false, is_admin)
-                .under(words(reader.language, reason))
         }
         (reason, _, Some(view)) => rejection_card(context, reason, view).await,
         (reason, _, None) => Card::text(words(reader.language, reason)),
@@ -134,11 +118,7 @@ fn in_lobby(context: &Context, reason: &Rejection, view: &View) -> Card {
     let language = context.incoming.language();
     let mut text = vec![words(language, reason)];
     let seats = game.seats_of(requester.person);
-    let name = |seat| {
-        let sign = say!(language, "army-sign", army = seat);
-        format!("{sign} {}", i18n::army(language, seat))
-    };
-    let seats: Vec<String> = seats.map(name).collect();
+    let seats: Vec<String> = seats.map(|seat| signed(language, seat)).collect();
     if !seats.is_empty() {
         text.push(say!(language, "rejected-already-seated"));
         text.extend(seats);
@@ -163,7 +143,8 @@ fn plain(language: Language, reason: &Rejection, view: &View) -> Card {
     Card::text(words(language, reason)).rows(helpful(language, reason, view))
 }
 
-fn words(language: Language, reason: &Rejection) -> String {
+/// The reason in words.
+pub fn words(language: Language, reason: &Rejection) -> String {
     let name_of = |person| mention(language, person);
     match reason {
         Rejection::Game(rejection) => i18n::rejection(language, rejection, &name_of),
@@ -247,7 +228,7 @@ async fn not_a_move(
     let id = |button| CustomId::new(&view.id, view.version(), button).id();
     let why = move_choice::refused(language, position, rejection, question.as_ref(), id);
     if let Some(question) = question {
-        return play::ask(context, view, &question, why).await;
+        return board::ask(context, view, &question, why).await;
     }
     let ways_on: &[Button] = if matches!(rejection.reason, RejectionReason::NotYourTurn { .. }) {
         &[Button::Plan, Button::Board]

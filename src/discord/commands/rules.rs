@@ -3,19 +3,16 @@
 
 use serenity::all::{CreateActionRow, CreateButton, CreateSelectMenuOption};
 
-use super::answer::service;
 use super::arguments::{Kind, argument, choice};
-use super::exercises::{learn_button, own_puzzle};
-use super::subcommand::{Context, Subcommand, run};
-use crate::discord::input::custom_id::{Button, CustomId, HelpTopic};
-use crate::discord::send::answer::Answer;
+use super::exercises::learn_button;
+use super::subcommand::{Subcommand, run};
+use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::view::card::Card;
 use crate::discord::view::outgoing::clipped;
 use crate::discord::view::wording::Reader;
 use crate::discord::view::{buttons, outgoing};
 use crate::i18n::{Language, page_picture, page_text, page_title, say, taught};
 use crate::render::MoveMarks;
-use crate::service::Command;
 use crate::teach::Page;
 
 pub const RULES: Subcommand = Subcommand::new("rules", |context, given| {
@@ -115,30 +112,27 @@ pub const HELP: Subcommand = Subcommand::new("help", |context, _| {
     run(async { topics(context.language()) })
 });
 
-/// The place where a topic of the help leads to.
-pub async fn help(context: &Context, topic: HelpTopic) -> Answer {
-    let language = context.language();
-    match topic {
-        HelpTopic::Start => starting(language).into(),
-        HelpTopic::Play => playing(language).into(),
-        HelpTopic::Games => service(context, Command::MyGames, None).await,
-        HelpTopic::Puzzles => own_puzzle(context).await.into(),
-        HelpTopic::Settings => service(context, Command::Settings, None).await,
-    }
-}
-
 /// All topics of the help.
 pub fn topics(language: Language) -> Card {
-    let buttons = HelpTopic::ALL.map(|it| buttons::of_no_game(language, Button::HelpAbout(it)));
-    Card::text(say!(language, "help-title")).rows(buttons::rows(&buttons))
+    let topics = [
+        Button::HelpStart,
+        Button::HelpPlay,
+        Button::Games,
+        Button::Puzzle,
+        Button::MySettings,
+    ];
+    let topics = topics.map(|it| buttons::of_no_game(language, it));
+    Card::text(say!(language, "help-title")).rows(buttons::rows(&topics))
 }
 
-fn starting(language: Language) -> Card {
+/// How a game is opened and joined.
+pub fn starting(language: Language) -> Card {
     let back = buttons::of_no_game(language, Button::Help);
     Card::text(say!(language, "help-start")).rows(buttons::rows(&[back]))
 }
 
-fn playing(language: Language) -> Card {
+/// How moves are made, and what else can be done in a game.
+pub fn playing(language: Language) -> Card {
     let rules = buttons::of_no_game(language, Button::Page(Page::Goal));
     let back = buttons::of_no_game(language, Button::Help);
     let ways = [learn_button(language), rules, back];

@@ -6,14 +6,13 @@ use std::num::NonZeroU64;
 
 use jiff::{SignedDuration, Timestamp};
 use serenity::all::{
-    ButtonStyle, CreateActionRow, CreateButton, CreateCommandOption, CreateSelectMenu,
-    CreateSelectMenuKind, RoleId,
+    ButtonStyle, CreateActionRow, CreateCommandOption, CreateSelectMenu, CreateSelectMenuKind,
+    RoleId,
 };
 
-use super::answer;
+use super::answer::{file_card, reply, shown};
 use super::arguments::{Arguments, Kind, argument, keyed, language, switch, text, theme};
-use super::history;
-use super::subcommand::{Context, Subcommand, Weight, ask, run};
+use super::subcommand::{Context, Subcommand, Weight, run};
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::incoming::Incoming;
 use crate::discord::send::answer::Answer;
@@ -23,19 +22,15 @@ use crate::discord::view::wording::{clock, relative};
 use crate::game::{self, QuietHours, RemindAt, Terms, Zone};
 use crate::i18n::{self, Args, Language, say};
 use crate::service::{
-    Command, Deletion, PersonSettings, ServerSettings, ServerSettingsPatch, SettingsPatch,
+    Command, Deletion, PersonSettings, Rejected, Rejection, Reply, ServerSettings,
+    ServerSettingsPatch, SettingsPatch,
 };
 
 pub const MINE: Subcommand = Subcommand::new("mine", |context, given| {
     run(async {
         let language = context.language();
         let patch = mine(given).map_err(|why| language.message(why, &Args::new()))?;
-        let command = if patch.is_empty() {
-            Command::Settings
-        } else {
-            Command::PatchSettings(patch)
-        };
-        Ok::<_, String>(ask(context, command).await)
+        Ok::<_, String>(show(context, patch).await)
     })
 })
 .with(my_arguments);
@@ -46,7 +41,11 @@ pub const AWAY: Subcommand = Subcommand::new("away", |context, given| {
     let now = context.now;
     let until = now.checked_add(SignedDuration::from_hours(24 * days));
     let absence = (now, until.unwrap_or(now));
-    ask(context, Command::Away((days > 0).then_some(absence)))
+    let patch = SettingsPatch {
+        away: Some((days > 0).then_some(absence)),
+        ..SettingsPatch::default()
+    };
+    run(show(context, patch))
 })
 .with(|| {
     let days = argument(Kind::Integer, "days", "option-days");
@@ -154,6 +153,21 @@ fn reminders(text: &str) -> Option<RemindAt> {
 fn chosen(given: &Arguments<'_>, name: &str) -> Option<Option<String>> {
     let value = given.text(name)?;
     Some((value != "auto").then(|| value.to_owned()))
+}
+
+/// Shows the requester's settings, once they are changed if anything is to be.
+pub async fn show(context: &Context, patch: SettingsPatch) -> Answer {
+    let changed = !patch.is_empty();
+    match reply(context, Command::PatchSettings(patch), None).await {
+        (
+            _,
+            Reply::Settings {
+                settings,
+                is_applied,
+            },
+        ) => card(&context.incoming, &settings, changed, is_applied).into(),
+        (command, reply) => shown(context, &command, reply).await,
+    }
 }
 
 /// The requester's settings, in words, once they are saved if they were changed. `is_applied` is whether
@@ -275,10 +289,7 @@ pub const SERVER: Subcommand = Subcommand::new("server", |context, given| {
         // It is chosen in a menu on the card.
         players_role: None,
     };
-    if patch.is_empty() {
-        return ask(context, Command::ServerSettings);
-    }
-    ask(context, Command::PatchServerSettings(patch))
+    run(show_servers(context, patch))
 })
 .with(|| {
     let who = [
@@ -303,11 +314,34 @@ pub async fn choose_players_role(context: &Context, chosen: Option<&str>) -> Ans
         players_role: Some(role.map(game::RoleId)),
         ..ServerSettingsPatch::default()
     };
-    answer::service(context, Command::PatchServerSettings(patch), None).await
+    show_servers(context, patch).await
+}
+
+/// Shows the server's settings, once they are changed if anything is to be. If a role cannot be pinged, the menu
+/// in which another one can be chosen stays.
+async fn show_servers(context: &Context, patch: ServerSettingsPatch) -> Answer {
+    let (language, is_admin) = (context.language(), context.incoming.by.is_admin);
+    let changed = !patch.is_empty();
+    match reply(context, Command::PatchServerSettings(patch), None).await {
+        (_, Reply::ServerSettings(it)) => server_card(language, &it, changed, is_admin).into(),
+        (
+            _,
+            Reply::Rejected(Rejected {
+                reason: Rejection::EveryonesRole(it),
+                ..
+            }),
+        ) => {
+            let why = say!(language, "rejected-everyones-role");
+            server_card(language, &it, false, is_admin)
+                .under(why)
+                .into()
+        }
+        (command, reply) => shown(context, &command, reply).await,
+    }
 }
 
 /// The server's settings, in words.
-pub fn server_card(language: Language, it: &ServerSettings, changed: bool, is_admin: bool) -> Card {
+fn server_card(language: Language, it: &ServerSettings, changed: bool, is_admin: bool) -> Card {
     let role = it.players_role.map(|role| format!("<@&{role}>"));
     let opens = if it.managers_open {
         say!(language, "choice-managers")
@@ -383,8 +417,8 @@ fn minutes(text: &str) -> Option<u16> {
 
 pub const PRIVACY: Subcommand =
     Subcommand::new("privacy", |context, given| match given.text("what") {
-        Some(EXPORT) => ask(context, Command::ExportMe),
-        Some("forget") => ask(context, Command::ForgetMePreview),
+        Some(EXPORT) => run(export(context)),
+        Some("forget") => run(forget(context, Command::ForgetMePreview)),
         _ => run(async { say!(context.language(), "privacy-page") }),
     })
     .with(|| {
@@ -403,26 +437,75 @@ pub const PRIVACY: Subcommand =
 /// The choice of a file with the requester's data.
 const EXPORT: &str = "export";
 
-/// The effect of deleting a person's data, or that it is under way or done.
-pub fn forget(language: Language, left: u64, remaining: u64, deletion: Deletion) -> Card {
-    let text = match deletion {
-        Deletion::Preview => say!(language, "forget-sure", left, remaining),
-        Deletion::UnderWay => return Card::text(say!(language, "under-way")),
-        Deletion::Done => return Card::text(say!(language, "forget-done")),
-    };
-    let id = CustomId::of_no_game(Button::Forget);
-    let style = ButtonStyle::Danger;
-    let button = CreateButton::new(id)
-        .label(say!(language, "button-forget"))
-        .style(style);
-    Card::text(text).rows(buttons::rows(&[button]))
+/// Sends a file with all that is saved about the requester, and says how many games it leaves out.
+async fn export(context: &Context) -> Answer {
+    match reply(context, Command::ExportMe, None).await {
+        (
+            _,
+            Reply::PersonalData {
+                name,
+                bytes,
+                left_out,
+                ..
+            },
+        ) => {
+            let card = file_card(&context.incoming, &name, bytes);
+            if left_out == 0 || !card.has_file() {
+                return card.into();
+            }
+            let left_out = say!(context.language(), "data-left-out", games = left_out);
+            card.under(left_out).into()
+        }
+        (command, reply) => shown(context, &command, reply).await,
+    }
 }
 
-/// A file with all that is saved about the requester, and how many games it leaves out.
-pub fn data(incoming: &Incoming, name: &str, bytes: Vec<u8>, left_out: usize) -> Card {
-    let card = history::file_card(incoming, name, bytes);
-    if left_out == 0 || !card.has_file() {
-        return card;
+/// Says what deleting the requester's data does, or that it is under way or done.
+pub async fn forget(context: &Context, command: Command) -> Answer {
+    let language = context.language();
+    match reply(context, command, None).await {
+        (
+            _,
+            Reply::Forget {
+                left,
+                remaining,
+                deletion,
+            },
+        ) => match deletion {
+            Deletion::Preview => {
+                let button = buttons::of_no_game(language, Button::Forget);
+                let button = button.style(ButtonStyle::Danger);
+                let text = say!(language, "forget-sure", left, remaining);
+                Card::text(text).rows(buttons::rows(&[button])).into()
+            }
+            Deletion::UnderWay => say!(language, "under-way").into(),
+            Deletion::Done => say!(language, "forget-done").into(),
+        },
+        (command, reply) => shown(context, &command, reply).await,
     }
-    card.under(say!(incoming.language(), "data-left-out", games = left_out))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_read_in_ones_own_zone() {
+        let hours = |from, until| Some(Some(QuietHours::new(from, until).unwrap()));
+        assert_eq!(quiet_hours("22-7", "").ok(), hours(22 * 60, 7 * 60));
+        assert_eq!(
+            quiet_hours(" 22:30 – 06:00 ", "").ok(),
+            hours(22 * 60 + 30, 6 * 60)
+        );
+        assert_eq!(quiet_hours(" Off", "").ok(), Some(None));
+        let warsaw: Zone = "Europe/Warsaw".parse().unwrap();
+        let there = QuietHours::new(22 * 60, 7 * 60).unwrap().in_zone(warsaw);
+        assert_eq!(quiet_hours("22-7", "Warsaw").ok(), Some(Some(there)));
+        assert_eq!(quiet_hours("off", "Warsaw").ok(), Some(None));
+        for text in [
+            "", "22", "7-7", "0-24", "25-3", "a-b", "22:60-7", "-1-3", "22-7-8",
+        ] {
+            assert_eq!(quiet_hours(text, "").ok(), None, "{text}");
+        }
+    }
 }

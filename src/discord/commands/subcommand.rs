@@ -4,15 +4,12 @@ use futures_util::future::BoxFuture;
 use jiff::Timestamp;
 use serenity::all::CreateCommandOption;
 
-use super::answer::service;
 use super::arguments::Arguments;
 use crate::discord::input::incoming::Incoming;
 use crate::discord::send::adapter::DiscordAdapter;
 use crate::discord::send::answer::Answer;
 use crate::discord::view::wording::Reader;
-use crate::game::GameCommand;
 use crate::i18n::{Language, say};
-use crate::service::{Command, GameRef};
 
 /// A subcommand. Its description is the message `command-NAME`, or `command-GROUP-NAME` in a group.
 pub struct Subcommand {
@@ -98,15 +95,4 @@ pub fn run<'a, A: Into<Answer>>(
     answer: impl Future<Output = A> + Send + 'a,
 ) -> BoxFuture<'a, Answer> {
     Box::pin(async { answer.await.into() })
-}
-
-/// Answers with the service's reply to a command.
-pub fn ask(context: &Context, command: Command) -> BoxFuture<'_, Answer> {
-    Box::pin(service(context, command, None))
-}
-
-/// Answers with the service's reply to an act in the game of the channel.
-pub fn act(context: &Context, command: GameCommand) -> BoxFuture<'_, Answer> {
-    let game = GameRef::Here;
-    ask(context, Command::Game { game, command })
 }

@@ -30,7 +30,7 @@ const MOST: usize = 12;
 async fn tables(context: &Context) -> Result<Card, Answer> {
     let incoming = &context.incoming;
     let language = incoming.language();
-    let games = match answer::ask(context, Command::Tables, None).await {
+    let games = match answer::reply(context, Command::Tables, None).await {
         (_, Reply::Tables(games)) => games,
         (command, reply) => return Err(answer::shown(context, &command, reply).await),
     };
@@ -145,7 +145,12 @@ pub const FOLLOW: Subcommand = Subcommand::new("follow", |context, given| {
         if follow && let Some(card) = cannot_follow(context).await {
             return Answer::Private(card);
         }
-        answer::service(context, Command::Follow { game, follow }, None).await
+        let language = context.language();
+        match answer::reply(context, Command::Follow { game, follow }, None).await {
+            (_, Reply::Following(true)) => say!(language, "follow-on").into(),
+            (_, Reply::Following(false)) => say!(language, "follow-off").into(),
+            (command, reply) => answer::shown(context, &command, reply).await,
+        }
     })
 })
 .with(|| vec![switch("stop")])

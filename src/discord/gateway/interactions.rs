@@ -203,7 +203,7 @@ struct Done {
 #[cfg(test)]
 mod tests {
     use discord_sandbox::{Interaction as Sent, Person, Sandbox};
-    use serde_json::{Value, json};
+    use serde_json::json;
     use serenity::all::{ApplicationId, HttpBuilder, Permissions};
 
     use tokio_util::task::TaskTracker;
@@ -229,13 +229,9 @@ mod tests {
         DiscordAdapter::new(service, http, RequestRate::alone(), TaskTracker::new())
     }
 
-    /// A typed subcommand.
-    fn typed(options: &Value) -> Asked {
-        Asked::Command(serde_json::from_value(json!({ "options": options })).unwrap())
-    }
-
     fn help() -> Asked {
-        typed(&json!([{ "name": "help", "type": 1 }]))
+        let help = json!({ "options": [{ "name": "help", "type": 1 }] });
+        Asked::Command(serde_json::from_value(help).unwrap())
     }
 
     fn asks(sandbox: &Sandbox, person: &Person) -> (Sent, Incoming) {

@@ -148,6 +148,16 @@ buttons! {
         Pacts = ("pacts", "button-pacts"),
         /// Shows all topics of the help; belongs to no game.
         Help = ("help", "button-back"),
+        /// Shows how a game is opened and joined; belongs to no game.
+        HelpStart = ("helpstart", "button-help-start"),
+        /// Shows how moves are made, and what else can be done in a game; belongs to no game.
+        HelpPlay = ("helpplay", "button-help-play"),
+        /// Shows the requester's games; belongs to no game.
+        Games = ("games", "web-my-games"),
+        /// Shows the requester's next puzzle; belongs to no game.
+        Puzzle = ("puzzle", "web-puzzles"),
+        /// Shows the requester's settings; belongs to no game.
+        MySettings = ("mysettings", "command-settings"),
     }
     {
         /// Sets a seat of the lobby: free, computer or hostage, as the menu says.
@@ -188,25 +198,6 @@ buttons! {
         PageText(Page) = ("pagetext", "button-details"),
         /// Shows all that a person's profile has; belongs to no game.
         Profile(PersonId) = ("profile", "button-details"),
-        /// Shows help about that; belongs to no game.
-        HelpAbout(HelpTopic) = ("help", "button-back"),
-    }
-}
-
-djambi_rules::keyed! {
-    /// The topics of the help: one button each. The keys are used in ids.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-    pub enum HelpTopic, error "no such topic" {
-        /// How a game is opened and joined.
-        Start = "start",
-        /// How moves are made, and what else can be done in a game.
-        Play = "play",
-        /// The requester's games.
-        Games = "games",
-        /// A puzzle.
-        Puzzles = "puzzles",
-        /// The requester's settings.
-        Settings = "settings",
     }
 }
 
@@ -326,51 +317,4 @@ fn plan_step(text: &str) -> Option<PlanStep> {
     };
     let index = index.parse().ok().filter(|index| *index < Plan::MOST)?;
     Some(PlanStep { index, condition })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_button_reads_back_and_is_short_enough() {
-        let draft: Draft = "Da1e5..--....".parse().unwrap();
-        let longest = "Db2~e5~c5@g1@e5";
-        let steps = [
-            None,
-            Some(Condition::Any),
-            Some(Condition::Asked),
-            Some(Condition::Given(longest.into())),
-        ];
-        let buttons = [
-            Button::Join,
-            Button::Term(Term::Timeout),
-            Button::Choose(draft),
-            Button::Play(longest.into()),
-            Button::Agree(OfferKind::TakeBack),
-            Button::Review,
-            Button::TurningPoint(6),
-            Button::AcceptPact(usize::MAX),
-            Button::Pacts,
-            Button::PactsOf(ChannelId(u64::MAX)),
-            Button::Profile(PersonId(u64::MAX)),
-        ];
-        for (button, condition) in buttons
-            .iter()
-            .flat_map(|it| steps.clone().map(|step| (it, step)))
-        {
-            let step = condition.map(|condition| PlanStep {
-                index: 7,
-                condition,
-            });
-            let press = CustomId {
-                step,
-                ..CustomId::new(&GameId("k3x9pq7m".into()), u64::MAX, button.clone())
-            };
-            for id in [press.id(), press.of_form(u32::MAX)] {
-                assert!(id.len() <= 100, "{id}");
-                assert_eq!(CustomId::read(&id).as_ref(), Some(&press));
-            }
-        }
-    }
 }

@@ -88,9 +88,9 @@ pub struct Data {
     /// The values chosen from a menu.
     #[serde(default, deserialize_with = "lenient")]
     pub values: Vec<String>,
-    /// The rows of a form.
+    /// The labels of a form.
     #[serde(default, deserialize_with = "lenient")]
-    pub components: Vec<Row>,
+    pub components: Vec<Label>,
 }
 
 /// An option of a command: a subcommand with options of its own, or a value.
@@ -123,12 +123,9 @@ pub struct Resolved {
     pub messages: HashMap<String, Message>,
 }
 
-/// A row of a form; a label has one field.
+/// A label of a form.
 #[derive(Clone, Debug, Default, Deserialize)]
-pub struct Row {
-    /// Its fields.
-    #[serde(default, deserialize_with = "lenient")]
-    pub components: Vec<Field>,
+pub struct Label {
     /// Its field.
     #[serde(default, deserialize_with = "lenient")]
     pub component: Option<Field>,
@@ -202,8 +199,9 @@ impl Data {
     }
 
     fn fields(&self) -> impl Iterator<Item = &Field> {
-        let rows = self.components.iter();
-        rows.flat_map(|row| row.components.iter().chain(&row.component))
+        self.components
+            .iter()
+            .filter_map(|it| it.component.as_ref())
     }
 }
 
@@ -257,13 +255,10 @@ mod tests {
     }
 
     #[test]
-    fn text_typed_into_a_form_is_found_in_rows_and_in_labels() {
-        let row = json!([{ "type": 1, "components": [{ "type": 4, "value": "a" }] }]);
+    fn text_typed_into_a_form_is_found() {
         let label = json!([{ "type": 18, "component": { "type": 4, "value": "a" } }]);
-        for components in [row, label] {
-            let data: Data = serde_json::from_value(json!({ "components": components })).unwrap();
-            assert_eq!(data.typed(), Some("a"));
-        }
+        let data: Data = serde_json::from_value(json!({ "components": label })).unwrap();
+        assert_eq!(data.typed(), Some("a"));
         assert_eq!(Data::default().typed(), None);
     }
 }

@@ -10,7 +10,7 @@ use serenity::all::{
 };
 
 use super::outgoing::clipped;
-use crate::discord::input::custom_id::{Button, CustomId, HelpTopic};
+use crate::discord::input::custom_id::{Button, CustomId};
 use crate::game::OfferKind;
 use crate::i18n::{Args, Language, say};
 use crate::service::View;
@@ -62,13 +62,6 @@ pub fn label(language: Language, button: &Button) -> String {
     match button {
         Button::ShortenPlan(0) => say!(language, "button-plan-none"),
         Button::TurningPoint(number) => say!(language, "button-turning-point", number),
-        Button::HelpAbout(topic) => match topic {
-            HelpTopic::Start => say!(language, "button-help-start"),
-            HelpTopic::Play => say!(language, "button-help-play"),
-            HelpTopic::Games => say!(language, "web-my-games"),
-            HelpTopic::Puzzles => say!(language, "web-puzzles"),
-            HelpTopic::Settings => say!(language, "command-settings"),
-        },
         other => language.message(other.words(), &Args::new()),
     }
 }

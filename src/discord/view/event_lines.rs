@@ -1,6 +1,6 @@
 //! Each event of a game's log as a line of a public message.
 
-use super::wording::{mention, mentions};
+use super::wording::{mention, mentions, signed};
 use crate::game::{Entry, Event, OfferKind, OpenOffer, PersonId, Reminder, Sitter, Timeout};
 use crate::i18n::{self, Language, say};
 use crate::service::{Update, View};
@@ -193,8 +193,7 @@ const fn is_by_agreement(before: Option<&Event>) -> bool {
 
 /// A seat that no player has taken, and what it is now.
 fn seat_line(language: Language, seat: djambi_rules::Seat, sitter: Option<Sitter>) -> String {
-    let sign = say!(language, "army-sign", army = seat);
-    let name = format!("{sign} {}", i18n::army(language, seat));
+    let name = signed(language, seat);
     let text = i18n::sitter(language, sitter, &|_| String::new());
     say!(language, "labelled", name, text)
 }

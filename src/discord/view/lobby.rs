@@ -5,7 +5,7 @@ use serenity::all::{CreateActionRow, CreateSelectMenuOption};
 use super::buttons;
 use super::card::Card;
 use super::outgoing::{OutgoingMessage, clipped};
-use super::wording::{Reader, mention, mentions, plain, relative};
+use super::wording::{Reader, mention, mentions, plain, relative, signed};
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::game::{Game, Level, Term, TermChange};
 use crate::i18n::{self, Language, army, say};
@@ -19,8 +19,7 @@ pub fn lobby(language: Language, view: &View, lines: &[String]) -> OutgoingMessa
     let mut text = vec![say!(language, "lobby-title")];
     for seat in Seat::ALL {
         let who = i18n::sitter(language, game.sitter(seat), &name_of);
-        let sign = say!(language, "army-sign", army = seat);
-        let name = format!("{sign} {}", army(language, seat));
+        let name = signed(language, seat);
         let line = say!(language, "labelled", name, text = who);
         text.push(match reliability(view, seat) {
             Some(percent) => {

@@ -2,6 +2,7 @@
 //! and how the text of others is made harmless.
 
 use djambi_input::{MoveRejection, RejectionReason};
+use djambi_rules::Seat;
 use icu_properties::CodePointMapData;
 use icu_properties::props::BidiClass;
 use jiff::Timestamp;
@@ -30,6 +31,12 @@ pub fn mentions<'a>(language: Language, people: impl IntoIterator<Item = &'a Per
         language,
         people.into_iter().map(|it| mention(language, *it)),
     )
+}
+
+/// The sign and the name of a seat: '🔴 Red'.
+pub fn signed(language: Language, seat: Seat) -> String {
+    let sign = say!(language, "army-sign", army = seat);
+    format!("{sign} {}", i18n::army(language, seat))
 }
 
 /// A link to the channel of a game. Discord’s own form of it works for channels of servers only.
