@@ -3,23 +3,22 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::panic;
-use std::sync::Arc;
-#[cfg(unix)]
-use std::sync::LazyLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+#[cfg(unix)]
+use std::sync::{Arc, LazyLock};
 use std::thread::{self, ThreadId};
-use std::time::Duration;
 
 use anyhow::Context;
 use crossterm::event::{
-    self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
-    Event, KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind,
+    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture, Event,
+    EventStream, KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind,
 };
 use crossterm::terminal::{
     Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 use crossterm::{cursor, execute};
+use futures_util::StreamExt;
 use parking_lot::Mutex;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
@@ -154,9 +153,11 @@ pub fn full_screen(
         received,
     };
     let mut screen = Screen::enter().context("the terminal")?;
-    let _keyboard = Keyboard::watch(play.sender.clone());
+    let keyboard = watch_the_keyboard(runtime, play.sender.clone());
     watch_for_the_end_of_the_terminal(play.sender.clone());
-    match play.until_the_end(&mut screen) {
+    let ended = play.until_the_end(&mut screen);
+    keyboard.abort();
+    match ended {
         Err(error) if error.is::<io::Error>() && is_closed() => Ok(play.model.table.view),
         Err(error) if error.is::<io::Error>() => Err(error.context("the terminal")),
         Err(error) => Err(error),
@@ -273,9 +274,6 @@ impl Play<'_> {
     }
 }
 
-/// The interval after which the thread that reads keys looks whether it should end.
-const LOOK: Duration = Duration::from_millis(50);
-
 /// An event, from any source.
 pub enum Received {
     /// A key, the mouse, the size of the window.
@@ -293,48 +291,21 @@ pub fn is_closed() -> bool {
     !io::stdin().is_terminal() || !io::stdout().is_terminal()
 }
 
-/// Reads keys until it is dropped. Later keys are for others, such as the start menu.
-#[derive(Debug)]
-pub struct Keyboard {
-    is_over: Arc<AtomicBool>,
-    thread: thread::JoinHandle<()>,
-}
-
-impl Keyboard {
-    /// Sends each key to the game.
-    pub fn watch(sender: Sender<Received>) -> Keyboard {
-        let is_over = Arc::new(AtomicBool::new(false));
-        let ends = Arc::clone(&is_over);
-        let thread = thread::spawn(move || {
-            while !ends.load(Ordering::SeqCst) {
-                let (received, more) = match typed() {
-                    Ok(None) => continue,
-                    Ok(Some(event)) => (Received::Event(event), true),
-                    Err(error) => (Received::Ended(Err(error.into())), false),
-                };
-                if sender.send(received).is_err() || !more {
-                    break;
-                }
+/// Sends each event of the terminal to the game, until the task is aborted: later keys are for others,
+/// such as the start menu.
+fn watch_the_keyboard(runtime: &Runtime, sender: Sender<Received>) -> JoinHandle<()> {
+    runtime.spawn(async move {
+        let mut events = EventStream::new();
+        while let Some(event) = events.next().await {
+            let received = match event {
+                Ok(event) => Received::Event(event),
+                Err(error) => Received::Ended(Err(error.into())),
+            };
+            if sender.send(received).is_err() {
+                break;
             }
-        });
-        Keyboard { is_over, thread }
-    }
-}
-
-/// Returns the next event of the terminal, if there is one within a short time.
-fn typed() -> io::Result<Option<Event>> {
-    let is_there = event::poll(LOOK)?;
-    is_there.then(event::read).transpose()
-}
-
-impl Drop for Keyboard {
-    fn drop(&mut self) {
-        self.is_over.store(true, Ordering::SeqCst);
-        // When the terminal is closed, crossterm never returns from reading.
-        while !self.thread.is_finished() && !is_closed() {
-            thread::sleep(Duration::from_millis(1));
         }
-    }
+    })
 }
 
 /// A window can be closed without any signal; that is an end like others.
