@@ -366,23 +366,6 @@ fn quoted(value: &str) -> anyhow::Result<String> {
 mod tests {
     use super::*;
 
-    fn settings(text: &str) -> Settings {
-        Settings {
-            text: text.to_owned(),
-        }
-    }
-
-    #[test]
-    fn a_value_is_set_where_it_is_or_was_commented_out_or_at_the_end() {
-        let mut it = settings("# Yes\nA=1\n#B=2\nexport C=3\n");
-        for (name, value) in [("A", "x"), ("B", "a b"), ("C", ""), ("D", "sqlite:g.db")] {
-            it.set(name, value).unwrap();
-            assert_eq!(it.get(name).as_deref(), Some(value));
-        }
-        assert_eq!(it.text, "# Yes\nA=x\nB='a b'\nC=\nD=sqlite:g.db\n");
-        assert!(it.set("A", "it's").is_err() && it.set("A", "1\nB=2").is_err());
-    }
-
     #[test]
     fn spaces_around_a_name_are_no_part_of_it() {
         for before in [
@@ -392,12 +375,14 @@ mod tests {
             "\texport\tA=old",
             "A=old\nA=older",
         ] {
-            let mut it = settings(&format!("{before}\nexported=1\n"));
+            let text = format!("{before}\nexported=1\n");
+            let mut it = Settings { text };
             assert_eq!(it.get("A").as_deref(), Some("old"), "{before}");
             it.set("A", "new").unwrap();
             assert_eq!(it.get("A").as_deref(), Some("new"), "{}", it.text);
             it.set("exported", "2").unwrap();
             assert_eq!(it.get("exported").as_deref(), Some("2"), "{}", it.text);
+            assert!(it.set("A", "it's").is_err() && it.set("A", "1\nB=2").is_err());
         }
     }
 }

@@ -197,27 +197,10 @@ impl Model {
 mod tests {
     use crossterm::event::{KeyEvent, KeyModifiers};
 
-    use super::super::tests::{enter, model, mv, press, says, square, type_text};
+    use super::super::tests::{enter, model, mv, press, says, type_text};
     use super::*;
     use crate::terminal::dispatch::Answer;
     use crate::terminal::testing::game;
-
-    #[test]
-    fn a_typed_move_is_shown_first_and_played_by_enter() {
-        let mut model = model(1, &[]);
-        assert_eq!(enter(&mut model, "M c1 e1"), None);
-        assert!(model.input.value().is_empty());
-        assert_eq!(model.complete().unwrap().to_string(), "Mc1-e1");
-        says(&model, "Press Enter");
-        assert!(model.chosen().contains(square("c1")) && model.chosen().contains(square("e1")));
-        assert_eq!(press(&mut model, KeyCode::Enter), Some(mv("Mc1-e1")));
-        // Until the answer comes nothing else is asked.
-        assert_eq!(press(&mut model, KeyCode::Enter), None);
-        model.take_answer(Answer::Rejected("No.".into(), None));
-        assert_eq!(model.message(), "No.");
-        assert_eq!(enter(&mut model, "nonsense"), None);
-        says(&model, "nonsense");
-    }
 
     #[test]
     fn text_typed_too_early_is_not_lost_and_a_message_leaves_when_it_is_false() {
@@ -230,27 +213,6 @@ mod tests {
         assert!(!model.message().contains("thinking"), "{}", model.message());
         assert_eq!(press(&mut model, KeyCode::Enter), None);
         assert_eq!(model.complete().unwrap().to_string(), "Mc2-d2");
-    }
-
-    #[test]
-    fn a_text_that_means_several_moves_becomes_a_choice() {
-        let mut model = model(1, &[]);
-        enter(&mut model, "M c1");
-        says(&model, "Where to?");
-        assert!(model.chosen().contains(square("c1")));
-        model.click(square("d1"));
-        assert_eq!(press(&mut model, KeyCode::Enter), Some(mv("Mc1-d1")));
-        model.take_answer(Answer::Said(String::new()));
-        // A square alone answers what is asked, and nothing else.
-        press(&mut model, KeyCode::Esc);
-        press(&mut model, KeyCode::Esc);
-        assert_eq!(enter(&mut model, "d1"), None);
-        assert_eq!(model.complete(), None);
-        enter(&mut model, "M c1");
-        enter(&mut model, "i9");
-        says(&model, "no answer");
-        enter(&mut model, "e1");
-        assert_eq!(model.complete().unwrap().to_string(), "Mc1-e1");
     }
 
     #[test]
@@ -282,6 +244,8 @@ mod tests {
         assert_eq!(model.input.value(), "M c1 e1");
         assert_eq!(control(&mut model, 'j'), None);
         assert_eq!(control(&mut model, 'j'), Some(mv("Mc1-e1")));
+        // Until the answer comes nothing else is asked.
+        assert_eq!(control(&mut model, 'j'), None);
         // The key, by any name, answers a question as Backspace does, and closes a page.
         model.take_answer(Answer::Said(String::new()));
         press(&mut model, KeyCode::F(8));

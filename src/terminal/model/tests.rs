@@ -176,17 +176,10 @@ fn a_move_is_chosen_by_arrows_and_stepped_back() {
 }
 
 #[test]
-fn a_move_is_chosen_by_clicks_and_its_last_square_plays_it() {
+fn another_piece_of_ones_own_begins_another_move() {
     let mut model = model(1, &[]);
     assert_eq!(model.click(square("c1")), None);
     assert_eq!(model.click(square("e1")), None);
-    assert!(
-        model
-            .buttons()
-            .iter()
-            .any(|button| button.key == KeyCode::Enter)
-    );
-    // Another piece of one's own begins another move.
     assert_eq!(model.click(square("c2")), None);
     assert_eq!(model.click(square("d2")), None);
     assert_eq!(model.click(square("d2")), Some(mv("Mc2-d2")));
@@ -301,22 +294,6 @@ fn one_looks_back_and_forth_and_at_records() {
     press(&mut model, KeyCode::Esc);
     press(&mut model, KeyCode::Esc);
     assert_eq!(model.position(), &now);
-}
-
-#[test]
-fn a_record_stays_open_and_nothing_is_decided_behind_it() {
-    let mut model = model(1, &["Mc1-e1", "Mg1-f2", "Mg9-f9", "Mc9-d9"]);
-    let record: Record = "1. Mc1-d1 2. Mg1-f1".parse().unwrap();
-    model.take_answer(Answer::Record("a.txt".into(), Box::new(record)));
-    for number in [2, 3, 4, 8] {
-        assert_eq!(press(&mut model, KeyCode::F(number)), None);
-        let said = model.table.no_moves();
-        assert_eq!(model.message(), said, "F{number}");
-        assert!(model.table.record().is_some());
-    }
-    // The earlier question is answered.
-    model.take_answer(Answer::Played(game(1, &[])));
-    assert!(!model.table.is_open());
 }
 
 fn any_key() -> impl Strategy<Value = KeyCode> {
