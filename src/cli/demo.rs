@@ -3,7 +3,7 @@
 use std::env;
 use std::ffi::OsString;
 use std::fs::{self, File};
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
 use std::path::PathBuf;
 use std::pin::pin;
@@ -18,6 +18,7 @@ use tokio::time::{interval, sleep, timeout};
 use tracing::level_filters::LevelFilter;
 use tracing::warn;
 
+use super::output::is_watched;
 use super::process::{begin_log, run_server};
 use super::run::stop_signal;
 use super::{arguments, database};
@@ -81,7 +82,7 @@ async fn serve(args: &Args) -> Result<()> {
     };
     let sandbox = start(args.listen, saved).await?;
     let page = format!("{}/", sandbox.url());
-    let is_watched = io::stdin().is_terminal() && io::stdout().is_terminal();
+    let is_watched = is_watched();
     tell(&page, is_watched)?;
     if is_watched && !args.no_open {
         // The person who started it can open the address themselves.

@@ -23,7 +23,7 @@ mod web;
 
 use std::ffi::OsString;
 use std::fs;
-use std::io::{self, ErrorKind, IsTerminal, Write};
+use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -154,7 +154,7 @@ pub fn run() -> ExitCode {
     };
     let done = match matches.subcommand() {
         Some(_) => execute(&matches, &settings),
-        None if io::stdin().is_terminal() && io::stdout().is_terminal() => menu(&call),
+        None if output::is_watched() => menu(&call),
         None => {
             // Nothing can report an error of this.
             let _ = write!(io::stderr(), "{}", Cli::command().render_help());

@@ -15,10 +15,9 @@ pub(super) const LONGEST: usize = 1_000;
 /// Returns how: broken at the edge of the window, if there is one, and with a prompt where somebody
 /// types or asks for it.
 pub(super) fn lines(prompt: bool) -> Lines {
-    let terminal = io::stdout().is_terminal();
     Lines {
-        in_window: terminal,
-        prompt: prompt || terminal && io::stdin().is_terminal(),
+        in_window: io::stdout().is_terminal(),
+        prompt: prompt || is_watched(),
         looks: looks(),
     }
 }
@@ -41,6 +40,11 @@ fn shows_unicode() -> bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(said);
     let locale = locale.unwrap_or_default().to_uppercase();
     cfg!(windows) || locale.contains("UTF-8") || locale.contains("UTF8")
+}
+
+/// Whether a person types into this program and sees what it prints.
+pub(super) fn is_watched() -> bool {
+    io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
 /// Returns a variable of the environment, unless it is empty.

@@ -1,6 +1,6 @@
 //! `djambi play`: a game in this terminal.
 
-use std::io::{self, IsTerminal};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use jiff::tz::TimeZone;
 
 use super::arguments::{LanguageArgs, whole};
 use super::database::{self, PLAYED, file, url};
-use super::output::{lines, said};
+use super::output::{is_watched, lines, said};
 use super::process;
 use crate::game::{GameId, Pace, Phase, Terms};
 use crate::i18n::{Language, chosen_name, say};
@@ -88,7 +88,7 @@ pub(super) fn run(args: &Args) -> Result<()> {
     let (session, view) = runtime.block_on(open(args, &wording))?;
     wording.user = session.user().map(str::to_owned);
     let table = Table::new(wording.clone(), view);
-    let full = io::stdin().is_terminal() && io::stdout().is_terminal() && !is_dumb();
+    let full = is_watched() && !is_dumb();
     let played = if args.plain || !full {
         let mut output = io::BufWriter::new(io::stdout().lock());
         let lines = lines(args.prompt).in_letters(args.letters);

@@ -1,6 +1,6 @@
 //! `djambi web`: games in a browser, without Discord.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::path::PathBuf;
 use std::pin::pin;
@@ -9,6 +9,7 @@ use anyhow::Result;
 use tokio_util::sync::CancellationToken;
 use tracing::level_filters::LevelFilter;
 
+use super::output::is_watched;
 use super::process::{begin_log, run_server};
 use super::run::{given, proxies, stop_signal};
 use super::{arguments, database};
@@ -87,7 +88,7 @@ async fn serve(args: &Args) -> Result<()> {
     );
     out.write_all(said.as_bytes())?;
     out.flush()?;
-    let is_watched = io::stdin().is_terminal() && io::stdout().is_terminal();
+    let is_watched = is_watched();
     if is_watched {
         writeln!(out, "Ctrl+C ends it. Games are saved.")?;
     }
