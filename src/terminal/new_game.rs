@@ -266,27 +266,23 @@ impl FromStr for Seats {
     type Err = ParseSeatsError;
 
     fn from_str(text: &str) -> Result<Seats, ParseSeatsError> {
-        let mut people = 0;
-        let mut sitter = |word: &str| match word {
-            "you" => {
-                people += 1;
-                Ok(Sitter::Person(PersonId(people)))
-            }
+        // Each "you" is another person.
+        let sitter = |(number, word): (u64, &str)| match word.trim().to_lowercase().as_str() {
+            "you" => Ok(Sitter::Person(PersonId(number))),
             "nobody" => Ok(Sitter::Hostage),
             other => Level::offered(other)
                 .map(Sitter::Computer)
                 .ok_or_else(|| ParseSeatsError::Word(word.escape_debug().take(40).collect())),
         };
-        let sitters: Vec<Sitter> = text
-            .split(',')
-            .map(|word| sitter(word.trim().to_lowercase().as_str()))
-            .collect::<Result<_, _>>()?;
-        let sitters: [Sitter; 4] = sitters.try_into().map_err(|_| ParseSeatsError::Count)?;
+        let sitters = (1..).zip(text.split(',')).map(sitter);
+        let sitters: Vec<Sitter> = sitters.collect::<Result<_, _>>()?;
+        let sitters = sitters.try_into().map_err(|_| ParseSeatsError::Count)?;
+        let seats = Seats(sitters).counted();
         let sides = sitters.iter().filter(|it| **it != Sitter::Hostage).count();
-        match (people, sides) {
+        match (seats.people(), sides) {
             (0, _) => Err(ParseSeatsError::Nobody),
             (_, 0 | 1) => Err(ParseSeatsError::OneSide),
-            _ => Ok(Seats(sitters)),
+            _ => Ok(seats),
         }
     }
 }

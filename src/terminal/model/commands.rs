@@ -170,8 +170,11 @@ impl Model {
             return None;
         };
         let names = i18n::names(language);
-        let moves = djambi_input::continuations(self.table.view.game.position(), text, &names);
-        Some(Completion::new(text, moves))
+        Some(Completion {
+            typed: text.to_owned(),
+            moves: djambi_input::continuations(self.table.view.game.position(), text, &names),
+            at: None,
+        })
     }
 
     /// Tab takes the next move that the text may become, and in the end the text itself again; a

@@ -31,7 +31,9 @@ impl Model {
         }
         let key = named(key);
         if key.modifiers.contains(KeyModifiers::CONTROL) {
-            self.control(key.code);
+            if key.code == KeyCode::Char('u') {
+                self.clear_line();
+            }
             return None;
         }
         if let Some(word) = self.table.asked.take() {
@@ -71,11 +73,9 @@ impl Model {
         None
     }
 
-    fn control(&mut self, code: KeyCode) {
-        if code == KeyCode::Char('u') {
-            self.input.reset();
-            self.typed_anew();
-        }
+    fn clear_line(&mut self) {
+        self.input.reset();
+        self.typed_anew();
     }
 
     fn second_thought(&mut self, word: Word, code: KeyCode) -> Option<Effect> {
@@ -126,8 +126,7 @@ impl Model {
 
     pub(super) fn escape(&mut self) {
         if !self.input.value().is_empty() {
-            self.input.reset();
-            self.typed_anew();
+            self.clear_line();
         } else if self.table.record().is_some() {
             self.table.close();
             self.notice = say!(self.table.language(), "term-record-closed");
@@ -180,8 +179,7 @@ impl Model {
         }
         self.notice.clear();
         self.cursor = Some(square);
-        self.input.reset();
-        self.typed_anew();
+        self.clear_line();
         match self.complete() {
             Some(mv) if mv.squares().last() == Some(square) => self.play(mv),
             _ => {

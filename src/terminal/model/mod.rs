@@ -381,15 +381,6 @@ struct Completion {
 }
 
 impl Completion {
-    /// The moves that a typed text may become.
-    fn new(typed: &str, moves: Vec<Move>) -> Completion {
-        Completion {
-            typed: typed.to_owned(),
-            moves,
-            at: None,
-        }
-    }
-
     /// The move that has been taken.
     fn taken(&self) -> Option<&Move> {
         self.at.and_then(|at| self.moves.get(at))
