@@ -1,5 +1,5 @@
-//! The meaning of a command word: what both screens do alike, and what each does in its own way; records
-//! and pictures in files.
+//! The meaning of a typed line: what both screens do alike, and what each does in its own way; the
+//! answers to it; records and pictures in files.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read, Write};

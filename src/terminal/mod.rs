@@ -1,7 +1,8 @@
 //! Djambi in a terminal: an adapter like any other, for people at one keyboard.
 //!
 //! Everything goes through the [service](crate::service); the game is saved after every move. `session`
-//! asks the service, `request` puts its answers into words; what a key means is decided by the pure
+//! asks the service. A [`Table`] has the game and what is looked at; `dispatch` says what a typed line
+//! means there, and puts the answers of the service into words. What a key means is decided by the pure
 //! `model`, which `draw` shows on the full screen. Where there is no terminal, `plain` takes a line and
 //! answers a line, and so do lessons and puzzles.
 
