@@ -390,20 +390,4 @@ mod tests {
             );
         }
     }
-
-    #[test]
-    fn some_shards_are_a_condition() {
-        let [first, last] = [0, 3].map(|number| Shard { number, total: 8 });
-        assert_eq!(ShardScope::All.condition(), "");
-        assert!(
-            ShardScope::Local
-                .condition()
-                .contains("g.channel < 4503599627370496")
-        );
-        assert!(
-            ShardScope::Shards(vec![first, last])
-                .condition()
-                .ends_with("% 8 IN (0, 3)")
-        );
-    }
 }
