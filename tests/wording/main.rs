@@ -9,4 +9,3 @@ mod random_games;
 mod scan;
 mod sentences;
 mod typed_back;
-mod words;

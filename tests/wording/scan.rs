@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+
 /// The folders that contain texts for people.
 const FOLDERS: [&str; 5] = ["discord", "terminal", "web", "i18n", "service"];
 
@@ -46,51 +48,49 @@ struct Literal {
     text: String,
 }
 
-/// All literals of a source, comments and its own tests left out.
-fn literals(source: &str) -> Vec<Literal> {
-    let code = source.split("#[cfg(test)]\nmod test").next().unwrap();
-    let letters: Vec<char> = code.chars().collect();
-    let (mut found, mut within, mut word) = (Vec::new(), Vec::new(), String::new());
-    let (mut at, mut line) = (0, 1);
-    while at < letters.len() {
-        let letter = letters[at];
-        line += usize::from(letter == '\n');
-        let next = |ahead: usize| letters.get(at + ahead).copied().unwrap_or(' ');
-        match letter {
-            '/' if next(1) == '/' => {
-                while at < letters.len() && letters[at] != '\n' {
-                    at += 1;
-                }
-                continue;
+/// Finds the literals of a source; attributes, its comments among them, and its own tests are left out.
+fn find(tokens: TokenStream, within: &mut Vec<String>, found: &mut Vec<Literal>) {
+    // The call or macro that comes before a group, and whether it is an attribute's or a test's.
+    let (mut word, mut is_attribute, mut is_test) = (String::new(), false, false);
+    for token in tokens {
+        match token {
+            TokenTree::Group(group) if is_attribute => {
+                is_test |= group.stream().to_string() == "cfg (test)";
+                is_attribute = false;
             }
-            // A letter in quotes, and no lifetime.
-            '\'' if next(1) == '\\' => at += 3,
-            '\'' if next(2) == '\'' => at += 2,
-            '"' => {
-                let mut text = String::new();
-                at += 1;
-                while letters[at] != '"' {
-                    text.push(letters[at]);
-                    if letters[at] == '\\' {
-                        at += 1;
-                        text.push(letters[at]);
-                    }
-                    at += 1;
-                }
-                let within = within.clone();
-                found.push(Literal { line, within, text });
+            TokenTree::Group(group) if is_test && group.delimiter() == Delimiter::Brace => {
+                is_test = false;
             }
-            '(' | '[' | '{' => within.push(std::mem::take(&mut word)),
-            ')' | ']' | '}' => drop(within.pop()),
-            _ => {}
+            TokenTree::Group(group) => {
+                within.push(std::mem::take(&mut word));
+                find(group.stream(), within, found);
+                within.pop();
+            }
+            TokenTree::Ident(name) if word.ends_with(':') => word += &name.to_string(),
+            TokenTree::Ident(name) => word = name.to_string(),
+            TokenTree::Punct(sign) => {
+                is_attribute = sign.as_char() == '#' || is_attribute && sign.as_char() == '!';
+                is_test &= sign.as_char() != ';';
+                match sign.as_char() {
+                    sign @ (':' | '!') => word.push(sign),
+                    _ => word.clear(),
+                }
+            }
+            TokenTree::Literal(literal) => {
+                let line = literal.span().start().line;
+                if let Ok(text) = syn::parse_str::<syn::LitStr>(&literal.to_string()) {
+                    let (within, text) = (within.clone(), text.value());
+                    found.push(Literal { line, within, text });
+                }
+                word.clear();
+            }
         }
-        if letter.is_alphanumeric() || "_:!".contains(letter) {
-            word.push(letter);
-        } else if !letter.is_whitespace() {
-            word.clear();
-        }
-        at += 1;
     }
+}
+
+fn literals(source: &str) -> Vec<Literal> {
+    let mut found = Vec::new();
+    find(source.parse().unwrap(), &mut Vec::new(), &mut found);
     found
 }
 
@@ -132,11 +132,7 @@ pub fn sources(folder: &Path) -> Vec<PathBuf> {
                 vec![path]
             }
         })
-        .filter(|path| !path.ends_with("tests.rs") && !path.ends_with("testing.rs"))
-        .filter(|path| {
-            path.parent()
-                .is_none_or(|folder| !folder.ends_with("tests"))
-        })
+        .filter(|path| !path.ends_with("tests.rs"))
         .collect()
 }
 
