@@ -38,7 +38,6 @@ mod learning;
 mod limiter;
 mod lobby;
 mod long;
-mod looks;
 mod menus;
 mod missing;
 mod move_channel;

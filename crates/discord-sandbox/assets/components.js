@@ -156,7 +156,7 @@ function own(url) {
 /** Returns a picture with its alternative text; pictures on other servers are not loaded. */
 export function image(it, scene) {
   const named = String(it.url ?? "");
-  const url = scene.loads ? scene.loads(named) && named : own(named);
+  const url = own(named);
   if (!url) return h("p", { class: "elsewhere muted" }, scene.say("elsewhere", { url: named }));
   const alt = it.description ?? it.filename ?? scene.say("picture");
   return h("a", { class: "picture", href: url, target: "_blank", rel: "noopener" },

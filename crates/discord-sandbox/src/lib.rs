@@ -8,7 +8,6 @@ mod activities;
 mod client;
 mod clock;
 mod components;
-mod drawing;
 mod errors;
 mod faults;
 mod gateway;
@@ -33,7 +32,6 @@ mod world;
 
 pub use clock::Clock;
 pub use components::{Component, MenuOption};
-pub use drawing::{draw, page};
 pub use faults::{Fault, Gate, Held};
 pub use http::{Logged, Request};
 pub use id::Id;

@@ -1,13 +1,12 @@
 //! All that a bot can send, as the client draws it: compared with `components.txt` by structure.
 //! `DJAMBI_UPDATE_PICTURES=1` writes that file again, `DJAMBI_PICTURES=FOLDER` a picture to look at.
 
-use discord_sandbox::{Id, draw};
+use discord_sandbox::Id;
 use reqwest::StatusCode;
 use reqwest::multipart::{Form, Part};
 use serde_json::Value;
 
 use super::page::{NEWEST, Page};
-use crate::browser::{Manner, browser};
 use crate::fixture::Fixture;
 
 const SENT: &str = include_str!("components.json");
@@ -135,29 +134,4 @@ async fn nothing_that_a_bot_sends_runs_in_the_page() {
         .await;
     assert_eq!(found, serde_json::json!([false, 0]));
     assert!(page.browser.has(NEWEST).await);
-}
-
-/// A page of cards in a file, as `looks` saves it, opened without a server.
-#[tokio::test]
-async fn a_page_of_cards_shows_messages_and_their_files_without_a_server() {
-    let browser = browser!(Manner::Desk, "en");
-    let fixture = Fixture::idle().await;
-    posts_all(&fixture).await;
-    let messages = fixture.sandbox.messages(fixture.channel).into_iter();
-    let titled: Vec<_> = messages.map(|it| ("a title".to_owned(), it)).collect();
-    let home = fixture.home.path();
-    let page = draw(home, "cards", "fr", &titled).expect("a page");
-    let address = format!("file://{}", page.display());
-    browser.page.goto(&address).await.unwrap();
-    browser
-        .find(".cards:nth-of-type(3) .phone[data-theme='light'] .container")
-        .await;
-    let all = browser
-        .script("return [document.querySelectorAll('.cards').length, document.querySelectorAll('.unknown').length, document.documentElement.lang]")
-        .await;
-    assert_eq!(all, serde_json::json!([3, 0, "fr"]));
-    let loaded = "return document.images.length > 0 && [...document.images].every((it) => it.complete && it.naturalWidth > 0)";
-    while browser.script(loaded).await != serde_json::json!(true) {
-        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
-    }
 }

@@ -2,6 +2,7 @@
 
 mod activity;
 mod beside;
+mod cards;
 mod components;
 mod faults;
 mod games;

@@ -37,7 +37,6 @@ const ASSETS: &[(&str, &str)] = assets![
     "index.html",
     "client.css",
     "api.js",
-    "cards.js",
     "client.js",
     "components.js",
     "composer.js",
@@ -100,21 +99,14 @@ async fn wrong_method(uri: Uri) -> Rejection {
     Rejection::new(405, format!("{path} {says}"))
 }
 
-/// Returns the text of one of the page's files, empty if there is no such file.
-pub(crate) fn asset(name: &str) -> &'static str {
-    let file = ASSETS.iter().find(|(known, _)| *known == name);
-    file.map_or("", |(_, text)| text)
-}
-
 /// The page may load nothing from elsewhere, and run nothing that a bot has written.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
                       connect-src 'self'; frame-src http://*.localhost:*; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 async fn file(Path(name): Path<String>) -> Response {
-    let text = asset(&name);
-    if text.is_empty() {
+    let Some((_, text)) = ASSETS.iter().find(|(known, _)| *known == name) else {
         return missing!("The page has no file {name:?}.").into_response();
-    }
+    };
     let kind = match name.rsplit('.').next() {
         Some("css") => "text/css; charset=utf-8",
         Some("js") => "text/javascript; charset=utf-8",
@@ -126,7 +118,7 @@ async fn file(Path(name): Path<String>) -> Response {
         (CONTENT_SECURITY_POLICY, POLICY),
         (X_CONTENT_TYPE_OPTIONS, "nosniff"),
     ];
-    (headers, text).into_response()
+    (headers, *text).into_response()
 }
 
 /// A file of a message. Only requests of the bot can be hit by faults, and this is not one.
