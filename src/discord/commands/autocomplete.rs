@@ -148,50 +148,10 @@ fn named(language: Language, position: &Position, mv: Move, short: bool) -> Stri
 }
 
 #[cfg(test)]
-#[path = "../../../crates/input/tests/reading/rich.rs"]
-mod rich;
-
-#[cfg(test)]
 mod tests {
     use std::collections::HashSet;
 
-    use super::rich::rich;
     use super::*;
-    use djambi_input::MOST;
-
-    #[test]
-    fn suggestions_are_short_legal_and_different_and_a_whole_move_comes_first() {
-        for position in rich() {
-            let moves = position.legal_moves();
-            let sample = moves.iter().step_by(1 + moves.len() / 40);
-            for (number, mv) in sample.enumerate() {
-                let text = mv.to_string();
-                // Each language comes with beginnings of every length.
-                let languages = Language::ALL
-                    .iter()
-                    .cycle()
-                    .skip(number % Language::ALL.len());
-                for (end, &language) in (0..=text.len()).zip(languages) {
-                    let found = suggestions(language, &position, &text[..end]);
-                    assert!(
-                        (1..=MOST).contains(&found.len()),
-                        "{position}: {}",
-                        &text[..end]
-                    );
-                    let values: HashSet<&String> = found.iter().map(|it| &it.value).collect();
-                    assert_eq!(values.len(), found.len());
-                    for it in &found {
-                        let length = it.name.encode_utf16().count();
-                        assert!((1..=100).contains(&length), "{language:?}: {}", it.name);
-                        assert!(position.parse_move(&it.value).is_ok(), "{}", it.value);
-                    }
-                    if end == text.len() {
-                        assert_eq!(found[0].value, text, "{position}");
-                    }
-                }
-            }
-        }
-    }
 
     #[test]
     fn rules_are_suggested_as_presets_and_with_one_more_option_changed() {
@@ -220,24 +180,5 @@ mod tests {
         assert_eq!(more[0], "classic,quiet_limit=60");
         let both = "classic,reporter_must_strike=on,quiet_limit=60";
         assert!(more.contains(&both.to_owned()), "{more:?}");
-    }
-
-    #[test]
-    fn words_count_as_a_whole_move_and_nonsense_gets_the_nearest_or_nothing() {
-        let setup = Position::default();
-        let first = |text: &str| {
-            let found = suggestions(Language::English, &setup, text);
-            found.into_iter().next().map(|it| (it.name, it.value))
-        };
-        let c1 = ("Militant c1 goes to e1.".to_owned(), "Mc1-e1".to_owned());
-        assert_eq!(first("militant from c1 to e1"), Some(c1.clone()));
-        assert_eq!(first("M e1"), Some(c1));
-        assert_eq!(first("nuqneH"), None);
-        assert_eq!(first(&"x".repeat(6_000)), None);
-        let near = suggestions(Language::English, &setup, "M c1 c3");
-        assert!(
-            !near.is_empty() && near[0].value.starts_with("Mc1"),
-            "{near:?}"
-        );
     }
 }

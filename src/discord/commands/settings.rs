@@ -484,28 +484,3 @@ pub async fn forget(context: &Context, command: Command) -> Answer {
         (command, reply) => shown(context, &command, reply).await,
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn times_are_read_in_ones_own_zone() {
-        let hours = |from, until| Some(Some(QuietHours::new(from, until).unwrap()));
-        assert_eq!(quiet_hours("22-7", "").ok(), hours(22 * 60, 7 * 60));
-        assert_eq!(
-            quiet_hours(" 22:30 – 06:00 ", "").ok(),
-            hours(22 * 60 + 30, 6 * 60)
-        );
-        assert_eq!(quiet_hours(" Off", "").ok(), Some(None));
-        let warsaw: Zone = "Europe/Warsaw".parse().unwrap();
-        let there = QuietHours::new(22 * 60, 7 * 60).unwrap().in_zone(warsaw);
-        assert_eq!(quiet_hours("22-7", "Warsaw").ok(), Some(Some(there)));
-        assert_eq!(quiet_hours("off", "Warsaw").ok(), Some(None));
-        for text in [
-            "", "22", "7-7", "0-24", "25-3", "a-b", "22:60-7", "-1-3", "22-7-8",
-        ] {
-            assert_eq!(quiet_hours(text, "").ok(), None, "{text}");
-        }
-    }
-}

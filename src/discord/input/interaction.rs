@@ -253,12 +253,4 @@ mod tests {
         );
         assert!(sub.options.is_empty());
     }
-
-    #[test]
-    fn text_typed_into_a_form_is_found() {
-        let label = json!([{ "type": 18, "component": { "type": 4, "value": "a" } }]);
-        let data: Data = serde_json::from_value(json!({ "components": label })).unwrap();
-        assert_eq!(data.typed(), Some("a"));
-        assert_eq!(Data::default().typed(), None);
-    }
 }

@@ -243,27 +243,6 @@ mod tests {
     use crate::discord::view::event_lines::tests::long_end;
 
     #[test]
-    fn lines_fit_whole_or_not_at_all() {
-        let lines = ["abc", "🔴", "d"].map(str::to_owned);
-        let fits = [3, 4, 6, 7, 8, 9, 100].map(|limit| how_many_fit(&lines, limit));
-        assert_eq!(fits, [0, 1, 1, 2, 2, 3, 3]);
-    }
-
-    #[test]
-    fn of_many_lines_the_last_stay() {
-        let saved = |limit| {
-            let mut lines = ["first", "second", "third"].map(str::to_owned).to_vec();
-            last_lines(&mut lines, limit);
-            lines.join("|")
-        };
-        assert_eq!(saved(19), "first|second|third");
-        assert_eq!(saved(18), "…|second|third");
-        assert_eq!(saved(15), "…|second|third");
-        assert_eq!(saved(14), "…|third");
-        assert_eq!(saved(1), "…|third");
-    }
-
-    #[test]
     fn long_texts_are_clipped_by_discords_count() {
         assert_eq!(clipped("abc", 3), "abc");
         assert_eq!(clipped("abcd", 3), "ab…");

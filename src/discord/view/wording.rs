@@ -223,10 +223,4 @@ mod tests {
         assert_eq!(escaped("@everyone\n"), "@\u{200b}everyone ");
         assert_eq!(escaped("a\u{202e}b\u{200f}"), "ab");
     }
-
-    #[test]
-    fn a_name_does_not_change_the_direction_of_the_text_after_it() {
-        assert_eq!(isolated("Ana"), "Ana");
-        assert_eq!(isolated("\u{5d3}\u{5df}"), "\u{2068}\u{5d3}\u{5df}\u{2069}");
-    }
 }
