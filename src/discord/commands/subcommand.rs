@@ -1,4 +1,7 @@
 //! A subcommand of `/djambi`: how it is registered, the queue in which it waits, and its answer.
+//!
+//! Each is a constant in the file of its subject: `Subcommand::new` with its name and a function that answers
+//! it, then `with` its arguments, and `weighing` what its queue is unless it is answered at once.
 
 use futures_util::future::BoxFuture;
 use jiff::Timestamp;
