@@ -121,6 +121,8 @@ export class Composer {
   show(text, items, { option, options = [], error } = {}) {
     const { say } = this.pane.scene();
     const picked = this.isPicked ? items.findIndex((it) => it.text === this.items[this.at]?.text) : -1;
+    // A list in which somebody chooses is not taken away from them.
+    if (this.isPicked && picked < 0) return;
     this.typedFor = text;
     this.items = items;
     this.hint.replaceChildren(...(option ? this.optionHints(options, option) : []));
