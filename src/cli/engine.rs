@@ -237,7 +237,7 @@ impl Command {
             "position" => game(rest).map(|history| Command::Position(Box::new(history))),
             "go" => go(rest).map(Command::Go),
             _ => Err(format!(
-                "'{}' is no command: udi, isready, setoption, newgame, position, go, stop or quit",
+                "'{}' is not a command: udi, isready, setoption, newgame, position, go, stop or quit",
                 shortened(name)
             )),
         };

@@ -59,7 +59,7 @@ pub async fn lead(Address(address): Address<String>) -> Result<Response, Failure
     Ok(Redirect::to(&format!("/game/{address}")).into_response())
 }
 
-/// The page of a game as an answer: as it was `earlier`, after so many plies, or as it is.
+/// The page of a game as an answer: as it was `earlier`, after that number of plies, or as it is.
 pub async fn answer(
     visitor: &Visitor,
     view: &View,

@@ -125,7 +125,7 @@ fn nonsense_is_answered_and_changes_nothing() {
     let mut engine = Engine::start();
     engine.send("position startpos moves Mc1-e1");
     for (line, word) in [
-        ("hello", "is no command"),
+        ("hello", "is not a command"),
         ("position", "position startpos"),
         ("position fen 9/9 rb-- r r 0 1", "nine ranks"),
         ("position startpos options chess", "no preset"),

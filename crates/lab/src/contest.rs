@@ -52,7 +52,7 @@ impl Settings {
         self.seed << 40 ^ u64::from(game) << 20 ^ ply as u64
     }
 
-    /// Plays so many games, numbered from 0, on the given number of threads, each with its own players,
+    /// Plays this many games, numbered from 0, on the given number of threads, each with its own players,
     /// and passes each game on as it ends.
     pub(crate) fn play_all<T: Send>(
         &self,
@@ -70,7 +70,7 @@ impl Settings {
     }
 }
 
-/// Does so many pieces of work, numbered from 0, on so many threads, and passes the result of each on
+/// Does `count` pieces of work, numbered from 0, on a number of threads, and passes the result of each on
 /// as it is done. Each thread begins with something of its own. Once `done` fails, nothing more is
 /// begun.
 pub(crate) fn in_parallel<Own, T: Send>(

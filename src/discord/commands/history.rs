@@ -33,7 +33,7 @@ pub const HISTORY: Subcommand = Subcommand::new("history", |context, _| {
 })
 .weighing(|_| Weight::Look);
 
-/// How many moves a page of the history contains: so many fit into a card in every language.
+/// How many moves a page of the history contains: as many as fit into a card in every language.
 const PAGE: usize = 20;
 
 /// A page of the moves so far, or the earliest one. Page 0 is the end of the game: what people look for.

@@ -36,7 +36,7 @@ impl Model {
             Meaning::Early(text) => {
                 self.notice = self.table.wording.state(&self.table.view);
                 self.input = text.into();
-                self.typed_anew();
+                self.suggest();
             }
             Meaning::Say(text) => self.say(text),
             Meaning::Rejected(text) => self.notice = text,
@@ -128,7 +128,7 @@ impl Model {
         let request = match code {
             KeyCode::Char(letter) => {
                 self.insert(letter);
-                self.typed_anew();
+                self.suggest();
                 return;
             }
             KeyCode::Backspace => InputRequest::DeletePrevChar,
@@ -138,7 +138,7 @@ impl Model {
             _ => return,
         };
         self.input.handle(request);
-        self.typed_anew();
+        self.suggest();
     }
 
     /// Types a letter, unless it would control the terminal or the line is full.
@@ -156,10 +156,11 @@ impl Model {
         // Terminals end lines with either character.
         let line = text.split(['\r', '\n']).next().unwrap_or_default();
         line.chars().for_each(|letter| self.insert(letter));
-        self.typed_anew();
+        self.suggest();
     }
 
-    pub(super) fn typed_anew(&mut self) {
+    /// Suggests how the line that is typed may continue.
+    pub(super) fn suggest(&mut self) {
         self.completion = self.completion_of(self.input.value()).unwrap_or_default();
     }
 

@@ -75,7 +75,7 @@ impl Model {
 
     fn clear_line(&mut self) {
         self.input.reset();
-        self.typed_anew();
+        self.suggest();
     }
 
     fn second_thought(&mut self, word: Word, code: KeyCode) -> Option<Effect> {
@@ -113,7 +113,7 @@ impl Model {
             };
             let text = format!("{} {file}", word.word(self.table.language()));
             self.input = text.into();
-            self.typed_anew();
+            self.suggest();
             return None;
         }
         self.command(word, false)
@@ -147,7 +147,7 @@ impl Model {
             return None;
         }
         let text = self.input.value_and_reset();
-        self.typed_anew();
+        self.suggest();
         let meaning = self.table.read(&text);
         self.obey(meaning)
     }
@@ -210,12 +210,12 @@ impl Model {
         let nobody = choice.square(Part::To) == Some(square);
         let answered = choice.answered(position, Some(square));
         let answered = answered.or_else(|| choice.answered(position, None).filter(|_| nobody));
-        let anew = || Draft::default().answered(position, Some(square));
+        let beginning = || Draft::default().answered(position, Some(square));
         let only = || match choice.left(position) {
             Left::One(mv) if mv.squares().any(|it| it == square) => Some(Draft::common(&[mv])),
             _ => None,
         };
-        if let Some(chosen) = answered.or_else(anew).or_else(only) {
+        if let Some(chosen) = answered.or_else(beginning).or_else(only) {
             self.table.choice = chosen;
             return;
         }

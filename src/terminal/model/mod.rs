@@ -110,7 +110,7 @@ impl Model {
         // The message about the state before has become false.
         self.notice.clear();
         self.table.choice = Draft::default();
-        self.typed_anew();
+        self.suggest();
     }
 
     /// An answer to what was asked.

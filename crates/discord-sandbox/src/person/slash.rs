@@ -56,7 +56,8 @@ pub(super) fn command<'w, 't>(
     text: &'t str,
 ) -> Result<(&'w Value, &'t str)> {
     let typed = text.trim_start().strip_prefix('/');
-    let typed = typed.with_context(|| format!("{text:?} is no command: it begins with /"))?;
+    let typed =
+        typed.with_context(|| format!("{text:?} is not a command: a command begins with /"))?;
     let (name, rest) = word(typed);
     let locale = &world.users[&user].locale;
     let mut offered = offered(world, user, channel, CommandType::Slash).into_iter();
@@ -256,7 +257,7 @@ impl Reader<'_> {
                 ensure!(range.contains(&number), bad("is out of range"));
                 if of == 4 {
                     let whole: Option<i64> = text.parse().ok();
-                    json!(whole.ok_or_else(|| bad("is no whole number"))?)
+                    json!(whole.ok_or_else(|| bad("is not a whole number"))?)
                 } else {
                     json!(number)
                 }
