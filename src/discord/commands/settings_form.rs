@@ -164,3 +164,18 @@ fn form(language: Language, settings: &PersonSettings) -> Form {
     let id = CustomId::no_game(Button::SettingsForm(shown.join(BETWEEN)));
     Form::new(&id, &say!(language, "command-settings"), fields)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_field_says_its_name_twice() {
+        for language in Language::ALL {
+            let modal = form(language, &PersonSettings::default()).modal();
+            for field in modal["components"].as_array().unwrap() {
+                assert_ne!(field["label"], field["description"], "{language:?}");
+            }
+        }
+    }
+}

@@ -166,6 +166,16 @@ mod tests {
     use super::*;
 
     #[test]
+    fn other_events_are_skipped_and_those_without_a_field_are_faults() {
+        for other in [r#"{"op":11}"#, r#"{"op":0,"t":"TYPING_START","d":{}}"#] {
+            assert!(matches!(read(other), Ok(None)), "{other}");
+        }
+        for wrong in ["", r#"{"t":"GUILD_CREATE","d":{}}"#] {
+            assert!(read(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
     fn each_server_is_one_connections_own() {
         let server = ServerId(1_100_000_000_000_000_000);
         let carried = |total| {

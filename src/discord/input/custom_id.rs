@@ -318,3 +318,95 @@ fn plan_step(text: &str) -> Option<PlanStep> {
     let index = index.parse().ok().filter(|index| *index < Plan::MOST)?;
     Some(PlanStep { index, condition })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_button_reads_back_and_is_short_enough() {
+        let draft: Draft = "Da1e5..--....".parse().unwrap();
+        let longest = || "Db2~e5~c5@g1@e5".to_owned();
+        let step = |index, condition| Some(PlanStep { index, condition });
+        for (step, button) in [
+            (None, Button::Join),
+            (None, Button::PlayersRole),
+            (None, Button::Seat(Seat::Yellow)),
+            (None, Button::Term(Term::Timeout)),
+            (None, Button::SettingsForm("auto|auto|cr||".into())),
+            (None, Button::Choose(draft)),
+            (None, Button::Menu(3)),
+            (None, Button::Play(longest())),
+            (None, Button::ShortenPlan(7)),
+            (step(0, Condition::Any), Button::Type),
+            (step(3, Condition::Asked), Button::Menu(4)),
+            (step(7, Condition::Given(longest())), Button::Choose(draft)),
+            (
+                step(7, Condition::Given(longest())),
+                Button::Play(longest()),
+            ),
+            (None, Button::Agree(OfferKind::TakeBack)),
+            (None, Button::History(12)),
+            (None, Button::Review),
+            (None, Button::TurningPoint(6)),
+            (None, Button::AcceptPact(usize::MAX)),
+            (None, Button::DeclinePact(7)),
+            (None, Button::OpenThread(ChannelId(u64::MAX))),
+            (None, Button::Pacts),
+            (None, Button::PactsOf(ChannelId(7))),
+            (None, Button::MarkPact(ChannelId(7))),
+            (None, Button::Page(Page::Maze)),
+            (None, Button::PageText(Page::Maze)),
+            (None, Button::Profile(PersonId(u64::MAX))),
+            (None, Button::Help),
+        ] {
+            let press = CustomId {
+                step,
+                ..CustomId::new(&GameId("k3x9pq7m".into()), u64::MAX, button)
+            };
+            for id in [press.id(), press.of_form(u32::MAX)] {
+                assert!(id.len() <= 100, "{id}");
+                assert_eq!(CustomId::read(&id).as_ref(), Some(&press));
+            }
+        }
+    }
+
+    #[test]
+    fn made_up_ids_are_nobodys() {
+        for id in [
+            "",
+            "join",
+            "join:",
+            "join:x",
+            "join:x:1",
+            "join:x:1:y",
+            "join::1:",
+            "join:x:-1:",
+            "fly:x:1:",
+            "seat:x:1:purple",
+            "choose:x:1:e5",
+            "choose:x:1:Da1e5..--....0",
+            "choose:x:1:Xa1e5..--....",
+            "menu:x:1:",
+            "menu:x:1:256",
+            "menu:x:1:é",
+            "type:x:1:y",
+            "plan:x:1:y",
+            "inplan:x:1:",
+            "inplan:x:1:8:type:",
+            "inplan:x:1:0!:type:",
+            "inplan:x:1:é:type:",
+            "inplan:x:1:0:inplan:0:type:",
+            "agree:x:1:war",
+            "history:x:1:99999999",
+            "review:x:1:one",
+            "page:x:1:castling",
+            "pactyes:x:1:",
+            "openthread:x:1:y",
+            "join:a b:1:",
+            "::::",
+        ] {
+            assert_eq!(CustomId::read(id), None, "{id}");
+        }
+    }
+}
