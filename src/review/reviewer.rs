@@ -138,11 +138,9 @@ impl Reviewer {
 
     /// Returns the positions before that ply that could occur again, the newest ones.
     fn past(&self, ply: usize) -> Vec<Position> {
-        let position = self.history.position_after(ply);
-        let reversible = position.map_or(0, |position| usize::from(position.no_progress()));
-        let first = ply - reversible.min(ply).min(PAST);
-        let past = (first..ply).filter_map(|ply| self.history.position_after(ply));
-        past.copied().collect()
+        let mut past = self.history.repeatable_before(ply);
+        past.drain(..past.len().saturating_sub(PAST));
+        past
     }
 
     /// Returns how many nodes a search that measures a move has.

@@ -12,7 +12,6 @@ use super::{GameService, StoreError, View, scrambled};
 use crate::ai;
 use crate::game::{Awaits, Entry, Game, GameId, Level};
 use crate::store::to_the_millisecond;
-use djambi_rules::Position;
 
 /// How long the first of several computers' moves in a row waits for the last one, so that one
 /// message announces them.
@@ -148,12 +147,8 @@ impl GameService {
         };
         let game = game.clone();
         move || {
-            // Positions before the last kill cannot occur again.
-            let plies = game.history().len();
-            let quiet = usize::from(game.position().no_progress());
-            let past: Vec<Position> = (plies.saturating_sub(quiet)..=plies)
-                .filter_map(|plies| game.history().position_after(plies).copied())
-                .collect();
+            let mut past = game.history().repeatable_before(game.history().len());
+            past.push(*game.position());
             let request = ai::SearchRequest {
                 position: game.position(),
                 past: &past,
