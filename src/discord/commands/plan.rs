@@ -31,7 +31,7 @@ pub async fn shown(
         };
         return planning.typed().await;
     }
-    // What is typed after a list of planned moves is a new one.
+    // A text that is typed after a list of planned moves is a new move.
     let questions = &context.adapter.last_questions;
     questions.forget_planned(context.incoming.by.person, &view.id);
     list(context.reader(), view, plan)

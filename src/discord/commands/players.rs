@@ -83,7 +83,7 @@ pub async fn details(context: &Context, person: PersonId) -> Result<String, Answ
     Ok(lines.join("\n"))
 }
 
-/// The title of a person's profile, or that there is none.
+/// The title of a person's profile; the error says that they have none.
 fn title(language: Language, record: &PersonRecord) -> Result<String, String> {
     let who = mention(language, record.person);
     match record.server {

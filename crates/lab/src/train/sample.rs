@@ -17,7 +17,7 @@ pub struct Row {
     /// How that game ended. `None` for a position that occurred only in a search.
     pub result: Option<Outcome>,
     pub position: Position,
-    /// What the search found: its value to each seat, in millionths of a win.
+    /// Its value to each seat by the search, in millionths of a win.
     pub values: [i32; 4],
 }
 
