@@ -1,7 +1,8 @@
 //! Fifteen lessons: a small position and one idea each, solved by a move.
 
+use super::example::Example;
 use super::{Page, Tried};
-use djambi_rules::{Change, Move, Options, Outcome, Position, Role, Seat};
+use djambi_rules::{Change, Move, Outcome, Position, Role, Seat};
 
 djambi_rules::keyed! {
     /// A lesson. Its words are `learn-KEY-task`, which begins with the title, `learn-KEY-solved`, and
@@ -103,52 +104,20 @@ impl Lesson {
         }
     }
 
-    /// Returns the text of the position (RULES 11): Red is to move.
-    const fn written(self) -> &'static str {
-        match self {
-            Lesson::Passage => "9/9/9/9/9/9/2rN6/rM8/rC7bC rb-- r b 0 1",
-            Lesson::Militant => "9/9/6bD2/3bR5/9/3rM5/9/9/rC7bC rb-- r b 0 1",
-            Lesson::Body => "9/bA8/9/9/2bM6/9/2rM5bC/9/rC8 rb-- r b 0 1",
-            Lesson::Assassin => "9/3bR5/9/1bM7/9/rC2rA3bA1/9/9/8bC rb-- r b 0 1",
-            Lesson::Reporter => "yC8/1yD5bM1/6bC2/2rR6/9/9/9/6bA2/1rC7 rby- r r 0 1",
-            Lesson::Diplomat => "9/1bA4rD2/9/9/3bM5/9/8bC/1rC7/9 rb-- r b 0 1",
-            Lesson::Necromobile => "yC8/1yM1xbR4/9/9/3rN5/6bM2/9/7x1/2rC4xbC rby- r r 0 1",
-            Lesson::Rescue => "9/3bA4bC/9/9/9/3rN5/7rM1/xx7/rCx7 rb-- r b 0 1",
-            Lesson::Power => "8yC/6yM2/9/9/9/9/2rC4bM1/rRrM7/8bC rby- r r 0 1",
-            Lesson::Exit => "9/6yM2/4yD4/9/4yCbR3/9/rM6bM1/1rA7/rC7bC rby- r b 0 1",
-            Lesson::Lift => "9/6yM2/4yD4/9/4yCbR3/9/rM6bM1/1rD7/rC7bC rby- r b 0 1",
-            Lesson::Takeover => "9/1yA4yC2/7yM1/9/9/3rC5/1rR7/6bMxx/7xbC rBy- r r 0 1",
-            Lesson::Double => "7bC1/6bM2/9/9/4rC4/9/rM8/1rA7/9 rb-- r b 0 1",
-            Lesson::Inheritance => "9/2yC3rA2/3yM5/1gM7/9/6bC2/4gR2bM1/1rM7/rC8 rbyb r r 0 1",
-            Lesson::Victory => "9/1yA3yC3/4rM2yM1/9/9/3rC5/1rR7/6bMxx/7xbC rBy- r r 0 1",
-        }
+    /// Its position, with Red to move, and a move that solves it.
+    fn example(self) -> Option<Example> {
+        Example::named(&format!("lesson {}", self.key()))
     }
 
-    /// Returns the position, with Red to move. A test proves that all of them can be read.
+    /// Returns the position. A test proves that each lesson has one.
     pub fn position(self) -> Position {
-        Position::read(self.written(), Options::CLASSIC).unwrap_or_default()
+        self.example()
+            .map_or_else(Position::default, |it| it.before)
     }
 
     /// Returns one move that solves it.
     pub fn solution(self) -> Option<Move> {
-        let mv = match self {
-            Lesson::Passage => "Nc3-g7",
-            Lesson::Militant => "Md4xd6@a9",
-            Lesson::Body => "Mc3xc5@a4",
-            Lesson::Assassin => "Ad4xd8",
-            Lesson::Reporter => "Rc6-g6!g7",
-            Lesson::Diplomat => "Dg8~b8@h1",
-            Lesson::Necromobile => "Nd5~d8@i2",
-            Lesson::Rescue => "Nd4~b2@g2",
-            Lesson::Power => "Cc3-e5",
-            Lesson::Exit => "Ab2xe5-e2",
-            Lesson::Lift => "Db2~e5-c7@h2",
-            Lesson::Takeover => "Cd4-e5",
-            Lesson::Double => "Ab2-h2",
-            Lesson::Inheritance => "Ag8xg4",
-            Lesson::Victory => "Me7xf8@a9",
-        };
-        self.position().parse_move(mv).ok()
+        self.example().map(|it| it.mv)
     }
 
     /// Judges a move in this lesson; `None` if it is not legal there.
@@ -268,7 +237,7 @@ mod tests {
     fn every_lesson_is_red_to_move_and_has_its_number() {
         for (index, lesson) in Lesson::ALL.into_iter().enumerate() {
             let position = lesson.position();
-            assert_eq!(position.to_string(), lesson.written());
+            assert!(lesson.solution().is_some(), "{lesson:?}");
             assert_eq!(position.mover(), Seat::Red, "{lesson:?}");
             assert_eq!(position.outcome(), None);
             assert_eq!(lesson.number(), index + 1);
