@@ -233,7 +233,7 @@ impl Printed<'_> {
                 .collect(),
             power: reigns(history)
                 .into_iter()
-                .map(|reign| (reign.seat.key(), reign.from, reign.to))
+                .map(|(seat, from, to)| (seat.key(), from, to))
                 .collect(),
         }
     }

@@ -11,6 +11,7 @@ pub mod players;
 mod rejection;
 mod review;
 mod scene;
+mod story;
 mod teach;
 mod terms;
 
@@ -38,9 +39,9 @@ pub use players::{
 pub use rejection::{nearest, other_command, reason, rejection};
 pub use review::{
     accuracies, chance_list, finding, line_in_words, review_chart, review_summary, review_text,
-    sentence,
 };
 pub use scene::{future_scene, game_scene, record_scene};
+pub use story::story;
 pub use teach::{
     course, exercise_answer, exercise_heading, exercise_task, exercise_title, lesson_answer,
     page_picture, page_text, page_title, rare, solved_count, taught,

@@ -1,9 +1,9 @@
 //! The review of a game in words.
 
 use super::players::owner;
-use super::{Language, army, label, list, say};
+use super::{Language, army, label, list, say, story};
 use crate::render::Chart;
-use crate::review::{Finding, FindingKind, Review, Sentence, accuracy, chart, percent, story};
+use crate::review::{Finding, FindingKind, Review, accuracy, chart, percent};
 use djambi_rules::{History, Move, Outcome, Ply, Position, Seat};
 
 /// The most moves of a line that are put into words.
@@ -33,9 +33,7 @@ pub fn review_summary(
     review: &Review,
     result: Option<Outcome>,
 ) -> Vec<String> {
-    let sentences = story(history, review, result).into_iter();
-    let sentences: Vec<String> = sentences.map(|it| sentence(language, it)).collect();
-    let mut paragraphs = vec![sentences.join(" ")];
+    let mut paragraphs = vec![story(language, history, review, result).join(" ")];
     paragraphs.extend(accuracies(language, accuracy(history, review)));
     if Finding::of(history, review).is_empty() {
         paragraphs.push(say!(language, "review-no-findings"));
@@ -63,34 +61,6 @@ pub fn review_chart(
         player.fallback = army(language, seat);
     }
     chart
-}
-
-/// Returns one sentence of the story of a game.
-#[must_use]
-pub fn sentence(language: Language, sentence: Sentence) -> String {
-    match sentence {
-        Sentence::End(outcome, moves) => {
-            let (end, army) = match outcome {
-                Some(Outcome::Won(seat)) => ("won", seat),
-                Some(Outcome::Draw) => ("drawn", Seat::Red),
-                None => ("open", Seat::Red),
-            };
-            say!(language, "story-end", end, army, count = moves)
-        }
-        Sentence::FirstOut(seat, number) => {
-            say!(language, "story-first-out", army = seat, number)
-        }
-        Sentence::Reign(seat, moves) => {
-            say!(language, "story-reign", army = seat, count = moves)
-        }
-        Sentence::Lead(seat, since) => {
-            let (number, percent) = since.unwrap_or_default();
-            say!(language, "story-lead", army = seat, number, percent)
-        }
-        Sentence::Turn(seat, number, percent) => {
-            say!(language, "story-turn", army = seat, number, percent)
-        }
-    }
 }
 
 /// Returns the accuracies of the players who made moves, and what they measure: 'Accuracy: Red 87 %,

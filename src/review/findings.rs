@@ -202,31 +202,17 @@ pub fn deaths(history: &History) -> Vec<(usize, Seat)> {
     deaths
 }
 
-/// A time in power.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Reign {
-    /// The player in power.
-    pub seat: Seat,
-    /// After how many plies it began.
-    pub from: usize,
-    /// After how many plies it ended.
-    pub to: usize,
-}
-
-/// Returns the times in power in order.
-pub fn reigns(history: &History) -> Vec<Reign> {
-    let mut reigns: Vec<Reign> = Vec::new();
+/// Returns the times in power in order: the player, after how many plies it began, and after how many it
+/// ended.
+pub fn reigns(history: &History) -> Vec<(Seat, usize, usize)> {
+    let mut reigns: Vec<(Seat, usize, usize)> = Vec::new();
     for plies in 0..=history.len() {
         let Some(seat) = history.position_after(plies).and_then(Position::in_power) else {
             continue;
         };
         match reigns.last_mut() {
-            Some(reign) if reign.seat == seat && reign.to + 1 == plies => reign.to = plies,
-            _ => reigns.push(Reign {
-                seat,
-                from: plies,
-                to: plies,
-            }),
+            Some((last, _, to)) if *last == seat && *to + 1 == plies => *to = plies,
+            _ => reigns.push((seat, plies, plies)),
         }
     }
     reigns

@@ -20,9 +20,9 @@ use super::request::Failure;
 use super::visitor::Visitor;
 use super::{reader, screen, words};
 use crate::game::PrivateThread;
-use crate::i18n::{self, Language, accuracies, finding, say, sentence};
+use crate::i18n::{self, Language, accuracies, finding, say};
 use crate::render::{Chart, MoveMarks, Painter, Scene, Theme};
-use crate::review::{Finding, Review, accuracy, chart, story};
+use crate::review::{Finding, Review, accuracy, chart};
 use crate::review_queue::{NotReviewed, is_asked_for, may_be_reviewed, reviewed};
 use crate::service::{View, record};
 use djambi_rules::Seat;
@@ -147,11 +147,11 @@ struct Reviewed<'a> {
 impl Reviewed<'_> {
     fn markup(&self, review: &Review) -> Markup {
         let (language, history) = (self.visitor.language, self.view.game.history());
-        let sentences = story(history, review, self.view.game.outcome());
+        let sentences = i18n::story(language, history, review, self.view.game.outcome());
         let findings = Finding::of(history, review);
         html! {
             p {
-                @for it in sentences.into_iter().map(|it| sentence(language, it)) { (i18n::without_signs(language, &it)) " " }
+                @for it in sentences { (i18n::without_signs(language, &it)) " " }
             }
             div.charting { div { (self.chart(review)) } (self.point(review)) }
             @if let Some(text) = accuracies(language, accuracy(history, review)) { p { (text) } }
