@@ -1,9 +1,9 @@
 //! Honours: rare deeds of a rated game, found in its moves.
 
-use std::collections::BTreeSet;
-
-use djambi_rules::{Change, History, Move, Ply, Position, Role, Seat, Step};
+use djambi_rules::{Change, History, Move, Ply, Role, Seat, Step};
 use serde::{Deserialize, Serialize};
+
+use super::SeatResult;
 
 /// How many moves of all players in power are an honour.
 const LONG_REIGN: u32 = 10;
@@ -44,54 +44,41 @@ djambi_rules::keyed! {
     }
 }
 
-/// The deeds of one seat, as far as a single move does not decide them.
-#[derive(Clone, Copy, Default)]
-struct Deeds {
-    chiefs: usize,
-    burials: usize,
-    was_frozen: bool,
-}
-
-/// Returns the honours of each seat, by [`Seat::index`]. `reigns` is the longest time in power of each
-/// seat, in moves of all players; `winner` is the seat that won alone.
-pub(super) fn honours(
-    history: &History,
-    reigns: [u32; 4],
-    winner: Option<Seat>,
-) -> [BTreeSet<Honour>; 4] {
-    let mut earned: [BTreeSet<Honour>; 4] = Default::default();
-    let mut deeds = [Deeds::default(); 4];
+/// Adds the honours of each seat whose kills and times in power are counted, by [`Seat::index`]. `winner`
+/// is the seat that won alone.
+pub(super) fn honour(history: &History, seats: &mut [SeatResult; 4], winner: Option<Seat>) {
+    let mut buried = [0; 4];
     for step in history.steps() {
-        let by = step.by();
-        for change in step.changes() {
-            match change {
-                Change::ChiefKilled { by, .. } => deeds[by.index()].chiefs += 1,
-                Change::Encircled(seat) => deeds[seat.index()].was_frozen = true,
-                _ => {}
-            }
-        }
         if let Ply::Move(mv) = step.ply {
-            deeds[by.index()].burials += burials(&step, &mv);
-            earned[by.index()].extend(of_move(&step, &mv));
+            let by = step.by().index();
+            buried[by] += burials(&step, &mv);
+            seats[by].honours.extend(of_move(&step, &mv));
         }
     }
-    for seat in Seat::ALL {
-        let Deeds {
-            chiefs, burials, ..
-        } = deeds[seat.index()];
-        let own = [
-            (chiefs >= MANY_CHIEFS, Honour::ThreeChiefs),
-            (burials >= MANY_BURIALS, Honour::Undertaker),
-            (reigns[seat.index()] >= LONG_REIGN, Honour::LongReign),
-        ];
-        let own = own.into_iter().filter(|(earned, _)| *earned);
-        earned[seat.index()].extend(own.map(|(_, honour)| honour));
+    for (seat, buried) in seats.iter_mut().zip(buried) {
+        seat.honours.extend(earned([
+            (seat.killed.len() >= MANY_CHIEFS, Honour::ThreeChiefs),
+            (buried >= MANY_BURIALS, Honour::Undertaker),
+            (seat.reign >= LONG_REIGN, Honour::LongReign),
+        ]));
     }
     if let Some(winner) = winner {
-        let was_frozen = deeds[winner.index()].was_frozen;
-        earned[winner.index()].extend(of_winner(history.position(), winner, was_frozen));
+        let position = history.position();
+        let own = position.board().army(winner.army()).count();
+        let at_setup: u32 = Role::ALL.into_iter().map(Role::count_at_setup).sum();
+        let was_frozen = history.steps().any(|step| step.after.is_frozen(winner));
+        seats[winner.index()].honours.extend(earned([
+            (position.pieces(winner).count() == 1, Honour::LoneChief),
+            (own == at_setup, Honour::Flawless),
+            (was_frozen, Honour::Thawed),
+        ]));
     }
-    earned
+}
+
+/// The honours that are earned.
+fn earned(honours: [(bool, Honour); 3]) -> impl Iterator<Item = Honour> {
+    let earned = honours.into_iter().filter(|(is_earned, _)| *is_earned);
+    earned.map(|(_, honour)| honour)
 }
 
 /// How many corpses the move of a Necromobile put elsewhere.
@@ -135,23 +122,12 @@ fn of_move(step: &Step<'_>, mv: &Move) -> Vec<Honour> {
     honours
 }
 
-fn of_winner(position: &Position, winner: Seat, was_frozen: bool) -> Vec<Honour> {
-    let own = position.board().army(winner.army()).count();
-    let at_setup: u32 = Role::ALL.into_iter().map(Role::count_at_setup).sum();
-    let all = [
-        (position.pieces(winner).count() == 1, Honour::LoneChief),
-        (own == at_setup, Honour::Flawless),
-        (was_frozen, Honour::Thawed),
-    ];
-    let earned = all.into_iter().filter(|(earned, _)| *earned);
-    earned.map(|(_, honour)| honour).collect()
-}
-
 #[cfg(test)]
 mod tests {
-    use djambi_rules::{Options, Outcome};
+    use djambi_rules::{Options, Outcome, Position};
 
     use super::*;
+    use crate::results::count_deeds;
 
     /// The honours of each seat after these moves from that position.
     fn earned(position: &str, moves: &[&str]) -> [Vec<Honour>; 4] {
@@ -167,7 +143,10 @@ mod tests {
             Some(Outcome::Won(winner)) => Some(winner),
             _ => None,
         };
-        honours(&history, [0, 0, 0, 0], winner).map(|seat| seat.into_iter().collect())
+        let mut seats: [SeatResult; 4] = Default::default();
+        count_deeds(&history, &mut seats);
+        honour(&history, &mut seats, winner);
+        seats.map(|seat| seat.honours.into_iter().collect())
     }
 
     #[test]

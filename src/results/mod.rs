@@ -8,11 +8,11 @@ mod profile;
 
 use std::collections::BTreeSet;
 
-use djambi_rules::{Change, Options, Ply, Seat};
+use djambi_rules::{Change, History, Options, Ply, Seat};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use self::honours::honours;
+use self::honours::honour;
 use crate::game::{Ending, Entry, Event, Game, GameId, PersonId, Phase, ServerId, Sitter};
 use crate::rating::{Player, RatedGame, Unrated};
 
@@ -52,7 +52,7 @@ pub struct GameResult {
 }
 
 /// The result of a seat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct SeatResult {
     /// The player at the end; none if their data is deleted.
     pub sitter: Option<Sitter>,
@@ -100,24 +100,18 @@ impl FinishedGame {
                 deleted,
                 first,
                 survived,
-                killed: Vec::new(),
-                reign: 0,
-                honours: BTreeSet::new(),
+                ..SeatResult::default()
             }
         });
-        count_deeds(game, &mut seats);
+        let history = game.history();
+        count_deeds(history, &mut seats);
         if unrated.is_none() {
             let winner = match ending {
                 Ending::Won(winner) => Some(winner),
                 _ => None,
             };
-            let reigns = seats.each_ref().map(|seat| seat.reign);
-            let earned = honours(game.history(), reigns, winner);
-            for (seat, earned) in seats.iter_mut().zip(earned) {
-                seat.honours = earned;
-            }
+            honour(history, &mut seats, winner);
         }
-        let history = game.history();
         let options = game.terms().options;
         let preset = Options::PRESETS.into_iter().find(|(_, it)| *it == options);
         let first_move = history.plies().next().and_then(|ply| match ply {
@@ -214,10 +208,10 @@ impl GameResult {
 }
 
 /// Notes who killed which chief, and how long each was in power.
-fn count_deeds(game: &Game, seats: &mut [SeatResult; 4]) {
+fn count_deeds(history: &History, seats: &mut [SeatResult; 4]) {
     let (mut power, mut since) = (None, 0);
     let mut moves: u32 = 0;
-    for step in game.history().steps() {
+    for step in history.steps() {
         for change in step.changes() {
             if let Change::ChiefKilled { seat, by } = change {
                 seats[by.index()].killed.push(seat);
