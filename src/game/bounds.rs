@@ -19,7 +19,7 @@ const MOST_PLIES: usize = 1_000_000;
 const SECONDS: RangeInclusive<i64> = 0..=7_258_118_399;
 
 /// Returns a number if it is within its bounds.
-fn within<T: PartialOrd + Display, E: Error>(
+pub(super) fn within<T: PartialOrd + Display, E: Error>(
     field: &str,
     number: T,
     bounds: &RangeInclusive<T>,

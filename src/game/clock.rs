@@ -28,7 +28,7 @@ impl Game {
     pub fn turn_limit(&self) -> Option<SignedDuration> {
         let time = match self.terms().pace {
             Pace::None => return None,
-            Pace::PerMove(time) => time.duration(),
+            Pace::PerMove(time) => time,
             Pace::Bank(_) => self.banks[self.position().mover().index()],
         };
         Some(time + self.given)
@@ -69,9 +69,14 @@ impl Game {
 
     /// How much of the turn is used up at a time.
     pub(super) fn time_used(&self, at: Timestamp) -> SignedDuration {
+        self.turn_time
+            .used(&self.rest_of_mover(), at, self.rest_limit())
+    }
+
+    /// The absence and quiet hours of the player to move.
+    pub(super) fn rest_of_mover(&self) -> Rest {
         let mover = self.person_on(self.position().mover());
-        let rest = mover.map_or_else(Rest::default, |person| self.rest_of(person));
-        self.turn_time.used(&rest, at, self.rest_limit())
+        mover.map_or_else(Rest::default, |person| self.rest_of(person))
     }
 
     /// How much rest may stop the clock in a turn.
@@ -207,8 +212,8 @@ impl Game {
     pub fn gift(&self) -> Option<(SignedDuration, SignedDuration)> {
         match self.terms().pace {
             Pace::None => None,
-            Pace::PerMove(time) => Some((time.duration().min(GIFT), MOST_GIVEN)),
-            Pace::Bank(bank) => Some(((bank.start() / 2).min(GIFT), bank.most())),
+            Pace::PerMove(time) => Some((time.min(GIFT), MOST_GIVEN)),
+            Pace::Bank(bank) => Some(((bank.start / 2).min(GIFT), bank.most)),
         }
     }
 

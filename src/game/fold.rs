@@ -1,5 +1,7 @@
 //! Folds a game from its log: the effect of each event.
 
+use std::collections::BTreeMap;
+
 use jiff::{SignedDuration, Timestamp};
 
 use super::pace::ClockSegments;
@@ -7,50 +9,36 @@ use super::{
     Awaits, Ending, Entry, Event, Game, MoveMeta, Offer, OfferKind, OpenOffer, Pace, PersonId,
     Phase, Rest, Sitter,
 };
-use djambi_rules::{Army, End, History, MoveError, Position, Seat};
+use djambi_rules::{Army, End, History, Position, Seat};
 
 /// Why a log cannot be folded: it was damaged, or written by something else.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum FoldError {
-    /// The first event is not an opening, or a later one is.
-    #[error("event {0}: a log begins with an opening, and only begins with one")]
-    Opening(u64),
-    /// A turn is not legal where it was played.
-    #[error("event {seq}: {error}")]
-    Move {
-        /// The sequence number of the event.
-        seq: u64,
-        /// The fault.
-        error: MoveError,
-    },
-    /// A resignation of a seat that cannot resign.
-    #[error("event {0}: nobody to resign")]
-    Resignation(u64),
-    /// A move of a seat that is not to move.
-    #[error("event {seq}: it is not the turn of {seat}")]
-    Seat {
-        /// The sequence number of the event.
-        seq: u64,
-        /// The seat that is said to move.
-        seat: Seat,
-    },
-    /// The game cannot be set up with these seats.
-    #[error("event {0}: the game cannot start like this")]
-    Start(u64),
+#[error("event {number}: {fault}")]
+pub struct FoldError {
+    /// The number of the event, from 1.
+    number: u64,
+    fault: String,
 }
+
+/// The fault of a log whose first event is not an opening, or in which a later one is.
+const OPENING: &str = "a log begins with an opening, and only begins with one";
 
 impl Game {
     /// Folds a whole log. Errors name the number of an event, from 1.
     pub fn fold<'a>(log: impl IntoIterator<Item = &'a Entry>) -> Result<Game, FoldError> {
         let mut log = log.into_iter();
-        let mut game = Game::opened(log.next().ok_or(FoldError::Opening(1))?)?;
+        let opened = log.next().and_then(Game::opened);
+        let mut game = opened.ok_or_else(|| FoldError {
+            number: 1,
+            fault: OPENING.to_owned(),
+        })?;
         for entry in log {
             game.apply(entry)?;
         }
         Ok(game)
     }
 
-    fn opened(entry: &Entry) -> Result<Game, FoldError> {
+    fn opened(entry: &Entry) -> Option<Game> {
         let Event::Opened {
             place,
             terms,
@@ -58,9 +46,9 @@ impl Game {
             notes,
         } = &entry.event
         else {
-            return Err(FoldError::Opening(1));
+            return None;
         };
-        Ok(Game {
+        Some(Game {
             place: *place,
             holder: entry.actor,
             terms: *terms,
@@ -75,13 +63,13 @@ impl Game {
             move_meta: Vec::new(),
             offers: Vec::new(),
             incident: None,
-            rests: Vec::new(),
+            rests: BTreeMap::new(),
             turn_began: entry.at,
             turn_time: ClockSegments::from(entry.at),
             banks: [SignedDuration::ZERO; 4],
             given: SignedDuration::ZERO,
             started_at: None,
-            remind: Vec::new(),
+            remind: BTreeMap::new(),
             paused: false,
             reminded: None,
             held_back: None,
@@ -103,9 +91,10 @@ impl Game {
         entry: &Entry,
     ) -> Result<Option<Offer>, FoldError> {
         self.version += 1;
-        if let Err(error) = self.apply_event(entry) {
+        if let Err(fault) = self.apply_event(entry) {
+            let number = self.version;
             self.version -= 1;
-            return Err(error);
+            return Err(FoldError { number, fault });
         }
         self.hold_back(entry);
         self.note_incident(entry);
@@ -125,10 +114,10 @@ impl Game {
         Ok(agreed.map(|open| open.offer))
     }
 
-    fn apply_event(&mut self, entry: &Entry) -> Result<(), FoldError> {
-        let version = self.version;
+    /// The same as [`Game::apply`] for its own event alone. The error is the fault in words.
+    fn apply_event(&mut self, entry: &Entry) -> Result<(), String> {
         match &entry.event {
-            Event::Opened { .. } => return Err(FoldError::Opening(version)),
+            Event::Opened { .. } => return Err(OPENING.to_owned()),
             Event::Invited { person, seats } => {
                 self.invited.push(*person);
                 for seat in seats {
@@ -168,11 +157,10 @@ impl Game {
             Event::Played { seat, mv, .. } => self.play(*seat, mv, entry)?,
             Event::Resigned { seat } => self.fold_resignation(*seat, entry)?,
             Event::TimedOut { .. } => self.flagged = true,
-            Event::Offered { offer } => self.offers.extend(entry.actor.map(|by| OpenOffer {
-                offer: *offer,
-                by,
-                agreed: vec![by],
-            })),
+            Event::Offered { offer } => {
+                let open = entry.actor.map(|by| OpenOffer::new(*offer, by));
+                self.offers.extend(open);
+            }
             Event::Agreed { offer } => {
                 let open = self
                     .offers
@@ -206,8 +194,7 @@ impl Game {
             }
             Event::TimeGiven { seconds, .. } => self.give(*seconds, entry.at),
             Event::RemindersSet { person, remind } => {
-                self.remind.retain(|(who, _)| who != person);
-                self.remind.push((*person, remind.clone()));
+                self.remind.insert(*person, remind.clone());
                 if self.person_on(self.position().mover()) == Some(*person) {
                     self.forget_past_reminders(entry.at);
                 }
@@ -224,12 +211,10 @@ impl Game {
         Ok(())
     }
 
-    fn fold_resignation(&mut self, seat: Seat, entry: &Entry) -> Result<(), FoldError> {
+    fn fold_resignation(&mut self, seat: Seat, entry: &Entry) -> Result<(), String> {
         let mover = self.position().mover();
         let banks = self.banks;
-        if self.history.resign(seat).is_err() {
-            return Err(FoldError::Resignation(self.version));
-        }
+        self.history.resign(seat).map_err(|_| "nobody to resign")?;
         self.ply_made(entry, banks);
         // A player who is still to move gets no new time from another player's resignation.
         if self.position().mover() != mover {
@@ -258,33 +243,30 @@ impl Game {
         self.held_back = held_back.then_some(entry.at);
     }
 
-    fn start(&mut self, at: Timestamp) -> Result<(), FoldError> {
+    fn start(&mut self, at: Timestamp) -> Result<(), String> {
         let hostage = |seat: &Seat| self.sitter(*seat) == Some(Sitter::Hostage);
         let hostages = Seat::ALL.into_iter().filter(hostage).map(Seat::army);
         let hostages: Vec<Army> = hostages.collect();
         let start = Position::setup_with_hostages(self.terms.options, &hostages)
-            .map_err(|_| FoldError::Start(self.version))?;
+            .map_err(|_| "the game cannot start like this")?;
         self.history = History::new(start);
         self.phase = Phase::Playing;
         self.invited.clear();
         self.meant_for = [None; 4];
         self.started_at = Some(at);
         if let Pace::Bank(bank) = self.terms.pace {
-            self.banks = [bank.start(); 4];
+            self.banks = [bank.start; 4];
         }
         self.turn_begins(at);
         Ok(())
     }
 
-    fn play(&mut self, seat: Seat, text: &str, entry: &Entry) -> Result<(), FoldError> {
-        let seq = self.version;
+    fn play(&mut self, seat: Seat, text: &str, entry: &Entry) -> Result<(), String> {
         if self.position().mover() != seat {
-            return Err(FoldError::Seat { seq, seat });
+            return Err(format!("it is not the turn of {seat}"));
         }
-        let mv = self
-            .position()
-            .parse_move(text)
-            .map_err(|error| FoldError::Move { seq, error })?;
+        let mv = self.position().parse_move(text);
+        let mv = mv.map_err(|error| error.to_string())?;
         let banks = self.banks;
         self.pay(seat, entry.at);
         self.history.make_move(mv);
@@ -347,16 +329,13 @@ impl Game {
         if self.person_on(self.position().mover()) == Some(person) {
             self.close_segment(at);
         }
-        self.rests.retain(|(who, _)| *who != person);
-        self.rests.push((person, rest));
+        self.rests.insert(person, rest);
     }
 
     /// Closes the current segment of the clock; the next one follows.
     fn close_segment(&mut self, at: Timestamp) {
         if !self.paused {
-            let mover = self.person_on(self.position().mover());
-            let rest = mover.map_or_else(Rest::default, |person| self.rest_of(person));
-            self.turn_time.ends(at, rest);
+            self.turn_time.ends(at, self.rest_of_mover());
         }
     }
 
@@ -374,7 +353,7 @@ impl Game {
             let moves = self.move_meta.iter_mut();
             let saved = moves.map(|it| &mut it.banks_before);
             for banks in saved.chain([&mut self.banks]) {
-                banks[seat.index()] = banks[seat.index()].max(bank.start());
+                banks[seat.index()] = banks[seat.index()].max(bank.start);
             }
         }
         self.withdraw(OfferKind::Replace);

@@ -80,7 +80,8 @@ impl Game {
         }
     }
 
-    pub(super) fn holding(&self, who: PersonId) -> Result<(), GameRejection> {
+    /// Checks that the person may set the lobby up: it is theirs, or nobody's.
+    pub fn holding(&self, who: PersonId) -> Result<(), GameRejection> {
         self.gathering()?;
         match self.holder() {
             Some(holder) if holder != who => Err(GameRejection::NotHolder { holder }),
@@ -186,15 +187,21 @@ impl Game {
             sitter,
         };
         let mut events: Vec<Event> = seats.iter().map(sits).collect();
-        let mut after = self.clone();
-        for seat in seats {
-            after.sitters[seat.index()] = Some(sitter);
-        }
+        let after = self.with(seats, sitter);
         let is_full = after.free_seats().next().is_none();
         if self.terms().starts_when_full && is_full && after.has_two_sides() {
             events.push(Event::Started);
         }
         events
+    }
+
+    /// The game with that player on these seats.
+    fn with(&self, seats: &[Seat], sitter: Sitter) -> Game {
+        let mut game = self.clone();
+        for seat in seats {
+            game.sitters[seat.index()] = Some(sitter);
+        }
+        game
     }
 
     /// The time at which computers take the free seats and the game starts, if nothing changes.
@@ -208,17 +215,13 @@ impl Game {
     /// sits, or no two sides would play.
     pub(super) fn filled_up(&self) -> Vec<Event> {
         let sitter = Sitter::Computer(Level::Club);
-        let free = self.free_seats();
-        let mut events: Vec<Event> = free.map(|seat| Event::Seated { seat, sitter }).collect();
-        let mut after = self.clone();
-        for seat in self.free_seats() {
-            after.sitters[seat.index()] = Some(sitter);
-        }
-        events.push(Event::Started);
+        let free: Vec<Seat> = self.free_seats().collect();
+        let after = self.with(&free, sitter);
         if after.people().is_empty() || !after.has_two_sides() {
-            events.clear();
+            return Vec::new();
         }
-        events
+        let seated = free.into_iter().map(|seat| Event::Seated { seat, sitter });
+        seated.chain([Event::Started]).collect()
     }
 
     pub(super) fn ping_role(

@@ -32,12 +32,12 @@ pub use decide::{FREE_TAKE_BACK, is_absence};
 pub use djambi_ai::Level;
 pub use event::{Entry, Event, Notes, Offer, OfferKind, RemindAt, RemindAtError, Reminder};
 pub use fold::FoldError;
-pub use pace::{Bank, Pace, PaceError, TurnTime};
+pub use pace::{Bank, Pace, PaceError};
 pub use plan::{Condition, Lapse, Plan, PlanStep, PlannedMove, Supposed, still_means};
 pub use private_thread::{LONGEST_PROMISE, MOST_PACTS, Pact, PactRejection, PrivateThread};
 pub use rest::{QuietHours, QuietHoursError, Rest};
-use serde::de::{Deserializer, Error, Unexpected, Visitor};
-use serde::{Deserialize, Serialize, Serializer};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 pub use state::{Awaits, Ending, Game, Incident, MoveMeta, OpenOffer, Phase};
 pub use terms::{Sitter, Term, TermChange, Terms, Timeout};
 pub use zone::{Zone, ZoneError};
@@ -56,7 +56,7 @@ macro_rules! number {
 
         impl<'de> Deserialize<'de> for $name {
             fn deserialize<D: Deserializer<'de>>(from: D) -> Result<$name, D::Error> {
-                from.deserialize_any(NumberOrText).map($name)
+                number(from).map($name)
             }
         }
 
@@ -78,31 +78,18 @@ macro_rules! number {
 
 /// Reads a number, which is never 0. It is written as a text: as a number it would lose digits in programs that
 /// read JSON's numbers as floating point.
-struct NumberOrText;
-
-impl Visitor<'_> for NumberOrText {
-    type Value = u64;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a whole number from 1")
+fn number<'de, D: Deserializer<'de>>(from: D) -> Result<u64, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged, expecting = "a number is a whole one from 1")]
+    enum Written {
+        Number(NonZeroU64),
+        Text(String),
     }
-
-    fn visit_u64<E: Error>(self, number: u64) -> Result<u64, E> {
-        let rejected = || E::invalid_value(Unexpected::Unsigned(number), &self);
-        NonZeroU64::new(number)
-            .map(NonZeroU64::get)
-            .ok_or_else(rejected)
-    }
-
-    fn visit_i64<E: Error>(self, number: i64) -> Result<u64, E> {
-        let rejected = || E::invalid_value(Unexpected::Signed(number), &self);
-        u64::try_from(number).map_err(|_| rejected())
-    }
-
-    fn visit_str<E: Error>(self, text: &str) -> Result<u64, E> {
-        let rejected = |_| E::invalid_value(Unexpected::Str(text), &self);
-        text.parse().map(NonZeroU64::get).map_err(rejected)
-    }
+    let number = match Written::deserialize(from)? {
+        Written::Number(number) => Ok(number),
+        Written::Text(text) => text.parse(),
+    };
+    number.map(NonZeroU64::get).map_err(D::Error::custom)
 }
 
 number! {

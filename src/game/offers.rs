@@ -9,15 +9,14 @@ use super::{
 use djambi_rules::{Ply, Seat};
 
 impl Game {
-    /// The people who have not yet agreed to an offer by `by`. The offer takes effect when nobody
-    /// is left.
-    pub fn waiting_for(&self, offer: &Offer, by: PersonId, agreed: &[PersonId]) -> Vec<PersonId> {
-        let mut asked = match offer {
+    /// The people who have not yet agreed to an offer. It takes effect when nobody is left.
+    pub fn waiting_for(&self, open: &OpenOffer) -> Vec<PersonId> {
+        let mut asked = match open.offer {
             Offer::Draw => self.people_active(),
             Offer::TakeBack { .. } | Offer::Pause => self.people_in(),
             Offer::Replace { seat, sitter } => {
-                let holder = self.person_on(*seat);
-                let mut asked = if holder == Some(by) {
+                let holder = self.person_on(seat);
+                let mut asked = if holder == Some(open.by) {
                     Vec::new()
                 } else {
                     self.people_in()
@@ -27,15 +26,14 @@ impl Game {
                 asked
             }
         };
-        asked.retain(|person| *person != by && !agreed.contains(person));
+        asked.retain(|person| !open.agreed.contains(person));
         asked
     }
 
     /// Whether an offer lapses: the game is not being played, nobody is left to answer, or the seat
     /// cannot be taken in this way.
     pub(super) fn is_void(&self, open: &OpenOffer) -> bool {
-        let waiting = self.waiting_for(&open.offer, open.by, &open.agreed);
-        !self.can_take_effect(open) || waiting.is_empty()
+        !self.can_take_effect(open) || self.waiting_for(open).is_empty()
     }
 
     /// Whether the game is being played, and the seat that the offer is about can be taken like that.
@@ -80,7 +78,7 @@ impl Game {
     fn propose(&self, who: PersonId, offer: Offer) -> Result<Vec<Event>, GameRejection> {
         let kind = offer.kind();
         if let Some(open) = self.offer(kind) {
-            let waiting = self.waiting_for(&open.offer, open.by, &open.agreed);
+            let waiting = self.waiting_for(open);
             // A second person who makes the same offer agrees to the first one.
             return if open.offer == offer && waiting.contains(&who) {
                 self.agree(who, kind)
@@ -91,7 +89,7 @@ impl Game {
                 })
             };
         }
-        if self.waiting_for(&offer, who, &[]).is_empty() {
+        if self.waiting_for(&OpenOffer::new(offer, who)).is_empty() {
             Ok(vec![effect(offer)])
         } else {
             Ok(vec![Event::Offered { offer }])
@@ -105,7 +103,7 @@ impl Game {
     ) -> Result<Vec<Event>, GameRejection> {
         self.awake()?;
         let open = self.offer(kind).ok_or(kind.missing())?;
-        let mut waiting = self.waiting_for(&open.offer, open.by, &open.agreed);
+        let mut waiting = self.waiting_for(open);
         if !waiting.contains(&who) {
             return Err(kind.missing());
         }
@@ -124,7 +122,7 @@ impl Game {
     ) -> Result<Vec<Event>, GameRejection> {
         self.awake()?;
         let open = self.offer(kind).ok_or(kind.missing())?;
-        let waiting = self.waiting_for(&open.offer, open.by, &open.agreed);
+        let waiting = self.waiting_for(open);
         if open.by == who || waiting.contains(&who) || open.agreed.contains(&who) {
             Ok(vec![Event::Declined { offer: kind }])
         } else {

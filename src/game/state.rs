@@ -1,5 +1,7 @@
 //! The state of a game, folded from its events and nothing else.
 
+use std::collections::BTreeMap;
+
 use djambi_rules::{End, History, Outcome, Position, Seat};
 use jiff::{SignedDuration, Timestamp};
 
@@ -65,6 +67,14 @@ pub struct OpenOffer {
     pub agreed: Vec<PersonId>,
 }
 
+impl OpenOffer {
+    /// An offer that nobody else has agreed to yet.
+    pub(super) fn new(offer: Offer, by: PersonId) -> OpenOffer {
+        let agreed = vec![by];
+        OpenOffer { offer, by, agreed }
+    }
+}
+
 /// The time and the author of a ply, and the banks before it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MoveMeta {
@@ -119,7 +129,7 @@ pub struct Game {
     pub(super) move_meta: Vec<MoveMeta>,
     pub(super) offers: Vec<OpenOffer>,
     pub(super) incident: Option<Incident>,
-    pub(super) rests: Vec<(PersonId, Rest)>,
+    pub(super) rests: BTreeMap<PersonId, Rest>,
     /// The time at which the turn began, or the outage ended.
     pub(super) turn_began: Timestamp,
     /// The part of the turn's time that is used up.
@@ -132,7 +142,7 @@ pub struct Game {
     /// The time at which the game began.
     pub(super) started_at: Option<Timestamp>,
     /// When people want to be reminded.
-    pub(super) remind: Vec<(PersonId, RemindAt)>,
+    pub(super) remind: BTreeMap<PersonId, RemindAt>,
     pub(super) paused: bool,
     pub(super) reminded: Option<Reminder>,
     /// The time since which the player to move has not been pinged because they rest.
@@ -294,14 +304,12 @@ impl Game {
 
     /// The absence and quiet hours of a person.
     pub fn rest_of(&self, person: PersonId) -> Rest {
-        let found = self.rests.iter().find(|(who, _)| *who == person);
-        found.map_or_else(Rest::default, |(_, rest)| *rest)
+        self.rests.get(&person).copied().unwrap_or_default()
     }
 
     /// When a person wants to be reminded of their turns.
     pub fn remind_at(&self, person: PersonId) -> RemindAt {
-        let found = self.remind.iter().find(|(who, _)| *who == person);
-        found.map_or_else(RemindAt::default, |(_, remind)| remind.clone())
+        self.remind.get(&person).cloned().unwrap_or_default()
     }
 
     /// The player the game waits for.

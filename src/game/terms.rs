@@ -4,11 +4,9 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use jiff::SignedDuration;
-use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 
-use super::pace::TurnTime;
-use super::{Pace, PersonId};
+use super::{Pace, PersonId, bounds};
 use djambi_ai::Level;
 use djambi_rules::Options;
 
@@ -117,7 +115,7 @@ impl Default for Terms {
     fn default() -> Terms {
         Terms {
             options: Options::default(),
-            pace: Pace::PerMove(TurnTime::USUAL),
+            pace: Pace::PerMove(SignedDuration::from_hours(72)),
             decided_after: None,
             fill_after: None,
             on_timeout: Timeout::Flag,
@@ -293,22 +291,25 @@ impl TermChange {
 }
 
 fn days<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u16>, D::Error> {
-    let days = Option::<u16>::deserialize(from)?;
-    let fine = days.is_none_or(|days| (1..=Terms::MOST_DAYS).contains(&days));
-    fine.then_some(days)
-        .ok_or_else(|| D::Error::custom("a game is decided after 1 to 366 days"))
+    up_to(Terms::MOST_DAYS, "decided_after", from)
 }
 
 fn fill_hours<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u16>, D::Error> {
-    let hours = Option::<u16>::deserialize(from)?;
-    let fine = hours.is_none_or(|hours| (1..=Terms::MOST_FILL_HOURS).contains(&hours));
-    fine.then_some(hours)
-        .ok_or_else(|| D::Error::custom("computers take the free seats after 1 to 168 hours"))
+    up_to(Terms::MOST_FILL_HOURS, "fill_after", from)
+}
+
+/// Reads a number from 1, if there is one.
+fn up_to<'de, D: Deserializer<'de>>(
+    most: u16,
+    field: &str,
+    from: D,
+) -> Result<Option<u16>, D::Error> {
+    let number: Option<u16> = Option::deserialize(from)?;
+    let within = |it| bounds::within(field, it, &(1..=most));
+    number.map(within).transpose()
 }
 
 fn rest_hours<'de, D: Deserializer<'de>>(from: D) -> Result<i64, D::Error> {
     let hours = i64::deserialize(from)?;
-    let fine = (0..=Terms::MOST_REST_HOURS).contains(&hours);
-    fine.then_some(hours)
-        .ok_or_else(|| D::Error::custom("absences stop a clock for 0 hours to a year"))
+    bounds::within("rest_hours", hours, &(0..=Terms::MOST_REST_HOURS))
 }

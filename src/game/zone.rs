@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use djambi_input::folded;
 use jiff::Timestamp;
 use jiff::tz::{Offset, TimeZone, TimeZoneDatabase};
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 static DATABASE: LazyLock<TimeZoneDatabase> = LazyLock::new(TimeZoneDatabase::bundled);
 
@@ -39,9 +39,10 @@ const USUAL: [&str; 12] = [
 /// The number of changes of two zones that are compared: those of more than a hundred years.
 const COMPARED: usize = 400;
 
-/// A time zone: its place among the names.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Zone(u16);
+/// A time zone: its name in the database, under which it is saved.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[serde(transparent)]
+pub struct Zone(&'static str);
 
 /// The error of a text that names no time zone, or several.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -50,12 +51,12 @@ pub struct ZoneError;
 
 impl Zone {
     fn all() -> impl Iterator<Item = Zone> {
-        (0..NAMES.len()).filter_map(|index| u16::try_from(index).ok().map(Zone))
+        NAMES.iter().map(|name| Zone(name))
     }
 
-    /// Its name in the database, under which it is saved.
-    pub fn name(self) -> &'static str {
-        &NAMES[usize::from(self.0)]
+    /// Its name in the database.
+    pub const fn name(self) -> &'static str {
+        self.0
     }
 
     /// Its clock through the years.
@@ -164,18 +165,6 @@ impl fmt::Display for Zone {
             Some(ahead) => f.pad(&format!("UTC{ahead:+}")),
             None => f.pad(self.name()),
         }
-    }
-}
-
-impl fmt::Debug for Zone {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Zone({})", self.name())
-    }
-}
-
-impl Serialize for Zone {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.name())
     }
 }
 

@@ -197,9 +197,8 @@ fn asked(entries: &[Entry], after: &Game) -> Vec<PersonId> {
     let asked = entries.iter().flat_map(|entry| match &entry.event {
         Event::Invited { person, .. } => vec![*person],
         Event::Offered { offer } => {
-            let by = entry.actor.unwrap_or(PersonId(0));
             let open = after.offer(offer.kind());
-            open.map_or_else(Vec::new, |open| after.waiting_for(offer, by, &open.agreed))
+            open.map_or_else(Vec::new, |open| after.waiting_for(open))
         }
         _ => Vec::new(),
     });

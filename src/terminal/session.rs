@@ -239,7 +239,7 @@ pub(super) const fn is_a_terminals(place: Place) -> bool {
 /// The person who has to agree to an offer next, and the offer.
 fn next_to_agree(game: &Game) -> Option<(PersonId, OfferKind)> {
     let open = game.offers().first()?;
-    let waiting = game.waiting_for(&open.offer, open.by, &open.agreed);
+    let waiting = game.waiting_for(open);
     Some((*waiting.first()?, open.offer.kind()))
 }
 

@@ -326,10 +326,7 @@ pub fn offers_in_words(page: &GamePage<'_>) -> impl Iterator<Item = String> {
     let open = page.view.game.offers().iter();
     open.map(|offer| {
         let name = |person| words::name(page.language, page.view, person);
-        let waiting = page
-            .view
-            .game
-            .waiting_for(&offer.offer, offer.by, &offer.agreed);
+        let waiting = page.view.game.waiting_for(offer);
         let names: Vec<String> = waiting.into_iter().map(name).collect();
         let said = one_in_words(page, offer);
         if names.is_empty() {
@@ -355,7 +352,7 @@ pub fn answers(page: &GamePage<'_>) -> Markup {
 
 fn answer(page: &GamePage<'_>, open: &OpenOffer) -> Markup {
     let (language, game) = (page.language, &page.view.game);
-    let waiting = game.waiting_for(&open.offer, open.by, &open.agreed);
+    let waiting = game.waiting_for(open);
     let asks_reader = page.person.is_some_and(|person| waiting.contains(&person));
     let kind = open.offer.kind().key();
     html! {

@@ -140,7 +140,7 @@ pub fn next_move(game: &Game, requester: PersonId) -> Option<Button> {
 fn answers(game: &Game, requester: PersonId) -> Vec<Button> {
     let answers = game.offers().iter().flat_map(|open| {
         let kind = open.offer.kind();
-        let waiting = game.waiting_for(&open.offer, open.by, &open.agreed);
+        let waiting = game.waiting_for(open);
         let is_asked = waiting.contains(&requester);
         let declines = is_asked || open.by == requester || open.agreed.contains(&requester);
         let agree = is_asked.then_some(Button::Agree(kind));

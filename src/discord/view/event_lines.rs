@@ -111,7 +111,7 @@ pub fn open_offer(language: Language, view: &View, open: &OpenOffer) -> Vec<Stri
     let others = open.agreed.iter().filter(|it| **it != open.by);
     let offer = open.offer.kind();
     lines.extend(others.map(|it| i18n::answered(language, &person(*it), offer, true)));
-    let waiting = view.game.waiting_for(&open.offer, open.by, &open.agreed);
+    let waiting = view.game.waiting_for(open);
     if !waiting.is_empty() {
         let who = mentions(language, &waiting);
         lines.push(say!(language, "next-answer", who));
