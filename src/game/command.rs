@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use super::{OfferKind, PersonId, Place, QuietHours, RemindAt, RoleId, Sitter, Terms};
+use super::{OfferKind, PersonId, Place, QuietHours, RemindAt, RoleId, Sitter, TermChange};
 use djambi_rules::{Move, Seat};
 
 /// The person who gives a command, as far as a game needs to know.
@@ -44,8 +44,8 @@ pub enum GameCommand {
         /// The player: not a person, since people join themselves.
         sitter: Sitter,
     },
-    /// Changes the terms (only the holder).
-    SetTerms(Terms),
+    /// Changes one of the terms, and no other that has been changed meanwhile (only the holder).
+    ChangeTerm(TermChange),
     /// Asks the members who have a role to join (only the holder).
     PingRole {
         /// The role, which a server admin has chosen for it.

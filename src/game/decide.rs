@@ -41,9 +41,10 @@ impl Game {
             GameCommand::DeclineInvitation => self.decline_invitation(who),
             GameCommand::Remove { seat } => self.remove(who, *seat),
             GameCommand::Fill { seat, sitter } => self.fill(who, *seat, *sitter),
-            GameCommand::SetTerms(terms) => {
+            GameCommand::ChangeTerm(change) => {
                 self.holding(who)?;
-                Ok(vec![Event::TermsChanged { terms: *terms }])
+                let terms = change.applied(self.terms);
+                Ok(vec![Event::TermsChanged { terms }])
             }
             GameCommand::PingRole { role } => self.ping_role(who, *role),
             GameCommand::Start => self.begin(who),

@@ -129,8 +129,22 @@ impl Plan {
         self.moves.is_empty() && self.lapsed.is_none()
     }
 
-    fn lapse(&mut self, lapse: Lapse, version: u64) {
-        self.lapsed = Some((lapse, version));
+    /// The plan after its next move was played.
+    #[must_use]
+    pub fn after_its_move(&self) -> Plan {
+        Plan {
+            moves: self.moves.iter().skip(1).copied().collect(),
+            lapsed: None,
+        }
+    }
+
+    /// The plan given up for that reason, after the event of that number.
+    #[must_use]
+    pub fn given_up(&self, lapse: Lapse, version: u64) -> Plan {
+        Plan {
+            lapsed: Some((lapse, version)),
+            ..self.clone()
+        }
     }
 }
 
@@ -173,13 +187,13 @@ fn consequences(before: &Position, mv: Move, after: &Position) -> Vec<Change> {
 impl Game {
     /// The position in which a move of a person's plan is chosen: at their next turn after the moves
     /// planned before it, as if nobody else moved. If the condition is to be chosen, the one at the
-    /// turn before that.
+    /// turn before that. With it the move that is its condition, if there is one.
     pub fn supposed(
         &self,
         person: PersonId,
         plan: &Plan,
         step: &PlanStep,
-    ) -> Result<Position, GameRejection> {
+    ) -> Result<(Position, Option<Supposed>), GameRejection> {
         self.running()?;
         self.playing(person)?;
         let live = plan.live();
@@ -202,37 +216,18 @@ impl Game {
             let ahead: Option<Position> = position.at_turn_of(seat);
             ahead.ok_or_else(|| self.no_turn_of(person))
         };
+        let before = || at(&start, previous.ok_or(GameRejection::NobodyBefore)?);
         match &step.condition {
-            Condition::Any => at(&start, seat),
-            Condition::Asked => at(&start, previous.ok_or(GameRejection::NobodyBefore)?),
+            Condition::Any => Ok((at(&start, seat)?, None)),
+            Condition::Asked => Ok((before()?, None)),
             Condition::Given(text) => {
-                let before = at(&start, previous.ok_or(GameRejection::NobodyBefore)?)?;
-                let mv = before.parse_move(text);
+                let position = before()?;
+                let mv = position.parse_move(text);
                 let mv = mv.map_err(|_| GameRejection::PlanChanged)?;
-                let after = before.play(mv).map_err(|_| GameRejection::PlanChanged)?;
-                at(&after, seat)
+                let given = Supposed { position, mv };
+                Ok((at(&given.after(), seat)?, Some(given)))
             }
         }
-    }
-
-    /// The move that is the condition of a step, with the position in which it was chosen.
-    pub fn condition(
-        &self,
-        person: PersonId,
-        plan: &Plan,
-        step: &PlanStep,
-    ) -> Result<Option<Supposed>, GameRejection> {
-        let Condition::Given(text) = &step.condition else {
-            return Ok(None);
-        };
-        let asked = PlanStep {
-            condition: Condition::Asked,
-            ..step.clone()
-        };
-        let position = self.supposed(person, plan, &asked)?;
-        let mv = position.parse_move(text);
-        let mv = mv.map_err(|_| GameRejection::PlanChanged)?;
-        Ok(Some(Supposed { position, mv }))
     }
 
     /// The person's next turn: whose turn is before it, and their seat.
@@ -267,11 +262,10 @@ impl Game {
         step: &PlanStep,
         mv: Move,
     ) -> Result<Plan, GameRejection> {
-        let position = self.supposed(person, plan, step)?;
+        let (position, only_after) = self.supposed(person, plan, step)?;
         if !position.is_legal(mv) {
             return Err(GameRejection::Illegal { mv });
         }
-        let only_after = self.condition(person, plan, step)?;
         let mut moves = plan.live()[..step.index].to_vec();
         moves.push(PlannedMove {
             only_after,
@@ -343,27 +337,6 @@ impl Game {
         } else {
             return None;
         };
-        let mut lapsed = plan.clone();
-        lapsed.lapse(lapse, self.version());
-        Some(lapsed)
-    }
-}
-
-impl Plan {
-    /// The plan after its next move was played.
-    #[must_use]
-    pub fn after_its_move(&self) -> Plan {
-        Plan {
-            moves: self.moves.iter().skip(1).copied().collect(),
-            lapsed: None,
-        }
-    }
-
-    /// The plan given up for that reason, after the event of that number.
-    #[must_use]
-    pub fn given_up(&self, lapse: Lapse, version: u64) -> Plan {
-        let mut plan = self.clone();
-        plan.lapse(lapse, version);
-        plan
+        Some(plan.given_up(lapse, self.version()))
     }
 }

@@ -165,8 +165,11 @@ fn update_again(loaded: LoadedGame, first: u64, continued: bool) -> Update {
         .retain(|_, plan| plan.lapsed.is_some_and(|(_, at)| announced.contains(&at)));
     let skip = usize::try_from(first.saturating_sub(1)).unwrap_or(usize::MAX);
     let entries: Vec<_> = log.iter().skip(skip).cloned().collect();
-    let last = entries.last().filter(|_| !continued);
-    let pings = last.map_or_else(Vec::new, |last| pinged(&entries, &view.game, last.at));
+    let pings = if continued {
+        Vec::new()
+    } else {
+        pinged(&entries, &view.game)
+    };
     Update {
         view,
         entries,
@@ -176,9 +179,12 @@ fn update_again(loaded: LoadedGame, first: u64, continued: bool) -> Update {
     }
 }
 
-/// Returns the people whom these events of `now` ping, except those who rest then. `after` is the game
-/// after them.
-pub(super) fn pinged(entries: &[Entry], after: &Game, now: Timestamp) -> Vec<PersonId> {
+/// Returns the people whom these events ping, except those who rest at that time. `after` is the game after
+/// them.
+pub(super) fn pinged(entries: &[Entry], after: &Game) -> Vec<PersonId> {
+    let Some(now) = entries.last().map(|last| last.at) else {
+        return Vec::new();
+    };
     let mut pinged = asked(entries, after);
     if let Awaits::Person(_, mover) = after.awaits()
         && entries.iter().any(|it| it.event.asks_for_a_move())

@@ -15,10 +15,10 @@ use super::{
 };
 use crate::ai;
 use crate::game::{
-    Entry, Event, FoldError, Game, GameCommand, GameId, OfferKind, PersonId, Phase, RemindAt, Rest,
-    Sitter, TermChange,
+    Awaits, Entry, Event, FoldError, Game, GameCommand, GameId, OfferKind, PersonId, Phase,
+    RemindAt, Rest, Sitter,
 };
-use crate::store::{AppendError, Batch, Cause, Pending, Profile};
+use crate::store::{AppendError, Batch, Cause, Pending, Plans, Profile};
 
 /// How often a command is decided again when another request was quicker.
 pub(super) const TRIES: usize = 5;
@@ -36,32 +36,17 @@ impl GameService {
         now: Timestamp,
     ) -> Result<Reply, ServiceError> {
         self.change(request, game_ref, now, |loaded| {
-            if is_outdated(command, loaded.since(request)) {
+            if loaded.is_outdated(request, command) {
                 return Err(Rejection::Stale);
             }
             if names_somebody(command) && loaded.view.is_alone() {
                 return Err(Rejection::Alone);
             }
             let events = loaded.game().decide(loaded.actor(request), command, now)?;
-            match super::change::plays_on(loaded.game(), command) {
+            match plays_on(loaded.game(), command) {
                 Some(seat) => Err(Rejection::PlaysOn(seat)),
                 None => Ok(events),
             }
-        })
-        .await
-    }
-
-    /// Changes one of a lobby's terms, and no other that has been changed meanwhile.
-    pub(super) async fn change_term(
-        &self,
-        request: &Request,
-        game_ref: &GameRef,
-        change: &TermChange,
-        now: Timestamp,
-    ) -> Result<Reply, ServiceError> {
-        self.change(request, game_ref, now, |loaded| {
-            let command = GameCommand::SetTerms(change.applied(*loaded.game().terms()));
-            Ok(loaded.game().decide(loaded.actor(request), &command, now)?)
         })
         .await
     }
@@ -76,10 +61,7 @@ impl GameService {
     ) -> Result<Reply, ServiceError> {
         for _ in 0..TRIES {
             let loaded = self.to_act_in(request, game_ref).await?;
-            let events = match decide(&loaded) {
-                Ok(events) => events,
-                Err(reason) => return Err(ServiceError::of(loaded.view, reason)),
-            };
+            let events = decide(&loaded).map_err(|reason| loaded.rejected(reason))?;
             match self.save(request, loaded, events, now).await {
                 Err(ServiceError::Conflict) => {}
                 done => return done,
@@ -109,7 +91,7 @@ impl GameService {
         let game = Some(loaded.game());
         entries.extend(brought_by(&newcomers, &loaded.view.people, game, now));
         let before = Arc::clone(&loaded.view.game);
-        let update = loaded.update(entries, now)?;
+        let update = loaded.update(entries)?;
         self.save_update(request, Some(&before), update, now).await
     }
 
@@ -120,11 +102,10 @@ impl GameService {
         &self,
         loaded: LoadedGame,
         entries: Vec<Entry>,
-        now: Timestamp,
         due: impl FnOnce(&Game) -> Option<Timestamp>,
     ) -> Result<bool, StoreError> {
         let before = Arc::clone(&loaded.view.game);
-        let update = loaded.update(entries, now)?;
+        let update = loaded.update(entries)?;
         let due = due(&update.view.game).filter(|_| update.view.game.place().takes_messages());
         let pending = due.map(|due| Pending { due, token: None });
         let batch = batch(&update, Some(&before), pending.as_ref());
@@ -136,6 +117,26 @@ impl GameService {
             Err(AppendError::Store(error)) => Err(error),
             Err(_) => Ok(false),
         }
+    }
+
+    /// Saves what `decide` returns for a game as it is, however many requests are quicker. Returns whether
+    /// that is anything.
+    pub(super) async fn save_at_last(
+        &self,
+        id: &GameId,
+        due: Option<Timestamp>,
+        decide: impl Fn(&LoadedGame) -> Vec<Entry>,
+    ) -> Result<bool, StoreError> {
+        while let Some(loaded) = self.load(id).await? {
+            let entries = decide(&loaded);
+            if entries.is_empty() {
+                return Ok(false);
+            }
+            if self.save_automatic(loaded, entries, |_| due).await? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Adds the profiles of newcomers, and the requester's as it is now.
@@ -177,33 +178,112 @@ impl GameService {
 
 impl LoadedGame {
     /// Returns the update of new events, and of the planned moves that follow them at once.
-    pub(super) fn update(self, entries: Vec<Entry>, now: Timestamp) -> Result<Update, StoreError> {
-        let (entries, plans) = self.with_planned_moves(entries)?;
-        let LoadedGame { view, .. } = self;
+    pub(super) fn update(self, mut entries: Vec<Entry>) -> Result<Update, StoreError> {
+        let LoadedGame {
+            view, plans: saved, ..
+        } = self;
         let mut game = (*view.game).clone();
-        for entry in &entries {
-            game.apply(entry)
-                .map_err(|error| damaged(&view.id, error))?;
+        let mut plans = saved.of.clone();
+        plans.retain(|_, plan| !plan.live().is_empty());
+        let mut applied = 0;
+        loop {
+            for entry in &entries[applied..] {
+                let done = game.apply(entry);
+                done.map_err(|error| damaged(&view.id, error))?;
+            }
+            let events = entries[applied..].iter().map(|it| it.event.clone());
+            let events: Vec<Event> = events.collect();
+            for (person, plan) in &mut plans {
+                if let Some(after) = game.plan_after(*person, plan, &events) {
+                    *plan = after;
+                }
+            }
+            applied = entries.len();
+            let (Awaits::Person(_, person), Some(last)) = (game.awaits(), entries.last()) else {
+                break;
+            };
+            let at = last.at;
+            let Some(plan) = plans.get_mut(&person) else {
+                break;
+            };
+            match game.planned_move(person, plan) {
+                Some(Ok(events)) => {
+                    *plan = plan.after_its_move();
+                    entries.extend(Entry::all(Some(person), events, at));
+                }
+                Some(Err(lapse)) => {
+                    *plan = plan.given_up(lapse, game.version());
+                    break;
+                }
+                None => break,
+            }
         }
+        plans.retain(|person, plan| saved.of.get(person) != Some(plan));
         Ok(Update {
-            pings: pinged(&entries, &game, now),
+            pings: pinged(&entries, &game),
             view: View {
                 game: Arc::new(game),
                 ..view
             },
             entries,
             is_past: false,
-            plans,
+            plans: Plans {
+                changes: saved.changes,
+                of: plans,
+            },
         })
     }
 
-    /// Returns what happened since the button of the request was made; nothing if it has none.
-    pub(super) fn since(&self, request: &Request) -> Since<'_> {
+    /// The rejection of a request to the game as it is.
+    pub(super) fn rejected(&self, reason: impl Into<Rejection>) -> ServiceError {
+        ServiceError::of(self.view.clone(), reason)
+    }
+
+    /// Whether an event like that has happened since the button of a request was made; none has if it has
+    /// no button.
+    fn has_happened(&self, request: &Request, is_such: impl Fn(&Event) -> bool) -> bool {
         let Some(seen) = request.seen else {
-            return Since::Events(&[]);
+            return false;
         };
         let since = usize::try_from(seen).ok().and_then(|it| self.log.get(it..));
-        since.map_or(Since::Unknown, Since::Events)
+        // Nobody knows if the button is newer than the game, which was restored from a backup or cut.
+        since.is_none_or(|entries| entries.iter().any(|entry| is_such(&entry.event)))
+    }
+
+    /// Whether events since a button was made change the meaning of a command.
+    fn is_outdated(&self, request: &Request, command: &GameCommand) -> bool {
+        match command {
+            GameCommand::Play(_)
+            | GameCommand::TakeBack { .. }
+            | GameCommand::Resign { .. }
+            | GameCommand::GiveTime => self.board_changed(request),
+            GameCommand::Agree(kind) | GameCommand::Decline(kind) => {
+                self.board_changed(request)
+                    || self.has_happened(request, |event| {
+                        matches!(event, Event::Offered { offer } if offer.kind() == *kind)
+                    })
+            }
+            GameCommand::MoveChannel { .. } => self.has_happened(request, |event| {
+                matches!(event, Event::ChannelChanged { .. })
+            }),
+            GameCommand::Remove { seat } => self.has_happened(request, |event| {
+                matches!(event, Event::Seated { seat: it, .. } | Event::Unseated { seat: it } if it == seat)
+            }),
+            _ => false,
+        }
+    }
+
+    /// Whether the position has changed, or the game has started, since a button was made.
+    pub(super) fn board_changed(&self, request: &Request) -> bool {
+        self.has_happened(request, |event| {
+            matches!(
+                event,
+                Event::Played { .. }
+                    | Event::Resigned { .. }
+                    | Event::TakenBack { .. }
+                    | Event::Started
+            )
+        })
     }
 }
 
@@ -255,62 +335,6 @@ pub(super) fn profile(request: &Request) -> Profile {
         language: request.by.language.clone(),
         server: server.map(|server| (server, request.place_language.clone())),
     }
-}
-
-/// The changes in a game since a button was made.
-#[derive(Clone, Copy)]
-pub(super) enum Since<'a> {
-    /// These events.
-    Events(&'a [Entry]),
-    /// Nobody knows: the button is newer than the game, which was restored from a backup or cut.
-    Unknown,
-}
-
-impl Since<'_> {
-    /// Whether one of the events is like that, as far as is known.
-    fn any(self, is_such: impl Fn(&Event) -> bool) -> bool {
-        match self {
-            Since::Events(entries) => entries.iter().any(|entry| is_such(&entry.event)),
-            Since::Unknown => true,
-        }
-    }
-}
-
-/// Whether events since then change the meaning of a command.
-pub(super) fn is_outdated(command: &GameCommand, since: Since<'_>) -> bool {
-    match command {
-        GameCommand::Play(_)
-        | GameCommand::TakeBack { .. }
-        | GameCommand::Resign { .. }
-        | GameCommand::GiveTime => board_changed(since),
-        GameCommand::Agree(kind) | GameCommand::Decline(kind) => {
-            board_changed(since) || offered(*kind, since)
-        }
-        GameCommand::MoveChannel { .. } => {
-            since.any(|event| matches!(event, Event::ChannelChanged { .. }))
-        }
-        GameCommand::Remove { seat } => since.any(|event| {
-            matches!(event, Event::Seated { seat: it, .. } | Event::Unseated { seat: it } if it == seat)
-        }),
-        _ => false,
-    }
-}
-
-/// Whether the position has changed, or the game has started, since then.
-pub(super) fn board_changed(since: Since<'_>) -> bool {
-    since.any(|event| {
-        matches!(
-            event,
-            Event::Played { .. }
-                | Event::Resigned { .. }
-                | Event::TakenBack { .. }
-                | Event::Started
-        )
-    })
-}
-
-fn offered(kind: OfferKind, since: Since<'_>) -> bool {
-    since.any(|event| matches!(event, Event::Offered { offer } if offer.kind() == kind))
 }
 
 /// The person who takes a seat by an event, or is invited to.

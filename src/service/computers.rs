@@ -92,7 +92,7 @@ impl GameService {
         let before = Arc::clone(&loaded.view.game);
         let due = |after: &Game| Some(announced_at(&before, after, now));
         // If another request was quicker, the position is another one.
-        self.save_automatic(loaded, entries, now, due).await?;
+        self.save_automatic(loaded, entries, due).await?;
         Ok(true)
     }
 

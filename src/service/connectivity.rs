@@ -5,7 +5,7 @@ use jiff::{SignedDuration, Timestamp};
 use super::due::failed;
 use super::load::LoadedGame;
 use super::{GameService, StoreError};
-use crate::game::{Entry, Event, GameId, Place, ServerId};
+use crate::game::{Entry, Event, Place, ServerId};
 use crate::store::{Shard, ShardScope, limited, to_the_millisecond};
 use crate::teach::day_of;
 
@@ -144,7 +144,7 @@ impl GameService {
             if loaded.row.updated > now && !events.is_empty() {
                 let entries = Entry::all(None, events, now);
                 // A quicker request has begun another turn.
-                self.save_automatic(loaded, entries, now, |_| None).await?;
+                self.save_automatic(loaded, entries, |_| None).await?;
             }
         }
         Ok(())
@@ -216,27 +216,14 @@ impl GameService {
         let short = since.earliest().is_none_or(is_short);
         let games = limited(self.store().awaiting_person(server, scope, short)).await?;
         for id in games {
-            match limited(self.compensate(&id, since, now)).await {
+            let given = self.save_at_last(&id, None, |loaded| {
+                Entry::all(None, time_back(loaded, since, now), now)
+            });
+            match limited(given).await {
                 Err(error) if error.passes() => return Err(error),
                 // A damaged game must not stop the others.
                 Err(error) => failed(&id, &error),
-                Ok(()) => {}
-            }
-        }
-        Ok(())
-    }
-
-    /// Gives the time back to a game, however many moves are quicker.
-    async fn compensate(
-        &self,
-        id: &GameId,
-        since: Since,
-        now: Timestamp,
-    ) -> Result<(), StoreError> {
-        while let Some(loaded) = self.load(id).await? {
-            let entries = Entry::all(None, time_back(&loaded, since, now), now);
-            if entries.is_empty() || self.save_automatic(loaded, entries, now, |_| None).await? {
-                break;
+                Ok(_) => {}
             }
         }
         Ok(())

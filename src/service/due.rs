@@ -56,8 +56,7 @@ impl GameService {
             }
             is_new = false;
             let entries = Entry::all(None, events, now);
-            self.save_automatic(loaded, entries, now, |_| Some(now))
-                .await?;
+            self.save_automatic(loaded, entries, |_| Some(now)).await?;
         }
         Ok(())
     }

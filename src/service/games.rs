@@ -103,7 +103,7 @@ impl GameService {
             return Err(ServiceError::because(Rejection::NoServer));
         }
         if matches!(loaded.game().phase(), Phase::Over(_)) {
-            return Err(ServiceError::of(loaded.view, GameRejection::Over));
+            return Err(loaded.rejected(GameRejection::Over));
         }
         let store = self.store();
         store

@@ -20,7 +20,7 @@ impl GameService {
                         self.0.wake.notify_one();
                     }
                     if matches!(reply, Reply::Done(_)) {
-                        self.0.saving.succeeded();
+                        self.note_success();
                     }
                     reply
                 }
@@ -42,9 +42,6 @@ impl GameService {
             Command::Open { terms } => self.open_lobby(request, *terms, now).await,
             Command::Rematch { game } => self.rematch(request, game, now).await,
             Command::Game { game, command } => self.game_command(request, game, command, now).await,
-            Command::ChangeTerm { game, change } => {
-                self.change_term(request, game, change, now).await
-            }
             Command::PingRole { game } => self.ping_role(request, game, now).await,
             Command::Move {
                 game,
@@ -77,8 +74,8 @@ impl GameService {
             Command::ExportResults(file) => self.export_results(request, *file, now).await,
             Command::DailyPuzzle(command) => self.daily_puzzle(request, *command, now).await,
             Command::ExportMe => self.export_me(request).await,
-            Command::ForgetMePreview => self.forget_me_preview(request).await,
-            Command::ForgetMe => self.forget_me(request, now).await,
+            Command::ForgetMePreview => self.forget_me(request, false, now).await,
+            Command::ForgetMe => self.forget_me(request, true, now).await,
         }
     }
 

@@ -265,6 +265,6 @@ impl GameService {
         if entries.is_empty() {
             return Ok(true);
         }
-        self.save_automatic(loaded, entries, now, |_| None).await
+        self.save_automatic(loaded, entries, |_| None).await
     }
 }

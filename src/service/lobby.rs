@@ -51,22 +51,19 @@ impl GameService {
         let loaded = self.to_look_at(request, game_ref).await?;
         // Its players need not see any other place.
         if loaded.game().place().server != request.place.server {
-            return Err(ServiceError::of(loaded.view, Rejection::OtherServer));
+            return Err(loaded.rejected(Rejection::OtherServer));
         }
         let id = loaded.view.id.clone();
         let rematch = loaded.game().rematch(id, request.by.person, request.place);
-        match rematch {
-            Ok(events) => self.open_with(request, events, now).await,
-            Err(GameRejection::Started) => Err(ServiceError::of(loaded.view, Rejection::NotOver)),
+        let rejected = |reason| match reason {
+            GameRejection::Started => loaded.rejected(Rejection::NotOver),
             // The lobby may be that of the rematch: what helps is to join it.
-            Err(GameRejection::NotStarted) => {
-                Err(ServiceError::of(loaded.view, Rejection::GameHere))
-            }
-            Err(GameRejection::NotPlaying) => {
-                Err(ServiceError::of(loaded.view, Rejection::DidNotPlay))
-            }
-            Err(rejection) => Err(ServiceError::of(loaded.view, rejection)),
-        }
+            GameRejection::NotStarted => loaded.rejected(Rejection::GameHere),
+            GameRejection::NotPlaying => loaded.rejected(Rejection::DidNotPlay),
+            reason => loaded.rejected(reason),
+        };
+        let events = rematch.map_err(rejected)?;
+        self.open_with(request, events, now).await
     }
 
     async fn open_with(
@@ -133,7 +130,7 @@ impl GameService {
         let mut entries = Entry::all(Some(request.by.person), events, now);
         entries.extend(brought_by(&newcomers, &people, None, now));
         let game = Game::fold(&entries).map_err(|error| damaged(&id, error))?;
-        let pinged = pinged(&entries, &game, now);
+        let pings = pinged(&entries, &game);
         let reliability = match game.place().server {
             Some(server) => self.store().reliability(server, &newcomers).await?,
             None => BTreeMap::new(),
@@ -149,7 +146,7 @@ impl GameService {
                 server,
             },
             entries,
-            pings: pinged,
+            pings,
             is_past: false,
             plans: Plans::default(),
         };

@@ -116,7 +116,7 @@ struct Inner {
     /// The games that this process serves, and those whose people can reach it now.
     scope: Mutex<(ShardScope, ShardScope)>,
     /// Whether anything can be saved.
-    saving: Saving,
+    saving: Mutex<Saving>,
     /// The tasks that run beside the requests: work on all games of a person, the deletion of unused
     /// data, and the messages between processes that play in the same server's database.
     beside: TaskTracker,
@@ -170,7 +170,7 @@ impl GameService {
             unused_looked_at: AtomicI64::new(0),
             privacy: Semaphore::new(1),
             scope: Mutex::default(),
-            saving: Saving::default(),
+            saving: Mutex::default(),
             beside: TaskTracker::new(),
         })))
     }
@@ -197,19 +197,33 @@ impl GameService {
     /// saved is logged.
     pub fn note_failure(&self, error: &StoreError) {
         // Another writer is not a fault, and damage is logged with its game.
-        if error.passes() && !matches!(error, StoreError::Locked) {
-            self.0.saving.failed(error);
+        if !error.passes() || matches!(error, StoreError::Locked) {
+            return;
+        }
+        let mut saving = self.0.saving.lock();
+        saving.failures += 1;
+        let failed = (error.to_string(), Instant::now());
+        if saving.failed.replace(failed).is_none() {
+            tracing::error!(%error, "database not writable; players are told, and writes are retried");
+        }
+    }
+
+    /// Notes that something was saved.
+    fn note_success(&self) {
+        if self.0.saving.lock().failed.take().is_some() {
+            tracing::info!("database writable again");
         }
     }
 
     /// Fails with the reason if nothing can be saved: something has just failed, or a test fails.
     pub async fn check_saving(&self) -> Result<(), String> {
-        if let Some(recent) = self.0.saving.recent() {
+        if let Some(recent) = self.0.saving.lock().recent() {
             return recent;
         }
         match limited(self.store().check_saving()).await {
             Ok(()) => {
-                self.0.saving.tested();
+                self.0.saving.lock().tested = Some(Instant::now());
+                self.note_success();
                 Ok(())
             }
             Err(StoreError::Locked) => Ok(()),
@@ -222,7 +236,7 @@ impl GameService {
 
     /// Returns how often something could not be saved since the start.
     pub fn failures(&self) -> u64 {
-        self.0.saving.failures()
+        self.0.saving.lock().failures
     }
 }
 
@@ -232,12 +246,9 @@ const RECENT: Duration = Duration::from_secs(10);
 /// A test that went well is not repeated before.
 const TESTED: Duration = Duration::from_secs(2);
 
-/// The state of saving.
+/// Whether anything can be saved.
 #[derive(Debug, Default)]
-struct Saving(Mutex<Known>);
-
-#[derive(Debug, Default)]
-struct Known {
+struct Saving {
     /// The last failure, and when it was, if nothing has been saved since.
     failed: Option<(String, Instant)>,
     /// When a test went well.
@@ -246,46 +257,14 @@ struct Known {
 }
 
 impl Saving {
-    /// Notes that something could not be saved. The first failure of a row is logged.
-    fn failed(&self, error: &StoreError) {
-        let mut known = self.0.lock();
-        known.failures += 1;
-        let failed = (error.to_string(), Instant::now());
-        if known.failed.replace(failed).is_none() {
-            tracing::error!(%error, "database not writable; players are told, and writes are retried");
-        }
-    }
-
-    /// Notes that something was saved.
-    fn succeeded(&self) {
-        if self.0.lock().failed.take().is_some() {
-            tracing::info!("database writable again");
-        }
-    }
-
-    /// Notes that a test of saving went well.
-    fn tested(&self) {
-        self.0.lock().tested = Some(Instant::now());
-        self.succeeded();
-    }
-
     /// Returns the reason if something has just failed, and nothing if a test has just gone well; `None`
     /// if neither is so.
     fn recent(&self) -> Option<Result<(), String>> {
-        let known = self.0.lock();
-        match &known.failed {
-            Some((said, at)) if at.elapsed() < RECENT => Some(Err(said.clone())),
-            Some(_) => None,
-            None => known
-                .tested
-                .filter(|at| at.elapsed() < TESTED)
-                .map(|_| Ok(())),
+        if let Some((said, at)) = &self.failed {
+            return (at.elapsed() < RECENT).then(|| Err(said.clone()));
         }
-    }
-
-    /// Returns how often something could not be saved.
-    fn failures(&self) -> u64 {
-        self.0.lock().failures
+        let tested = self.tested.filter(|at| at.elapsed() < TESTED);
+        tested.map(|_| Ok(()))
     }
 }
 

@@ -4,16 +4,13 @@ use djambi_input::{MoveRejection, Names, Reading, RejectionReason};
 use djambi_rules::{Move, Seat};
 use jiff::Timestamp;
 
-use super::change::{self, TRIES, board_changed, damaged};
+use super::change::TRIES;
 use super::computers::HINT_TIME;
 use super::load::LoadedGame;
 use super::{
-    AskedPlan, GameRef, GameService, PlanCommand, PlayMode, Rejection, Reply, Request,
-    ServiceError, StoreError,
+    AskedPlan, GameRef, GameService, PlanCommand, PlayMode, Rejection, Reply, Request, ServiceError,
 };
-use crate::game::{
-    Awaits, Condition, Entry, Event, Game, GameCommand, GameRejection, PersonId, Plan, PlanStep,
-};
+use crate::game::{Awaits, Condition, Game, GameCommand, GameRejection, PersonId, Plan, PlanStep};
 use crate::store::Plans;
 
 /// A move as typed.
@@ -32,35 +29,31 @@ impl GameService {
         now: Timestamp,
     ) -> Result<Reply, ServiceError> {
         let loaded = self.to_act_in(request, game_ref).await?;
-        let (mv, mode) = match read(&loaded, request, typed) {
-            Ok(Reading::Move(mv)) => (mv, mode),
+        let reading = read(&loaded, request, typed).map_err(|reason| loaded.rejected(reason))?;
+        let (mv, mode) = match reading {
+            Reading::Move(mv) => (mv, mode),
             // A question is answered with what the move would do.
-            Ok(Reading::Rejected(MoveRejection {
+            Reading::Rejected(MoveRejection {
                 reason: RejectionReason::Asked(mv),
                 ..
-            })) => (mv, PlayMode::Preview),
-            Ok(Reading::Question(question)) => {
+            }) => (mv, PlayMode::Preview),
+            Reading::Question(question) => {
                 let view = loaded.view;
                 return Ok(Reply::Question { question, view });
             }
-            Ok(Reading::Rejected(rejection)) => {
-                return Err(ServiceError::of(loaded.view, Rejection::Move(rejection)));
+            Reading::Rejected(rejection) => {
+                return Err(loaded.rejected(Rejection::Move(rejection)));
             }
-            Err(reason) => return Err(ServiceError::of(loaded.view, reason)),
         };
         let confirms = || {
             let actor = loaded.view.people.get(&request.by.person);
             actor.is_some_and(|person| person.settings.confirm)
         };
         if mode == PlayMode::Preview || mode == PlayMode::Play && confirms() {
-            return match loaded.game().position().play(mv) {
-                Ok(after) => Ok(Reply::Preview {
-                    mv,
-                    after,
-                    view: loaded.view,
-                }),
-                Err(_) => Err(ServiceError::of(loaded.view, GameRejection::Illegal { mv })),
-            };
+            let after = loaded.game().position().play(mv);
+            let after = after.map_err(|_| loaded.rejected(GameRejection::Illegal { mv }))?;
+            let view = loaded.view;
+            return Ok(Reply::Preview { mv, after, view });
         }
         let decide = |loaded: &LoadedGame| match read(loaded, request, typed)? {
             // Another move may have been saved since the text was read; the text may now mean
@@ -74,10 +67,7 @@ impl GameService {
             _ if request.seen.is_some() => Err(Rejection::Stale),
             _ => Err(Rejection::Overtaken),
         };
-        let events = match decide(&loaded) {
-            Ok(events) => events,
-            Err(reason) => return Err(ServiceError::of(loaded.view, reason)),
-        };
+        let events = decide(&loaded).map_err(|reason| loaded.rejected(reason))?;
         match self.save(request, loaded, events, now).await {
             Err(ServiceError::Conflict) => self.change(request, game_ref, now, decide).await,
             done => done,
@@ -91,18 +81,13 @@ impl GameService {
         game_ref: &GameRef,
     ) -> Result<Reply, ServiceError> {
         let loaded = self.to_act_in(request, game_ref).await?;
-        match player(&loaded, request) {
-            Ok(seat) => match djambi_input::reason_not_now(loaded.game().position(), seat) {
-                None => Ok(Reply::Game(loaded.view)),
-                Some(reason) => {
-                    let nearest = Vec::new();
-                    Err(ServiceError::of(
-                        loaded.view,
-                        Rejection::Move(MoveRejection { reason, nearest }),
-                    ))
-                }
-            },
-            Err(reason) => Err(ServiceError::of(loaded.view, reason)),
+        let seat = player(&loaded, request).map_err(|reason| loaded.rejected(reason))?;
+        match djambi_input::reason_not_now(loaded.game().position(), seat) {
+            None => Ok(Reply::Game(loaded.view)),
+            Some(reason) => {
+                let nearest = Vec::new();
+                Err(loaded.rejected(Rejection::Move(MoveRejection { reason, nearest })))
+            }
         }
     }
 
@@ -114,22 +99,15 @@ impl GameService {
     ) -> Result<Reply, ServiceError> {
         let loaded = self.to_act_in(request, game_ref).await?;
         let by = request.by.person;
-        if let Err(reason) = may_have_hint(loaded.game(), by) {
-            return Err(ServiceError::of(loaded.view, reason));
-        }
+        may_have_hint(loaded.game(), by).map_err(|reason| loaded.rejected(reason))?;
         let hint = self.think_for(&loaded.view.id, loaded.game(), HINT_TIME);
-        let hint = hint.await;
-        match hint {
-            Some(hint) => Ok(Reply::Hint {
-                mv: hint.mv,
-                reason: hint.reason,
-                view: loaded.view,
-            }),
-            None => Err(ServiceError::of(
-                loaded.view,
-                Rejection::TryAgain("the computer had no time to think".into()),
-            )),
-        }
+        let late = || Rejection::TryAgain("the computer had no time to think".into());
+        let hint = hint.await.ok_or_else(|| loaded.rejected(late()))?;
+        Ok(Reply::Hint {
+            mv: hint.mv,
+            reason: hint.reason,
+            view: loaded.view,
+        })
     }
 }
 
@@ -147,7 +125,7 @@ fn read(loaded: &LoadedGame, request: &Request, typed: &Typed<'_>) -> Result<Rea
 
 /// The seat that the requester plays, in a running game that has not changed since they saw it.
 fn player(loaded: &LoadedGame, request: &Request) -> Result<Seat, Rejection> {
-    if change::board_changed(loaded.since(request)) {
+    if loaded.board_changed(request) {
         return Err(Rejection::Stale);
     }
     let game = loaded.game();
@@ -186,10 +164,8 @@ pub fn may_have_hint(game: &Game, person: PersonId) -> Result<(), Rejection> {
 enum Planned {
     /// A plan to be saved.
     Save(Plan),
-    /// Nothing to be saved.
-    Question(Box<AskedPlan>),
-    /// The plan as it is.
-    Show,
+    /// Nothing to be saved: the plan as it is, and what is asked, if anything is.
+    Show(Option<Box<AskedPlan>>),
 }
 
 impl GameService {
@@ -203,13 +179,11 @@ impl GameService {
         for _ in 0..TRIES {
             let loaded = self.to_act_in(request, game_ref).await?;
             let before = loaded.plans.of.get(&by).cloned().unwrap_or_default();
-            let changed = board_changed(loaded.since(request));
+            let changed = loaded.board_changed(request);
             let decided = decide(loaded.game(), by, &before, command, changed);
-            let plan = match decided {
-                Err(reason) => return Err(ServiceError::of(loaded.view, reason)),
-                Ok(Planned::Show) => return Ok(reply(loaded, before, None)),
-                Ok(Planned::Question(asked)) => return Ok(reply(loaded, before, Some(asked))),
-                Ok(Planned::Save(plan)) => plan,
+            let plan = match decided.map_err(|reason| loaded.rejected(reason))? {
+                Planned::Show(asked) => return Ok(reply(loaded, before, asked)),
+                Planned::Save(plan) => plan,
             };
             let plans = Plans {
                 changes: loaded.plans.changes,
@@ -243,26 +217,18 @@ fn decide(
     match command {
         PlanCommand::Show => {
             game.playing(by)?;
-            Ok(Planned::Show)
+            Ok(Planned::Show(None))
         }
-        PlanCommand::Choose(step) => Ok(Planned::Question(Box::new(asked(
-            game,
-            by,
-            plan,
-            step.clone(),
-        )?))),
+        PlanCommand::Choose(step) => Ok(asks(asked(game, by, plan, step.clone())?)),
         PlanCommand::Truncate(count) => {
             game.playing(by)?;
             if changed && *count > 0 {
                 return Err(GameRejection::PlanChanged);
             }
-            let mut shortened = plan.live().to_vec();
-            shortened.truncate(*count);
-            let plan = Plan {
-                moves: shortened,
-                lapsed: None,
-            };
-            Ok(Planned::Save(plan))
+            let mut moves = plan.live().to_vec();
+            moves.truncate(*count);
+            let lapsed = None;
+            Ok(Planned::Save(Plan { moves, lapsed }))
         }
         PlanCommand::Add {
             index,
@@ -277,11 +243,20 @@ fn decide(
             };
             let asked_again = step.clone();
             match add(game, by, plan, step, (text, after.as_deref()), names)? {
-                Planned::Save(added) if changed => again(game, by, plan, asked_again, &added),
+                // On the board as it is now the move may mean something else than on the one that its
+                // planner saw.
+                Planned::Save(added) if changed => Ok(asks(AskedPlan {
+                    typed: added.moves.last().map(|it| Reading::Move(it.planned.mv)),
+                    ..asked(game, by, plan, asked_again)?
+                })),
                 planned => Ok(planned),
             }
         }
     }
+}
+
+fn asks(asked: AskedPlan) -> Planned {
+    Planned::Show(Some(Box::new(asked)))
 }
 
 fn asked(
@@ -290,29 +265,14 @@ fn asked(
     plan: &Plan,
     step: PlanStep,
 ) -> Result<AskedPlan, GameRejection> {
+    let (position, after) = game.supposed(by, plan, &step)?;
     Ok(AskedPlan {
-        after: game.condition(by, plan, &step)?,
-        position: game.supposed(by, plan, &step)?,
+        after,
+        position,
         step,
         typed: None,
         followed: Vec::new(),
     })
-}
-
-/// Asks again whether the last move of a new plan is to be planned: on the board as it is now it may
-/// mean something else than on the one that its planner saw.
-fn again(
-    game: &Game,
-    by: PersonId,
-    plan: &Plan,
-    step: PlanStep,
-    added: &Plan,
-) -> Result<Planned, GameRejection> {
-    let mv = added.moves.last().map(|last| last.planned.mv);
-    Ok(Planned::Question(Box::new(AskedPlan {
-        typed: mv.map(Reading::Move),
-        ..asked(game, by, plan, step)?
-    })))
 }
 
 /// Reads the texts of a move and of its condition, and plans the move if each means one.
@@ -345,70 +305,16 @@ fn add(
         };
         match chosen(&condition, after)? {
             Ok(mv) => step.condition = Condition::Given(mv.to_string()),
-            Err(asked) => return Ok(Planned::Question(Box::new(asked))),
+            Err(asked) => return Ok(asks(asked)),
         }
     }
     let mv = match chosen(&step, text)? {
         Ok(mv) => mv,
-        Err(asked) => return Ok(Planned::Question(Box::new(asked))),
+        Err(asked) => return Ok(asks(asked)),
     };
     if step.condition == Condition::Asked {
         step.condition = Condition::Given(mv.to_string());
-        return Ok(Planned::Question(Box::new(asked(game, by, plan, step)?)));
+        return Ok(asks(asked(game, by, plan, step)?));
     }
     Ok(Planned::Save(game.plan(by, plan, &step, mv)?))
-}
-
-impl LoadedGame {
-    /// New events with the planned moves that follow them at once, and the plans that change.
-    pub(super) fn with_planned_moves(
-        &self,
-        mut entries: Vec<Entry>,
-    ) -> Result<(Vec<Entry>, Plans), StoreError> {
-        let mut changed = Plans {
-            changes: self.plans.changes,
-            of: std::collections::BTreeMap::new(),
-        };
-        let mut plans = self.plans.of.clone();
-        plans.retain(|_, plan| !plan.live().is_empty());
-        if plans.is_empty() {
-            return Ok((entries, changed));
-        }
-        let mut game = self.game().clone();
-        let mut new = 0;
-        loop {
-            for entry in &entries[new..] {
-                let applied = game.apply(entry);
-                applied.map_err(|error| damaged(&self.view.id, error))?;
-            }
-            let events: Vec<Event> = entries[new..].iter().map(|it| it.event.clone()).collect();
-            for (person, plan) in &mut plans {
-                if let Some(after) = game.plan_after(*person, plan, &events) {
-                    *plan = after;
-                }
-            }
-            new = entries.len();
-            let (Awaits::Person(_, person), Some(last)) = (game.awaits(), entries.last()) else {
-                break;
-            };
-            let at = last.at;
-            let Some(plan) = plans.get_mut(&person) else {
-                break;
-            };
-            match game.planned_move(person, plan) {
-                Some(Ok(events)) => {
-                    *plan = plan.after_its_move();
-                    entries.extend(Entry::all(Some(person), events, at));
-                }
-                Some(Err(lapse)) => {
-                    *plan = plan.given_up(lapse, game.version());
-                    break;
-                }
-                None => break,
-            }
-        }
-        plans.retain(|person, plan| self.plans.of.get(person) != Some(plan));
-        changed.of = plans;
-        Ok((entries, changed))
-    }
 }

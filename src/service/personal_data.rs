@@ -132,32 +132,27 @@ impl GameService {
         Ok(format!("{all:#}"))
     }
 
-    /// Returns the effect of deleting the requester's data.
-    pub(super) async fn forget_me_preview(&self, request: &Request) -> Result<Reply, ServiceError> {
-        let (left, remaining) = self.store().traces_of(request.by.person).await?;
-        Ok(Reply::Forget {
-            left,
-            remaining,
-            deletion: Deletion::Preview,
-        })
-    }
-
-    /// Deletes the requester's data.
+    /// Deletes the requester's data if they are sure. Returns the effect.
     pub(super) async fn forget_me(
         &self,
         request: &Request,
+        is_sure: bool,
         now: Timestamp,
     ) -> Result<Reply, ServiceError> {
         let by = request.by.person;
         let (left, remaining) = self.store().traces_of(by).await?;
-        let language = self.settings_of(by).await?.language;
-        let language = language.as_deref().or(request.by.language.as_deref());
-        self.store().begin_forgetting(by, language, now).await?;
-        let deletion = if self.run_task(by, TaskKind::Forget, now).await? {
-            Deletion::Done
-        } else {
-            Deletion::UnderWay
-        };
+        let mut deletion = Deletion::Preview;
+        if is_sure {
+            let language = self.settings_of(by).await?.language;
+            let language = language.as_deref().or(request.by.language.as_deref());
+            self.store().begin_forgetting(by, language, now).await?;
+            let is_done = self.run_task(by, TaskKind::Forget, now).await?;
+            deletion = if is_done {
+                Deletion::Done
+            } else {
+                Deletion::UnderWay
+            };
+        }
         Ok(Reply::Forget {
             left,
             remaining,
@@ -174,7 +169,12 @@ impl GameService {
         let (mut left, mut settled) = (Vec::new(), BTreeSet::new());
         let traces = loop {
             for id in self.store().current_games_naming(person).await? {
-                match self.leave_for_good(&id, person, now).await {
+                let leaves = self.save_at_last(&id, Some(now), |loaded| {
+                    // Others have played since the work began.
+                    let now = now.max(loaded.row.updated);
+                    Entry::all(Some(person), leaving(loaded, person, now), now)
+                });
+                match leaves.await {
                     Ok(true) => left.push(id.clone()),
                     Ok(false) => {}
                     // A damaged game must not keep a person's data.
@@ -206,31 +206,6 @@ impl GameService {
             }
             found => found,
         }
-    }
-
-    async fn leave_for_good(
-        &self,
-        id: &GameId,
-        person: PersonId,
-        now: Timestamp,
-    ) -> Result<bool, StoreError> {
-        // Until it is saved, even if others are quicker; their requests come to an end.
-        while let Some(loaded) = self.load(id).await? {
-            // Others have played since the work began.
-            let now = now.max(loaded.row.updated);
-            let events = leaving(&loaded, person, now);
-            if events.is_empty() {
-                return Ok(false);
-            }
-            let entries = Entry::all(Some(person), events, now);
-            if self
-                .save_automatic(loaded, entries, now, |_| Some(now))
-                .await?
-            {
-                return Ok(true);
-            }
-        }
-        Ok(false)
     }
 }
 

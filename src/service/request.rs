@@ -1,8 +1,6 @@
 //! Requests: plain data that an adapter makes once from its outside world.
 
-use crate::game::{
-    ChannelId, Condition, GameCommand, GameId, PersonId, Place, PlanStep, TermChange, Terms,
-};
+use crate::game::{ChannelId, Condition, GameCommand, GameId, PersonId, Place, PlanStep, Terms};
 use crate::rating::Season;
 use crate::store::{InteractionId, ServerSettingsPatch, SettingsPatch};
 use djambi_input::Names;
@@ -95,13 +93,6 @@ pub enum Command {
         game: GameRef,
         /// The command.
         command: GameCommand,
-    },
-    /// Changes one of a lobby's terms. Answer: [`Reply::Done`](super::Reply::Done).
-    ChangeTerm {
-        /// The game.
-        game: GameRef,
-        /// The change.
-        change: TermChange,
     },
     /// Asks the members who have the server's role of players to join a lobby (only its holder).
     /// Answer: [`Reply::Done`](super::Reply::Done).

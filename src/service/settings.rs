@@ -237,7 +237,7 @@ impl GameService {
                 return Ok(());
             }
             let entries = Entry::all(Some(person), events, now);
-            self.save_automatic(loaded, entries, now, |_| None).await?;
+            self.save_automatic(loaded, entries, |_| None).await?;
         }
     }
 }

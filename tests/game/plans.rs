@@ -32,7 +32,7 @@ fn given(index: usize, mv: &str) -> PlanStep {
 }
 
 fn adds(game: &Game, person: PersonId, plan: &Plan, step: &PlanStep, mv: &str) -> Plan {
-    let position = game.supposed(person, plan, step).unwrap();
+    let (position, _) = game.supposed(person, plan, step).unwrap();
     let mv = position.parse_move(mv).unwrap();
     game.plan(person, plan, step, mv).unwrap()
 }
@@ -108,7 +108,7 @@ fn a_plan_lapses_where_its_move_would_mean_something_else() {
 fn a_condition_is_the_move_directly_before() {
     let mut fixture = Fixture::of_four(Terms::default());
     let none = Plan::default();
-    let position = fixture.game.supposed(BEN, &none, &asked(0)).unwrap();
+    let (position, _) = fixture.game.supposed(BEN, &none, &asked(0)).unwrap();
     assert_eq!(position.mover(), Seat::Red);
     let plan = adds(&fixture.game, BEN, &none, &given(0, "Mc1-d1"), "Mg1-f1");
     let mut other = Fixture::of_four(Terms::default());
@@ -169,7 +169,7 @@ fn what_cannot_be_planned_is_rejected() {
     );
     let mut plan = none.clone();
     for index in 0..Plan::MOST {
-        let position = fixture.game.supposed(BEN, &plan, &next(index)).unwrap();
+        let (position, _) = fixture.game.supposed(BEN, &plan, &next(index)).unwrap();
         let mv = position.legal_moves()[0];
         plan = fixture.game.plan(BEN, &plan, &next(index), mv).unwrap();
     }
@@ -182,7 +182,7 @@ fn what_cannot_be_planned_is_rejected() {
         GameRejection::PlanFull
     );
     // Another first move gives up those that supposed the old one.
-    let position = fixture.game.supposed(BEN, &plan, &next(0)).unwrap();
+    let (position, _) = fixture.game.supposed(BEN, &plan, &next(0)).unwrap();
     let mv = *position.legal_moves().last().unwrap();
     let changed = fixture.game.plan(BEN, &plan, &next(0), mv).unwrap();
     assert_eq!(changed.moves.len(), 1);
@@ -255,7 +255,7 @@ proptest! {
                 .collect();
             for (person, plan) in &mut plans {
                 let step = if how % 3 == 0 { asked(plan.live().len()) } else { next(plan.live().len()) };
-                let Ok(mut position) = fixture.game.supposed(*person, plan, &step) else { continue };
+                let Ok((mut position, _)) = fixture.game.supposed(*person, plan, &step) else { continue };
                 let mut step = step;
                 if step.condition == Condition::Asked {
                     let moves = position.legal_moves();
@@ -264,7 +264,7 @@ proptest! {
                     let any = moves[usize::from(which) % moves.len()];
                     let mv = likely.copied().next().unwrap_or(any);
                     step = given(step.index, &mv.to_string());
-                    let Ok(next) = fixture.game.supposed(*person, plan, &step) else { continue };
+                    let Ok((next, _)) = fixture.game.supposed(*person, plan, &step) else { continue };
                     position = next;
                 }
                 let moves = position.legal_moves();

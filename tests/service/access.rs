@@ -158,10 +158,8 @@ async fn of_two_changes_of_settings_at_once_none_is_lost() {
 async fn private() -> (Fixture, View) {
     let mut fixture = Fixture::new().await;
     fixture.opens(ANA).await;
-    let private = Command::ChangeTerm {
-        game: GameRef::Here,
-        change: TermChange::new(Term::Private, "yes").unwrap(),
-    };
+    let private = TermChange::new(Term::Private, "yes").unwrap();
+    let private = here(GameCommand::ChangeTerm(private));
     fixture.done(ANA, private).await;
     let view = fixture.start_with(&[BEN, CLEO, DAN]).await.view;
     (fixture, view)

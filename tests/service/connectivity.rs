@@ -1,14 +1,14 @@
 //! An outage costs nobody time on the clock, nor does a server that has removed the bot, of which the
 //! games may be many and wait for years.
 
-use djambi::game::{Event, GameId, ServerId, Term, TermChange, Terms};
-use djambi::service::{Command, GameRef, Reply};
+use djambi::game::{Event, GameCommand, GameId, ServerId, Term, TermChange, Terms};
+use djambi::service::Reply;
 use djambi::store::{Shard, ShardScope};
 use jiff::SignedDuration;
 use sqlx::AnyConnection;
 
 use crate::database::{execute, raw};
-use crate::fixture::{ANA, BEN, CLEO, DAN, Fixture, HERE, SERVER, channel, mv};
+use crate::fixture::{ANA, BEN, CLEO, DAN, Fixture, HERE, SERVER, channel, here, mv};
 use crate::quarantine::{DAMAGE, write};
 
 const HOUR: SignedDuration = SignedDuration::from_hours(1);
@@ -239,10 +239,8 @@ async fn a_live_game_gets_the_time_of_a_short_outage_back() {
         if in_lobby {
             fixture.opens(ANA).await;
             let change = TermChange::new(Term::Time, pace).unwrap();
-            let game = GameRef::Here;
-            fixture
-                .done(ANA, Command::ChangeTerm { game, change })
-                .await;
+            let change = here(GameCommand::ChangeTerm(change));
+            fixture.done(ANA, change).await;
             fixture.start_with(&[BEN, CLEO, DAN]).await;
         } else {
             let pace = pace.parse().unwrap();

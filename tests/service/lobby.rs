@@ -6,7 +6,7 @@ use djambi::store::Scope;
 use jiff::SignedDuration;
 
 use crate::database::raw;
-use crate::fixture::{ANA, BEN, EVE, Fixture, HERE, SERVER, channel, reason};
+use crate::fixture::{ANA, BEN, EVE, Fixture, HERE, SERVER, channel, here, reason};
 use djambi_rules::Seat;
 
 const HOUR: SignedDuration = SignedDuration::from_hours(1);
@@ -92,10 +92,8 @@ async fn computers_take_the_free_seats_at_the_time_that_was_set() {
     fixture.joins(BEN).await;
     fixture.later(HOUR * 5);
     let change = TermChange::new(Term::Fill, "2").unwrap();
-    let game = GameRef::Here;
-    fixture
-        .done(ANA, Command::ChangeTerm { game, change })
-        .await;
+    let change = here(GameCommand::ChangeTerm(change));
+    fixture.done(ANA, change).await;
     // The time counts from when it was set.
     fixture.later(HOUR);
     fixture.run_due().await;

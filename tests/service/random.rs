@@ -1,8 +1,8 @@
 //! Random requests of four people, and jumps of time.
 
 use djambi::game::{
-    Event, Game, GameCommand, OfferKind, Pace, PersonId, Phase, QuietHours, RemindAt, Sitter,
-    Terms, Timeout,
+    Event, Game, GameCommand, OfferKind, Pace, PersonId, Phase, QuietHours, RemindAt, Sitter, Term,
+    TermChange, Terms, Timeout,
 };
 use djambi::service::{Command, GameRef, PlayMode, Rejection, Reply, SettingsPatch};
 use djambi::store::Scope;
@@ -62,6 +62,22 @@ fn terms() -> impl Strategy<Value = Terms> {
     })
 }
 
+fn term() -> impl Strategy<Value = TermChange> {
+    let values = [
+        (Term::Timeout, "resign"),
+        (Term::Timeout, "flag"),
+        (Term::Time, "none"),
+        (Term::Time, "72h"),
+        (Term::Starter, "anyone"),
+        (Term::Starter, "holder"),
+    ];
+    prop::sample::select(
+        values
+            .map(|(term, value)| TermChange::new(term, value).unwrap())
+            .to_vec(),
+    )
+}
+
 fn game_command() -> impl Strategy<Value = GameCommand> {
     let kind = || prop::sample::select(OfferKind::ALL.to_vec());
     let person = prop::sample::select(vec![ANA, BEN, CLEO, DAN]);
@@ -72,7 +88,7 @@ fn game_command() -> impl Strategy<Value = GameCommand> {
         1 => Just(GameCommand::DeclineInvitation),
         1 => seat().prop_map(|seat| GameCommand::Remove { seat }),
         2 => (prop::option::of(seat()), sitter()).prop_map(|(seat, sitter)| GameCommand::Fill { seat, sitter }),
-        1 => terms().prop_map(GameCommand::SetTerms),
+        1 => term().prop_map(GameCommand::ChangeTerm),
         6 => Just(GameCommand::Start),
         1 => Just(GameCommand::CallOff),
         1 => prop::option::of(seat()).prop_map(|seat| GameCommand::Resign { seat }),

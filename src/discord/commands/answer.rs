@@ -158,7 +158,10 @@ fn note(context: &Context, command: &Command, view: &View, first: String) -> Car
     let reader = context.reader();
     let sets_up = context.incoming.origin == Origin::Private && view.game.phase() == Phase::Lobby;
     match command {
-        Command::ChangeTerm { .. } if sets_up => lobby::terms(reader, view),
+        Command::Game {
+            command: GameCommand::ChangeTerm(_),
+            ..
+        } if sets_up => lobby::terms(reader, view),
         Command::Game {
             command: GameCommand::Fill { .. } | GameCommand::Remove { .. },
             ..

@@ -9,7 +9,7 @@ use crate::discord::view::card::Card;
 use crate::discord::view::move_choice::ChoiceView;
 use crate::discord::view::wording::{Reader, mention, move_words};
 use crate::discord::view::{buttons, move_choice, outgoing};
-use crate::game::{Condition, Plan, PlanStep, Supposed};
+use crate::game::{Condition, Plan, PlanStep};
 use crate::i18n::{self, say};
 use crate::service::{AskedPlan, View};
 use djambi_input::{Draft, Left, MoveRejection, Reading, Step};
@@ -156,14 +156,10 @@ impl Planning<'_> {
         };
         let person = self.context.incoming.by.person;
         match self.view.game.supposed(person, self.plan, &step) {
-            Ok(position) => {
-                let after = Supposed {
-                    position: self.asked.position,
-                    mv,
-                };
+            Ok((position, after)) => {
                 let next = &AskedPlan {
                     step,
-                    after: Some(after),
+                    after,
                     position,
                     typed: None,
                     followed: Vec::new(),

@@ -93,7 +93,8 @@ async fn in_game(
         Button::Term(term) => {
             let change = chosen.and_then(|value| TermChange::new(term, value));
             let change = change.ok_or_else(unknown)?;
-            ask(Command::ChangeTerm { game, change }).await
+            let command = GameCommand::ChangeTerm(change);
+            ask(Command::Game { game, command }).await
         }
         Button::PingRole => ask(Command::PingRole { game }).await,
         Button::Board => board::board(context, &look().await?).await.into(),

@@ -82,11 +82,10 @@ fn sets_up(view: &View, person: PersonId) -> bool {
 
 /// Fails with the answer to a person who may not set a lobby up.
 pub fn check_set_up(context: &Context, view: &View) -> Result<(), Card> {
-    let (incoming, game) = (&context.incoming, &view.game);
-    let set_up = GameCommand::SetTerms(*game.terms());
-    let decided = game.decide(incoming.requester(), &set_up, context.now);
+    let incoming = &context.incoming;
     let rejected = |reason| plain(incoming.language(), &Rejection::Game(reason), view);
-    decided.map(drop).map_err(rejected)
+    let checked = view.game.holding(incoming.by.person);
+    checked.map_err(rejected)
 }
 
 /// The rejection in words, with the buttons that help on.
@@ -125,17 +124,18 @@ fn in_lobby(context: &Context, reason: &Rejection, view: &View) -> Card {
         let waits = *reason == Rejection::Game(GameRejection::NotStarted);
         text.extend(waits.then(|| lobby::starts(language, game)));
     }
-    let set_up = GameCommand::SetTerms(*game.terms());
-    let acts = [
-        (GameCommand::Join { seat: None }, Button::Join),
-        (GameCommand::Start, Button::Start),
-        (set_up.clone(), Button::Seats),
-        (set_up, Button::Terms),
-        (GameCommand::Leave, Button::Leave),
+    let can = |act| game.decide(requester, &act, context.now).is_ok();
+    let sets_up = game.holding(requester.person).is_ok();
+    let buttons = [
+        (can(GameCommand::Join { seat: None }), Button::Join),
+        (can(GameCommand::Start), Button::Start),
+        (sets_up, Button::Seats),
+        (sets_up, Button::Terms),
+        (can(GameCommand::Leave), Button::Leave),
+        (true, Button::Board),
     ];
-    let can = |act: &GameCommand| game.decide(requester, act, context.now).is_ok();
-    let acts = acts.into_iter().filter(|(act, _)| can(act));
-    let buttons: Vec<Button> = acts.map(|(_, it)| it).chain([Button::Board]).collect();
+    let buttons = buttons.into_iter().filter(|(is_shown, _)| *is_shown);
+    let buttons: Vec<Button> = buttons.map(|(_, it)| it).collect();
     Card::text(text.join("\n")).rows(buttons::of(language, view, &buttons))
 }
 
