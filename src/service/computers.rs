@@ -147,8 +147,7 @@ impl GameService {
         };
         let game = game.clone();
         move || {
-            let mut past = game.history().repeatable_before(game.history().len());
-            past.push(*game.position());
+            let past = game.history().repeatable_before(game.history().len());
             let request = ai::SearchRequest {
                 position: game.position(),
                 past: &past,

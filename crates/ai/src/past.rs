@@ -5,28 +5,25 @@ use std::collections::HashSet;
 use super::request::SearchRequest;
 use djambi_rules::{Position, PositionKey};
 
-/// The known course of the game.
+/// The known course of the game, the present position included.
 pub(super) struct Past {
     occurred: HashSet<PositionKey>,
-    /// The positions that have occurred twice, the present one included. Nearly always empty.
+    /// The positions that have occurred twice. Nearly always empty.
     twice: HashSet<PositionKey>,
 }
 
 impl Past {
     pub(super) fn of(request: &SearchRequest<'_>) -> Past {
-        let present = request.position;
-        let listed = request.past.last();
-        let listed = listed.is_some_and(|last| last.number() == present.number());
-        let now = (!listed).then(|| present.key());
-        let mut once = HashSet::new();
-        let all = request.past.iter().map(Position::key).chain(now);
+        let all = request.past.iter().chain([request.position]);
+        let mut occurred = HashSet::new();
+        let twice = all.map(Position::key).filter(|key| !occurred.insert(*key));
         Past {
-            occurred: request.past.iter().map(Position::key).collect(),
-            twice: all.filter(|key| !once.insert(*key)).collect(),
+            twice: twice.collect(),
+            occurred,
         }
     }
 
-    /// Whether the position is in the list of past positions. The trees take its return for a draw.
+    /// Whether the position has occurred. The trees take its return for a draw.
     pub(super) fn contains(&self, position: &Position) -> bool {
         self.occurred.contains(&position.key())
     }

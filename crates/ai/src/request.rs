@@ -8,8 +8,8 @@ use djambi_rules::{Move, Position, Seat};
 pub struct SearchRequest<'a> {
     /// The position, with the player to move.
     pub position: &'a Position,
-    /// Positions that have occurred in the game, with or without the present one, so that a draw
-    /// by repetition (RULES 9) is foreseen. Those since the last kill are enough.
+    /// The positions that have occurred in the game before this one, so that a draw by repetition (RULES 9)
+    /// is foreseen. Those since the last kill are enough.
     pub past: &'a [Position],
     /// How well to play.
     pub level: Level,

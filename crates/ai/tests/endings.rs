@@ -12,15 +12,15 @@ const MOVES: usize = 60;
 fn moves_to_win(start: Position, winner: Seat, with: (Level, u64)) -> Option<usize> {
     let mut past = vec![start];
     for mv in 0..MOVES {
-        let position = *past.last()?;
+        let (position, before) = past.split_last()?;
         let (level, nodes) = if position.mover() == winner {
             with
         } else {
             (Level::Club, 1_000)
         };
         let request = SearchRequest {
-            position: &position,
-            past: &past,
+            position,
+            past: before,
             level,
             nodes,
             seed: mv as u64,
