@@ -6,7 +6,8 @@
 //! squared scores is about that player's chance to win: [`CERTAIN`] is a won game.
 
 use super::attacks::{AttackMaps, safe_squares};
-use super::draws::{draw_score, final_values, for_each_active, is_bare, wear_by_fortress};
+use super::candidates::distance;
+use super::draws::{draw_score, final_values, for_each_active, is_bare, killers, wear_by_fortress};
 use super::learned::{self, Description};
 use super::values::{CERTAIN, DRAW, Values};
 use super::walls::wear_by_walls;
@@ -59,20 +60,15 @@ impl Assessment {
     /// Evaluates a position.
     pub(super) fn of(position: &Position) -> Assessment {
         if let Some(outcome) = position.outcome() {
-            return Assessment::certain(final_values(position, outcome));
+            return Assessment {
+                values: final_values(position, outcome),
+                attacks: None,
+            };
         }
         let attacks = AttackMaps::of(position);
         Assessment {
             values: values_by_score(position, &attacks),
             attacks: (!is_bare(position, &attacks)).then_some(attacks),
-        }
-    }
-
-    /// Makes the assessment of a position with known values.
-    pub(super) const fn certain(values: Values) -> Assessment {
-        Assessment {
-            values,
-            attacks: None,
         }
     }
 
@@ -214,15 +210,9 @@ fn press(position: &Position, attacks: &AttackMaps, seat: Seat) -> i64 {
     let Some(prey) = position.chief(other) else {
         return 0;
     };
-    let board = position.board();
-    let killers =
-        board.role(Role::Assassin) | board.role(Role::Reporter) | board.role(Role::Militant);
-    let near = (killers & attacks.pieces[seat.index()])
+    let near = (killers(position) & attacks.pieces[seat.index()])
         .iter()
-        .map(|square| {
-            let files = square.file().abs_diff(prey.file());
-            NEAR * i64::from(8 - files.max(square.rank().abs_diff(prey.rank())))
-        });
+        .map(|square| NEAR * i64::from(8 - distance(square, prey).0));
     let space = safe_squares(position, prey, attacks.kills[seat.index()])
         .count()
         .min(8);

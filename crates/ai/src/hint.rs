@@ -19,6 +19,8 @@ pub struct Hint {
 
 /// Why a move is a good one, the strongest reason first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "strum", derive(strum::IntoStaticStr, strum::VariantNames))]
+#[cfg_attr(feature = "strum", strum(serialize_all = "kebab-case"))]
 pub enum Reason {
     /// It wins the game.
     Wins,
@@ -108,7 +110,7 @@ fn loss(position: &Position, mv: Move) -> i32 {
     if after.outcome().is_some() {
         return 0;
     }
-    let gained = killed(position, mv, seat);
+    let gained = killed(position, mv, |owner| owner != Some(seat));
     let replies = Seat::ALL
         .into_iter()
         .filter(|by| *by != seat)
@@ -119,35 +121,30 @@ fn loss(position: &Position, mv: Move) -> i32 {
         .map_or(0, |lost| (lost - gained).max(0))
 }
 
-/// The points of others' pieces that a move kills.
-fn killed(position: &Position, mv: Move, seat: Seat) -> i32 {
-    let of_others = |at: &Square| position.owner(*at) != Some(seat);
-    let pieces = mv
-        .victims()
-        .filter(of_others)
-        .filter_map(|at| position.board().piece(at));
+/// The points of the pieces that a move kills, of those owners; `None` owns hostages.
+fn killed(position: &Position, mv: Move, of: impl Fn(Option<Seat>) -> bool) -> i32 {
+    let victims = mv.victims().filter(|at| of(position.owner(*at)));
+    let pieces = victims.filter_map(|at| position.board().piece(at));
     pieces.map(|piece| worth(piece.role)).sum()
 }
 
 /// The most that `seat` loses by a reply of the mover's, less what it can kill in return.
 fn worst_reply(position: &Position, seat: Seat) -> i32 {
-    let own = position.pieces(seat);
     let mut worst = 0;
     let mut last = None;
     let _ = position.visit_moves(|reply| {
         let route = Some(reply.route());
         // Where the body goes changes little.
-        if last == route || !reply.victims().any(|at| own.contains(at)) {
-            return ControlFlow::<()>::Continue(());
+        if last != route {
+            let price = killed(position, reply, |owner| owner == Some(seat));
+            if price > 0 {
+                last = route;
+            }
+            if price > worst {
+                worst = worst.max(price - in_return(position, reply, seat));
+            }
         }
-        last = route;
-        let victims = reply.victims().filter(|at| own.contains(*at));
-        let pieces = victims.filter_map(|at| position.board().piece(at));
-        let price: i32 = pieces.map(|piece| worth(piece.role)).sum();
-        if price > worst {
-            worst = worst.max(price - in_return(position, reply, seat));
-        }
-        ControlFlow::Continue(())
+        ControlFlow::<()>::Continue(())
     });
     worst
 }

@@ -12,16 +12,16 @@ mod aim;
 mod closely;
 mod expansion;
 mod node;
-mod table;
 #[cfg(test)]
 mod tests;
 
 pub use self::closely::{SearchedPosition, search_closely};
 
+use std::collections::HashMap;
+
 use self::aim::worth;
 use self::expansion::{Expansion, Found};
 use self::node::{Edge, Node};
-use self::table::Table;
 use super::budget::Budget;
 use super::draws::draw_values;
 use super::evaluate::evaluate;
@@ -31,7 +31,7 @@ use super::past::Past;
 use super::random::Random;
 use super::request::{Allowed, Choice, SearchInfo, SearchRequest};
 use super::values::{CERTAIN, Values, one_turn_earlier, thousandths};
-use djambi_rules::{Move, Position, Seat};
+use djambi_rules::{Move, Position, PositionKey, Seat};
 
 /// The exploration constant: how much a simulation prefers moves with few visits.
 const C_PUCT: f64 = 0.3;
@@ -68,7 +68,8 @@ pub(super) fn search(
 struct Tree<'a> {
     past: Past,
     nodes: Vec<Node>,
-    table: Table,
+    /// The nodes by their positions: moves may lead to one that was reached before by others.
+    numbers: HashMap<PositionKey, u32>,
     budget: Budget<'a>,
     manner: Manner,
     /// Decides by how much the values of the root's moves seem off.
@@ -88,7 +89,7 @@ impl<'a> Tree<'a> {
         Tree {
             past,
             nodes: Vec::new(),
-            table: Table::default(),
+            numbers: HashMap::new(),
             budget: Budget::new(request.nodes, stop),
             manner,
             seed: request.seed,
@@ -175,7 +176,7 @@ impl<'a> Tree<'a> {
             self.nodes.reserve_exact(2048);
         }
         self.nodes.push(node);
-        self.table.insert(position, index as u32);
+        self.numbers.insert(position.key(), index as u32);
         Some(index)
     }
 
@@ -244,7 +245,7 @@ impl<'a> Tree<'a> {
         let next = self.nodes[at]
             .position
             .make_move(self.nodes[at].edges[index].mv);
-        let node = if let Some(node) = self.table.get(&next) {
+        let node = if let Some(node) = self.known(&next) {
             self.budget.count();
             node as usize
         } else {
@@ -252,6 +253,18 @@ impl<'a> Tree<'a> {
         };
         self.nodes[at].edges[index].node = Some(node as u32);
         Some(self.nodes[node].backed)
+    }
+
+    /// Returns the node of a position. Near the draw by moves without progress there is none: the positions
+    /// of the tree have counted other moves.
+    fn known(&self, position: &Position) -> Option<u32> {
+        const NEAR: u16 = 16;
+        let limit = position.options().quiet_limit.get();
+        let is_near = position.no_progress().saturating_add(NEAR) >= limit;
+        self.numbers
+            .get(&position.key())
+            .copied()
+            .filter(|_| !is_near)
     }
 
     /// Returns the edge for the next simulation: good for the player to move, or likely and with few

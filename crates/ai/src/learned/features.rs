@@ -4,6 +4,7 @@
 use super::chances::Chances;
 use super::squares::{Standing, Things};
 use crate::attacks::{AttackMaps, safe_squares};
+use crate::draws::killers;
 use crate::values::Values;
 use djambi_rules::{Bitboard, Position, Role, Seat, Square, neighbours};
 
@@ -127,9 +128,7 @@ impl Scene<'_> {
             attacks,
             order: attacks.order(position),
             chiefs: chiefs.collect(),
-            killers: board.role(Role::Assassin)
-                | board.role(Role::Reporter)
-                | board.role(Role::Militant),
+            killers: killers(position),
             corpses: board.corpses(),
             wins: chances.wins.map(log_share),
             draw: log_share(chances.draw),
