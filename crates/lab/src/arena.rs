@@ -2,9 +2,7 @@
 //! each wins.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
 use std::io::{self, Write};
-use std::time::Duration;
 
 use anyhow::Context;
 use djambi_rules::{History, Position};
@@ -12,7 +10,7 @@ use djambi_rules::{History, Position};
 use crate::contest::{self, Player, Settings, number};
 use crate::contestant::Contestant;
 use crate::game::Game;
-use crate::statistics::{quantile, wilson};
+use crate::statistics::{Costs, quantiles, wilson};
 
 /// The arguments of `djambi-lab arena`.
 #[derive(Clone, Debug, clap::Args)]
@@ -29,54 +27,34 @@ pub(crate) struct Args {
     settings: Settings,
 }
 
-/// The four contestants, and the settings of their games.
-struct Arena {
-    seats: [Contestant; 4],
-    args: Args,
-}
-
 /// Plays the games and prints the results.
-pub(crate) fn run(args: Args) -> anyhow::Result<()> {
-    let seats = <[Contestant; 4]>::try_from(args.seats.clone())
-        .ok()
-        .context("--seats needs four players, such as master,club,club,club")?;
-    let arena = Arena { seats, args };
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    let seats = <&[Contestant; 4]>::try_from(&args.seats[..]).ok();
+    let seats = seats.context("--seats needs four players, such as master,club,club,club")?;
+    let settings = &args.settings;
+    let play = |game, players: &mut [Player]| {
+        let history = History::new(Position::setup(settings.preset));
+        let seed = |ply| settings.seed_of(game + 1, ply);
+        contest::play(history, players, order(game), seed, |_| None)
+    };
     let mut tally = Tally::default();
     let ended = |game, played: Game| {
-        tally.add(arena.seated(game), &played);
+        tally.add(order(game).map(|index| &seats[index]), &played);
         let (number, result, moves) = (game + 1, played.result(), played.history.len());
         // If stderr is closed, the games continue.
         let _ = writeln!(io::stderr(), "game {number}: {result} after {moves} moves");
         Ok(())
     };
-    let play = |game, players: &mut [Player]| arena.play(game, players);
-    let (settings, seats) = (&arena.args.settings, arena.seats.each_ref());
-    settings.play_all(&seats, arena.args.games, play, ended)?;
-    write!(io::stdout(), "{tally}")?;
+    settings.play_all(&seats.each_ref(), args.games, play, ended)?;
+    tally.write(&mut io::stdout().lock())?;
     Ok(())
 }
 
-impl Arena {
-    /// Returns the index of each seat's contestant in that game.
-    fn order(game: u32) -> [usize; 4] {
-        let mut order = [0, 1, 2, 3];
-        order.rotate_left(game as usize % 4);
-        order
-    }
-
-    fn seated(&self, game: u32) -> [&Contestant; 4] {
-        Arena::order(game).map(|index| &self.seats[index])
-    }
-
-    fn play(&self, game: u32, players: &mut [Player]) -> Game {
-        contest::play(
-            History::new(Position::setup(self.args.settings.preset)),
-            players,
-            Arena::order(game),
-            |ply| self.args.settings.seed_of(game + 1, ply),
-            |_| None,
-        )
-    }
+/// Returns the index of each seat's contestant in that game.
+fn order(game: u32) -> [usize; 4] {
+    let mut order = [0, 1, 2, 3];
+    order.rotate_left(game as usize % 4);
+    order
 }
 
 /// The results of all games so far.
@@ -95,8 +73,7 @@ struct OfOne {
     wins: u32,
     draws: u32,
     games: u32,
-    times: Vec<Duration>,
-    nodes: u64,
+    costs: Costs,
 }
 
 impl Tally {
@@ -119,29 +96,37 @@ impl Tally {
         }
         for (seat, cost) in game.costs() {
             if let Some(of) = self.contestants.get_mut(seated[seat.index()]) {
-                of.times.push(cost.time);
-                of.nodes += cost.nodes;
+                of.costs.add(cost);
             }
         }
+    }
+
+    /// Writes lengths, times per move, and last one line per contestant.
+    fn write(&mut self, output: &mut impl Write) -> io::Result<()> {
+        let [median, most, last] = quantiles(&mut self.lengths, [500, 950, 1000]);
+        writeln!(
+            output,
+            "moves per game: median {median}, 95 % below {most}, longest {last}"
+        )?;
+        for (end, games) in &self.drawn {
+            writeln!(output, "{end}: {games}")?;
+        }
+        for (contestant, of) in &mut self.contestants {
+            let (mean, nodes) = (of.costs.mean(), of.costs.nodes());
+            let [median, most, last] = of.costs.quantiles([500, 990, 1000]);
+            writeln!(
+                output,
+                "{contestant}, ms per move: mean {mean:.1}, median {median:.1}, 99 % below {most:.1}, longest {last:.1}; {nodes} nodes per move"
+            )?;
+        }
+        for (contestant, of) in &self.contestants {
+            writeln!(output, "{contestant}\t{}", of.results())?;
+        }
+        Ok(())
     }
 }
 
 impl OfOne {
-    /// Returns the costs of its moves, as text.
-    fn costs(&self) -> String {
-        let mut times = self.times.clone();
-        times.sort_unstable();
-        let sum: Duration = times.iter().sum();
-        let moves = times.len().max(1);
-        let mean = sum.as_secs_f64() * 1000.0 / moves as f64;
-        let [median, most, last] =
-            [500, 990, 1000].map(|part| quantile(&times, part).as_secs_f64() * 1000.0);
-        let nodes = self.nodes / moves as u64;
-        format!(
-            "mean {mean:.1}, median {median:.1}, 99 % below {most:.1}, longest {last:.1}; {nodes} nodes per move"
-        )
-    }
-
     /// Returns wins, draws, games, percent won, and its 95 % interval, separated by tabs. The three
     /// percentages are divided by the number of the contestant's seats.
     fn results(&self) -> String {
@@ -152,28 +137,5 @@ impl OfOne {
         let won = f64::from(*wins) / f64::from(*games);
         let [won, low, high] = [won, low, high].map(|it| 100.0 * it / f64::from(self.seats));
         format!("{wins}\t{draws}\t{games}\t{won:.1}\t{low:.1}\t{high:.1}")
-    }
-}
-
-impl fmt::Display for Tally {
-    /// Writes lengths, times per move, and last one line per contestant.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut lengths = self.lengths.clone();
-        lengths.sort_unstable();
-        let [median, most, last] = [500, 950, 1000].map(|part| quantile(&lengths, part));
-        writeln!(
-            f,
-            "moves per game: median {median}, 95 % below {most}, longest {last}"
-        )?;
-        for (end, games) in &self.drawn {
-            writeln!(f, "{end}: {games}")?;
-        }
-        for (contestant, of) in &self.contestants {
-            writeln!(f, "{contestant}, ms per move: {}", of.costs())?;
-        }
-        for (contestant, of) in &self.contestants {
-            writeln!(f, "{contestant}\t{}", of.results())?;
-        }
-        Ok(())
     }
 }

@@ -41,12 +41,6 @@ pub(crate) fn number(range: RangeInclusive<u64>) -> RangedU64ValueParser {
 }
 
 impl Settings {
-    /// Returns the most that each move may cost; `None` leaves it to the levels.
-    pub(crate) fn budget(&self) -> Option<Budget> {
-        let time = self.time.map(Duration::from_millis).map(Budget::Time);
-        self.nodes.map(Budget::Nodes).or(time)
-    }
-
     /// Returns the seed of a move, by the number of its game and of the moves before it.
     pub(crate) fn seed_of(&self, game: u32, ply: usize) -> u64 {
         self.seed << 40 ^ u64::from(game) << 20 ^ ply as u64
@@ -61,9 +55,11 @@ impl Settings {
         play: impl Fn(u32, &mut [Player]) -> T + Sync,
         ended: impl FnMut(u32, T) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
+        let time = self.time.map(Duration::from_millis).map(Budget::Time);
+        let budget = self.nodes.map(Budget::Nodes).or(time);
         let players = || -> Vec<Player> {
             let players = contestants.iter();
-            players.map(|it| Player::new(it, self.budget())).collect()
+            players.map(|it| Player::new(it, budget)).collect()
         };
         let play = |players: &mut Vec<Player>, game| play(game, players);
         in_parallel(self.threads, games, players, play, ended)
@@ -106,8 +102,6 @@ pub(crate) fn in_parallel<Own, T: Send>(
 /// A contestant that plays: a level, or a running program.
 pub struct Player {
     contestant: Contestant,
-    /// The budget of all players, for a contestant without its own.
-    usual_budget: Option<Budget>,
     external: External,
 }
 
@@ -115,29 +109,33 @@ impl Player {
     /// Makes a player that has the budget of all players unless the contestant has its own; without
     /// both a level has its own number of positions, and a program a second.
     pub fn new(contestant: &Contestant, usual_budget: Option<Budget>) -> Player {
+        let contestant = Contestant {
+            budget: contestant.budget.or(usual_budget),
+            ..contestant.clone()
+        };
         Player {
-            contestant: contestant.clone(),
-            usual_budget,
+            contestant,
             external: External::default(),
         }
-    }
-
-    fn budget(&self) -> Option<Budget> {
-        self.contestant.budget.or(self.usual_budget)
     }
 
     /// Returns the move of the player to move, and how many positions it looked at. A program that fails
     /// resigns.
     fn answer(&mut self, history: &History, seed: u64) -> Option<(Ply, u64)> {
-        match self.contestant.kind.clone() {
+        let Contestant {
+            kind,
+            budget,
+            mistakes,
+        } = &self.contestant;
+        match kind {
             Kind::Level(level) => {
-                let makes_mistake = dice(seed) < self.contestant.mistakes;
-                let level = if makes_mistake { Level::Random } else { level };
+                let makes_mistake = dice(seed) < *mistakes;
+                let level = if makes_mistake { Level::Random } else { *level };
                 self.search(level, history, seed)
             }
             Kind::Program(program) => {
                 let seat = history.position().mover();
-                let answer = self.external.ask(&program, history, self.budget());
+                let answer = self.external.ask(program, history, *budget);
                 Some(answer.unwrap_or_else(|fault| {
                     // If stderr is closed, the games continue.
                     let _ = writeln!(io::stderr(), "{program} {fault}: {seat} resigns");
@@ -151,7 +149,7 @@ impl Player {
         let past = history.repeatable_before(history.len());
         // The baselines always look at every move once; the budget is for those that search.
         let searches = !matches!(level, Level::Random | Level::Greedy);
-        let (nodes, time) = match self.budget().filter(|_| searches) {
+        let (nodes, time) = match self.contestant.budget.filter(|_| searches) {
             Some(Budget::Nodes(nodes)) => (nodes, Duration::MAX),
             Some(Budget::Time(time)) => (u64::MAX, time),
             None => (level.nodes(), Duration::MAX),

@@ -31,7 +31,7 @@ enum Command {
 /// Runs the program `djambi-lab` with its arguments.
 pub fn run() -> anyhow::Result<()> {
     match Command::parse() {
-        Command::Arena(args) => arena::run(args),
+        Command::Arena(args) => arena::run(&args),
         Command::Match(args) => r#match::run(&args),
         Command::Train(command) => train::run(&command),
     }

@@ -4,7 +4,6 @@
 //! second with the seats exchanged, so that luck of the seats or of the beginning does not count.
 
 use std::io::{self, Write};
-use std::time::Duration;
 
 use djambi_ai::{Level, SearchRequest, choose};
 use djambi_rules::{History, Options, Position, Seat};
@@ -12,7 +11,7 @@ use djambi_rules::{History, Options, Position, Seat};
 use crate::contest::{self, Player, Settings, number};
 use crate::contestant::Contestant;
 use crate::game::Game;
-use crate::statistics::{elo, quantile, wilson};
+use crate::statistics::{Costs, elo, quantiles, wilson};
 
 /// The arguments of `djambi-lab match`.
 #[derive(Clone, Debug, clap::Args)]
@@ -69,19 +68,15 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
 
 /// Plays a pair of games: the second with the seats exchanged.
 fn play_pair(settings: &Settings, players: &mut [Player], pair: u32) -> [Seated; 2] {
-    let first = SEATS[pair as usize % SEATS.len()];
-    [first, first.map(|mine| !mine)].map(|first| play(settings, players, pair, first))
-}
-
-fn play(settings: &Settings, players: &mut [Player], pair: u32, first: [bool; 4]) -> Seated {
     let seed = |ply| settings.seed_of(pair, ply);
-    let seats = first.map(|mine| usize::from(!mine));
-    let history = beginning(settings.preset, seed(0));
-    let over = |position: &Position| only_one_left(position, first);
-    Seated {
-        game: contest::play(history, players, seats, seed, over),
-        first,
-    }
+    let first = SEATS[pair as usize % SEATS.len()];
+    [first, first.map(|mine| !mine)].map(|first| {
+        let seats = first.map(|mine| usize::from(!mine));
+        let history = beginning(settings.preset, seed(0));
+        let over = |position: &Position| only_one_left(position, first);
+        let game = contest::play(history, players, seats, seed, over);
+        Seated { game, first }
+    })
 }
 
 /// Plays the random moves at the beginning of a pair's games.
@@ -140,8 +135,8 @@ struct Score {
     drawn: u32,
     lost: u32,
     lengths: Vec<usize>,
-    /// For the first player and for the second: the times of all moves, and the sum of positions.
-    costs: [(Vec<Duration>, u64); 2],
+    /// For the first player and for the second.
+    costs: [Costs; 2],
 }
 
 impl Score {
@@ -155,9 +150,7 @@ impl Score {
             }
             self.lengths.push(seated.game.costs.len());
             for (seat, cost) in seated.game.costs() {
-                let (times, nodes) = &mut self.costs[usize::from(!seated.first[seat.index()])];
-                times.push(cost.time);
-                *nodes += cost.nodes;
+                self.costs[usize::from(!seated.first[seat.index()])].add(cost);
             }
         }
     }
@@ -169,15 +162,10 @@ impl Score {
         first: &Contestant,
         second: &Contestant,
     ) -> io::Result<()> {
-        self.lengths.sort_unstable();
-        let [median, longest] = [500, 1000].map(|part| quantile(&self.lengths, part));
+        let [median, longest] = quantiles(&mut self.lengths, [500, 1000]);
         writeln!(output, "moves per game: median {median}, longest {longest}")?;
-        for (contestant, (times, nodes)) in [first, second].into_iter().zip(&mut self.costs) {
-            times.sort_unstable();
-            let moves = times.len().max(1);
-            let mean = times.iter().sum::<Duration>().as_secs_f64() * 1000.0 / moves as f64;
-            let high = quantile(times, 990).as_secs_f64() * 1000.0;
-            let nodes = *nodes / moves as u64;
+        for (contestant, costs) in [first, second].into_iter().zip(&mut self.costs) {
+            let (mean, nodes, [high]) = (costs.mean(), costs.nodes(), costs.quantiles([990]));
             writeln!(
                 output,
                 "{contestant}, ms per move: mean {mean:.1}, 99 % below {high:.1}; {nodes} nodes per move"

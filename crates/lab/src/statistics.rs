@@ -1,9 +1,52 @@
-//! Quantiles, intervals and Elo differences.
+//! Quantiles, costs of moves, intervals and Elo differences.
 
-/// Returns a quantile, in thousandths, of sorted values.
-pub(crate) fn quantile<T: Copy + Default>(sorted: &[T], thousandths: usize) -> T {
-    let index = (sorted.len() * thousandths / 1000).min(sorted.len().saturating_sub(1));
-    sorted.get(index).copied().unwrap_or_default()
+use std::time::Duration;
+
+use crate::game::Cost;
+
+/// Sorts values and returns these quantiles of them, in thousandths.
+pub(crate) fn quantiles<T: Copy + Default + Ord, const N: usize>(
+    values: &mut [T],
+    thousandths: [usize; N],
+) -> [T; N] {
+    values.sort_unstable();
+    thousandths.map(|part| {
+        let index = (values.len() * part / 1000).min(values.len().saturating_sub(1));
+        values.get(index).copied().unwrap_or_default()
+    })
+}
+
+/// The costs of all moves of a player.
+#[derive(Default)]
+pub(crate) struct Costs {
+    times: Vec<Duration>,
+    nodes: u64,
+}
+
+impl Costs {
+    pub(crate) fn add(&mut self, cost: Cost) {
+        self.times.push(cost.time);
+        self.nodes += cost.nodes;
+    }
+
+    /// Returns the mean time in milliseconds.
+    pub(crate) fn mean(&self) -> f64 {
+        milliseconds(self.times.iter().sum()) / self.times.len().max(1) as f64
+    }
+
+    /// Returns quantiles of the times, in milliseconds.
+    pub(crate) fn quantiles<const N: usize>(&mut self, thousandths: [usize; N]) -> [f64; N] {
+        quantiles(&mut self.times, thousandths).map(milliseconds)
+    }
+
+    /// Returns the mean number of positions.
+    pub(crate) fn nodes(&self) -> u64 {
+        self.nodes / self.times.len().max(1) as u64
+    }
+}
+
+fn milliseconds(time: Duration) -> f64 {
+    time.as_secs_f64() * 1000.0
 }
 
 /// Returns the 95 % interval of Wilson for a share of `hits` in `all`.

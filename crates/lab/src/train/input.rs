@@ -16,16 +16,12 @@ pub struct Input {
     pub seed: u64,
 }
 
-/// Whether nothing is learned from that game: one in ten is for validation.
-const fn is_for_validation(game: u64) -> bool {
-    game.is_multiple_of(10)
-}
-
-/// Returns the samples for validation and those to learn from, and prints how many there are.
+/// Returns the samples for validation, those of one game in ten, and those to learn from, and prints how
+/// many there are.
 pub fn parts<T>(samples: &[T], game: impl Fn(&T) -> u64) -> anyhow::Result<(Vec<&T>, Vec<&T>)> {
     let (validation, used): (Vec<_>, Vec<_>) = samples
         .iter()
-        .partition(|sample| is_for_validation(game(sample)));
+        .partition(|sample| game(sample).is_multiple_of(10));
     ensure!(
         !used.is_empty(),
         "the files have no positions of games to learn from"
