@@ -17,15 +17,15 @@ const STRENGTHS: [u8; 3] = [LEVELS, LEVELS / 2, LEVELS / 4];
 /// From the middle of a square to where an arrow ends beside a token.
 const CLEARANCE: f32 = 36.0;
 
-/// Draws a board on a surface.
-pub(super) struct BoardPainter<'a, S> {
+/// Draws scenes on a surface.
+pub(super) struct ScenePainter<'a, S> {
     pub(super) surface: &'a mut S,
     pub(super) view: View,
 }
 
-impl<S: Surface> BoardPainter<'_, S> {
+impl<S: Surface> ScenePainter<'_, S> {
     /// The squares, the maze, and the names of files and ranks.
-    pub(super) fn empty(&mut self) {
+    pub(super) fn empty_board(&mut self) {
         for square in Square::all() {
             let area = self.view.area_of(square);
             self.surface.rect(area, color(square), LEVELS);
@@ -37,7 +37,7 @@ impl<S: Surface> BoardPainter<'_, S> {
 
     /// Tokens and marks. Only tokens on `squares` are drawn, which must be empty and include all that are marked: the
     /// other tokens are there already.
-    pub(super) fn paint(&mut self, scene: &Scene, squares: Bitboard) {
+    pub(super) fn board(&mut self, scene: &Scene, squares: Bitboard) {
         for (marks, strength) in by_age(scene).rev() {
             self.tints(marks, strength);
         }

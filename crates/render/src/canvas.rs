@@ -1,5 +1,8 @@
 //! A picture with pixels that are places in a palette.
 
+use std::fmt::Display;
+
+use djambi_rules::Seat;
 use image::{GenericImage, GenericImageView, GrayImage, Luma};
 
 use super::art;
@@ -7,7 +10,8 @@ use super::drawing::Drawing;
 use super::line::{Line, Point};
 use super::mask::{self, COVERED, Mask};
 use super::palette::{LEVELS, Palette};
-use super::sizes::{Area, TextSize};
+use super::scene::Control;
+use super::sizes::{Area, TextSize, TokenSize};
 use super::surface::Surface;
 use super::text::Font;
 use super::theme::PaletteColor;
@@ -53,6 +57,44 @@ impl<'a> Canvas<'a> {
             let bar = line.bar(-more, line.length + more, width);
             self.polygon(&bar, color, LEVELS);
         }
+    }
+
+    /// A level of a chart: a line across the plot, with a text before it.
+    pub(super) fn level(&mut self, plot: Area, y: f32, text: &str) {
+        let line = Area {
+            y: y as i32 - 1,
+            height: 2,
+            ..plot
+        };
+        self.rect(line, PaletteColor::Muted, LEVELS / 3);
+        let x = plot.x as f32 - 10.0 - self.font.width(text, TextSize::Name);
+        let baseline = TextSize::Name.baseline(y as i32);
+        self.text(text, TextSize::Name, x, baseline, PaletteColor::Muted);
+    }
+
+    /// A number under a plot, in the picture.
+    pub(super) fn number(&mut self, number: impl Display, x: f32, baseline: i32) {
+        let text = number.to_string();
+        let width = self.font.width(&text, TextSize::Name);
+        let x = (x - width / 2.0).min(self.pixels.width() as f32 - width - 8.0);
+        self.text(&text, TextSize::Name, x, baseline, PaletteColor::Muted);
+    }
+
+    /// A player of a legend: a disc, and a text of at most `width` pixels beside it, in the first of these
+    /// sizes in which it fits.
+    pub(super) fn entry<const N: usize>(
+        &mut self,
+        (seat, control): (Seat, Control),
+        (x, y): (i32, i32),
+        text: &str,
+        sizes: [TextSize; N],
+        width: f32,
+    ) {
+        self.drawing(Drawing::Disc(seat.army(), control, TokenSize::Small), x, y);
+        let size = self.font.size(text, sizes, width);
+        let text = self.font.fit(text, size, width);
+        let baseline = TextSize::Name.baseline(y + 20);
+        self.text(&text, size, x as f32 + 52.0, baseline, PaletteColor::Text);
     }
 
     /// Colours the area that a mask covers, at `level` of [`LEVELS`]. The part beyond the edge is

@@ -85,9 +85,8 @@ const SIGNS: usize = 4;
 
 /// Paints a chart.
 pub(super) fn paint(palette: &Palette, chart: &Chart) -> Pixels {
-    let mut canvas = Canvas::new(palette, SIZE);
     let mut painter = ChartPainter {
-        canvas: &mut canvas,
+        canvas: Canvas::new(palette, SIZE),
         chart,
     };
     painter.grid();
@@ -104,23 +103,15 @@ pub(super) fn paint(palette: &Palette, chart: &Chart) -> Pixels {
     }
     painter.marks();
     painter.legend();
-    canvas.pixels
+    painter.canvas.pixels
 }
 
-struct ChartPainter<'a, 'b> {
-    canvas: &'a mut Canvas<'b>,
+struct ChartPainter<'a> {
+    canvas: Canvas<'a>,
     chart: &'a Chart,
 }
 
-impl ChartPainter<'_, '_> {
-    fn plies(&self) -> usize {
-        self.chart.plies()
-    }
-
-    fn x(&self, ply: usize) -> f32 {
-        self.chart.column(ply)
-    }
-
+impl ChartPainter<'_> {
     fn y(chance: u16) -> f32 {
         (PLOT.y + PLOT.height) as f32 - PLOT.height as f32 * f32::from(chance.min(1000)) / 1000.0
     }
@@ -133,38 +124,21 @@ impl ChartPainter<'_, '_> {
         self.canvas
             .text(&caption, TextSize::Caption, 24.0, 40, PaletteColor::Text);
         for quarter in 0..=4 {
-            let y = Self::y(quarter * 250);
-            let line = Area {
-                y: y as i32 - 1,
-                height: 2,
-                ..PLOT
+            let own = drawable_part(&self.chart.percents[usize::from(quarter / 2)]);
+            let text = match quarter {
+                1 | 3 => String::new(),
+                _ if own.is_empty() => format!("{}%", quarter * 25),
+                _ => own,
             };
-            self.canvas.rect(line, PaletteColor::Muted, LEVELS / 3);
-            if quarter % 2 == 0 {
-                let own = &self.chart.percents[usize::from(quarter / 2)];
-                let own = drawable_part(own);
-                let text = if own.is_empty() {
-                    format!("{}%", quarter * 25)
-                } else {
-                    own
-                };
-                let x = PLOT.x as f32 - 10.0 - font.width(&text, TextSize::Name);
-                let baseline = y as i32 + (TextSize::Name.capital() / 2.0) as i32;
-                self.canvas
-                    .text(&text, TextSize::Name, x, baseline, PaletteColor::Muted);
-            }
+            self.canvas.level(PLOT, Self::y(quarter * 250), &text);
         }
-        let step = step(self.plies()) as u32;
+        let step = step(self.chart.plies()) as u32;
         let mut before = None;
         for (ply, &number) in self.chart.numbers.iter().enumerate() {
             if before.replace(number) == Some(number) || number % step != 0 {
                 continue;
             }
-            let text = number.to_string();
-            let width = font.width(&text, TextSize::Name);
-            let x = (self.x(ply) - width / 2.0).min(SIZE.0 as f32 - width - 8.0);
-            self.canvas
-                .text(&text, TextSize::Name, x, NUMBERS, PaletteColor::Muted);
+            self.canvas.number(number, self.chart.column(ply), NUMBERS);
         }
     }
 
@@ -178,8 +152,8 @@ impl ChartPainter<'_, '_> {
         let strip = Area { y, height, ..PLOT };
         self.canvas.rect(strip, PaletteColor::Panel, LEVELS);
         for &(seat, from, to) in &self.chart.reigns {
-            let from = self.x(from) as i32;
-            let to = (self.x(to + 1) as i32).clamp(from + 3, PLOT.x + PLOT.width);
+            let from = self.chart.column(from) as i32;
+            let to = (self.chart.column(to + 1) as i32).clamp(from + 3, PLOT.x + PLOT.width);
             let area = Area {
                 x: from,
                 width: to - from,
@@ -208,11 +182,11 @@ impl ChartPainter<'_, '_> {
     fn point(&self, seat: Seat, ply: usize) -> (f32, f32) {
         let chances = self.chart.chances.get(ply);
         let chance = chances.map_or(0, |chances| chances[seat.index()]);
-        (self.x(ply), Self::y(chance))
+        (self.chart.column(ply), Self::y(chance))
     }
 
     fn line(&mut self, seat: Seat) {
-        let last = self.end(seat).unwrap_or(self.plies());
+        let last = self.end(seat).unwrap_or(self.chart.plies());
         let mut dashes = Dashes::of(seat);
         let drawn: Vec<(Point, Point)> = (0..last)
             .flat_map(|ply| dashes.along(self.point(seat, ply), self.point(seat, ply + 1)))
@@ -230,12 +204,12 @@ impl ChartPainter<'_, '_> {
         let side = TokenSize::Tiny.side();
         let centred = |(x, y): (f32, f32)| (x as i32 - side / 2, y as i32 - side / 2);
         let end = self.end(seat);
-        let last = end.unwrap_or(self.plies());
+        let last = end.unwrap_or(self.chart.plies());
         for place in 0..SIGNS {
             // Each player's signs are at other places, so that they do not cover each other.
             let part = place * 4 + seat.index();
-            let ply = self.plies() * part / (SIGNS * 4);
-            if ply + self.plies() / 12 < last && self.plies() >= SIGNS * 4 {
+            let ply = self.chart.plies() * part / (SIGNS * 4);
+            if ply + self.chart.plies() / 12 < last && self.chart.plies() >= SIGNS * 4 {
                 let at = self.point(seat, ply);
                 self.sign(seat, centred(at));
             }
@@ -257,11 +231,16 @@ impl ChartPainter<'_, '_> {
         let texts: Vec<String> = texts.collect();
         let wanted = texts.iter().zip(&self.chart.marks).map(|(text, &ply)| {
             let width = font.width(text, TextSize::Name);
-            (self.x(ply) - width / 2.0, width)
+            (self.chart.column(ply) - width / 2.0, width)
         });
         let lefts = labels::side_by_side(wanted, SIZE.0 as f32);
         for &ply in &self.chart.marks {
-            let line = Area::new(self.x(ply) as i32 - 1, PLOT.y - 6, 2, PLOT.height + 6);
+            let line = Area::new(
+                self.chart.column(ply) as i32 - 1,
+                PLOT.y - 6,
+                2,
+                PLOT.height + 6,
+            );
             self.canvas.rect(line, PaletteColor::Arrow, LEVELS / 2);
         }
         for (text, left) in texts.iter().zip(lefts) {
@@ -271,7 +250,6 @@ impl ChartPainter<'_, '_> {
     }
 
     fn legend(&mut self) {
-        let font = self.canvas.font();
         let (top, height) = LEGEND;
         for (place, seat) in Seat::ALL.into_iter().enumerate() {
             let player = &self.chart.players[seat.index()];
@@ -282,15 +260,9 @@ impl ChartPainter<'_, '_> {
             } else {
                 Control::Player(seat)
             };
-            let disc = Drawing::Disc(seat.army(), control, TokenSize::Small);
-            self.canvas.drawing(disc, x, y);
-            let baseline = y + 20 + (TextSize::Name.capital() / 2.0) as i32;
             let name = drawable_name(&player.name, &player.fallback);
-            let size = font.size(&name, NAMES, NAME_SPACE);
-            let name = font.fit(&name, size, NAME_SPACE);
-            let left = x as f32 + 52.0;
             self.canvas
-                .text(&name, size, left, baseline, PaletteColor::Text);
+                .entry((seat, control), (x, y), &name, NAMES, NAME_SPACE);
         }
     }
 }

@@ -2,11 +2,10 @@
 
 use super::canvas::{Canvas, Pixels};
 use super::chart::step;
-use super::drawing::Drawing;
 use super::line::Point;
 use super::palette::{LEVELS, Palette};
 use super::scene::Control;
-use super::sizes::{Area, TextSize, TokenSize};
+use super::sizes::{Area, TextSize};
 use super::surface::Surface;
 use super::text::{drawable_name, drawable_part};
 use super::theme::PaletteColor;
@@ -51,11 +50,10 @@ const LINES: f32 = 6.0;
 
 /// Paints the course of a rating.
 pub(super) fn paint(palette: &Palette, course: &Course) -> Pixels {
-    let mut canvas = Canvas::new(palette, SIZE);
     let mut painter = CoursePainter {
         scale: Scale::of(&course.ratings),
         games: drawn(course.ratings.len()),
-        canvas: &mut canvas,
+        canvas: Canvas::new(palette, SIZE),
         course,
     };
     painter.head();
@@ -63,7 +61,7 @@ pub(super) fn paint(palette: &Palette, course: &Course) -> Pixels {
     painter.uncertainty();
     painter.line();
     painter.armies();
-    canvas.pixels
+    painter.canvas.pixels
 }
 
 /// Returns which of `games` games are drawn, from 0: every one, or every nth, and always the last.
@@ -115,15 +113,15 @@ impl Scale {
     }
 }
 
-struct CoursePainter<'a, 'b> {
-    canvas: &'a mut Canvas<'b>,
+struct CoursePainter<'a> {
+    canvas: Canvas<'a>,
     course: &'a Course,
     scale: Scale,
     /// The games that are drawn.
     games: Vec<usize>,
 }
 
-impl CoursePainter<'_, '_> {
+impl CoursePainter<'_> {
     /// Where the game of that number is, from 0; a single one is in the middle.
     fn x(&self, game: usize) -> f32 {
         let last = self.course.ratings.len().saturating_sub(1);
@@ -148,37 +146,23 @@ impl CoursePainter<'_, '_> {
 
     /// The lines at round numbers of points, and the numbers of games.
     fn grid(&mut self) {
-        let font = self.canvas.font();
         self.canvas.rect(PLOT, PaletteColor::Panel, LEVELS);
         let lines = ((self.scale.top - self.scale.foot) / self.scale.step).round() as usize;
         for line in 0..=lines {
             let points = self.scale.foot + self.scale.step * line as f32;
             let y = self.scale.y(points);
-            let stroke = Area {
-                y: y as i32 - 1,
-                height: 2,
-                ..PLOT
-            };
-            self.canvas.rect(stroke, PaletteColor::Muted, LEVELS / 3);
-            let text = format!("{points:.0}");
-            let x = PLOT.x as f32 - 10.0 - font.width(&text, TextSize::Name);
-            let baseline = y as i32 + (TextSize::Name.capital() / 2.0) as i32;
-            self.canvas
-                .text(&text, TextSize::Name, x, baseline, PaletteColor::Muted);
+            self.canvas.level(PLOT, y, &format!("{points:.0}"));
         }
         let axis = drawable_part(&self.course.axis);
-        let axis = font.fit(&axis, TextSize::Small, PLOT.x as f32 - 8.0);
+        let space = PLOT.x as f32 - 8.0;
+        let axis = self.canvas.font().fit(&axis, TextSize::Small, space);
         self.canvas
             .text(&axis, TextSize::Small, 8.0, NUMBERS, PaletteColor::Muted);
         let games = self.course.ratings.len();
         let step = step(games);
         let numbers = std::iter::once(1).chain((step..=games).step_by(step).filter(|it| *it > 1));
         for number in numbers {
-            let text = number.to_string();
-            let width = font.width(&text, TextSize::Name);
-            let x = self.x(number - 1) - width / 2.0;
-            self.canvas
-                .text(&text, TextSize::Name, x, NUMBERS, PaletteColor::Muted);
+            self.canvas.number(number, self.x(number - 1), NUMBERS);
         }
     }
 
@@ -233,13 +217,8 @@ impl CoursePainter<'_, '_> {
         };
         for seat in Seat::ALL {
             let x = 24 + seat.index() as i32 * 194;
-            let disc = Drawing::Disc(seat.army(), Control::Player(seat), TokenSize::Small);
-            self.canvas.drawing(disc, x, ARMIES);
-            let baseline = ARMIES + 20 + (TextSize::Name.capital() / 2.0) as i32;
-            let text = font.fit(&tallies[seat.index()], size, TALLY);
-            let left = x as f32 + 52.0;
-            self.canvas
-                .text(&text, size, left, baseline, PaletteColor::Text);
+            let (player, text) = ((seat, Control::Player(seat)), &tallies[seat.index()]);
+            self.canvas.entry(player, (x, ARMIES), text, [size], TALLY);
         }
     }
 }

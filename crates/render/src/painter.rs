@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::sync::{LazyLock, OnceLock};
 
-use super::board::{BoardPainter, marked};
+use super::board::{ScenePainter, marked};
 use super::canvas::{Canvas, Pixels};
 use super::chart::{self, Chart};
 use super::course::{self, Course};
@@ -11,7 +11,6 @@ use super::error::RenderError;
 use super::files::{self, Gif};
 use super::layout::{Layout, View};
 use super::palette::Palette;
-use super::panels::PanelPainter;
 use super::scene::Scene;
 use super::sizes::Area;
 use super::surface::Surface;
@@ -206,14 +205,16 @@ fn occupied(scene: &Scene) -> Bitboard {
 
 /// Draws the empty board with empty panels.
 fn draw_empty(surface: &mut impl Surface, view: View) {
-    BoardPainter { surface, view }.empty();
-    PanelPainter { surface, view }.empty();
+    let mut painter = ScenePainter { surface, view };
+    painter.empty_board();
+    painter.empty_panels();
 }
 
 /// Draws a scene on an empty board: the tokens on those squares, all marks and all words.
 fn draw(surface: &mut impl Surface, view: View, scene: &Scene, squares: Bitboard) {
-    BoardPainter { surface, view }.paint(scene, squares);
-    PanelPainter { surface, view }.paint(scene);
+    let mut painter = ScenePainter { surface, view };
+    painter.board(scene, squares);
+    painter.panels(scene);
 }
 
 #[cfg(test)]

@@ -1,7 +1,8 @@
 //! Draws what is beside the board: the players, the player to move and the order of play.
 
+use super::board::ScenePainter;
 use super::drawing::Drawing;
-use super::layout::{Layout, View};
+use super::layout::Layout;
 use super::palette::LEVELS;
 use super::scene::{Control, PlayerPanel, Scene, Standing, Token};
 use super::sizes::{Area, TextSize, TokenSize};
@@ -13,15 +14,9 @@ use djambi_rules::{Army, Piece, Role, Seat};
 /// How many of the next to move are drawn at most.
 const NEXT: usize = 6;
 
-/// Draws what is beside the board on a surface.
-pub(super) struct PanelPainter<'a, S> {
-    pub(super) surface: &'a mut S,
-    pub(super) view: View,
-}
-
-impl<S: Surface> PanelPainter<'_, S> {
+impl<S: Surface> ScenePainter<'_, S> {
     /// The panels without a word.
-    pub(super) fn empty(&mut self) {
+    pub(super) fn empty_panels(&mut self) {
         for corner in 0..4 {
             let area = self.view.layout.panel(corner);
             self.surface.framed(area, PaletteColor::Panel, None);
@@ -29,7 +24,7 @@ impl<S: Surface> PanelPainter<'_, S> {
     }
 
     /// Draws on empty panels.
-    pub(super) fn paint(&mut self, scene: &Scene) {
+    pub(super) fn panels(&mut self, scene: &Scene) {
         self.header(scene);
         for seat in Seat::ALL {
             let area = self.view.layout.panel(self.view.corner(seat));
@@ -72,7 +67,7 @@ impl<S: Surface> PanelPainter<'_, S> {
             TextSize::Caption,
             start as f32 - x - 14.0,
         );
-        let baseline = caption + (TextSize::Caption.capital() / 2.0) as i32;
+        let baseline = TextSize::Caption.baseline(caption);
         let color = if scene.winner.is_some() {
             PaletteColor::MazeLine
         } else {

@@ -39,6 +39,11 @@ impl TextSize {
     pub(super) const fn capital(self) -> f32 {
         self.ascent() as f32 * 0.75
     }
+
+    /// The foot of a text whose middle is there.
+    pub(super) const fn baseline(self, middle: i32) -> i32 {
+        middle + (self.capital() / 2.0) as i32
+    }
 }
 
 /// The sizes in which tokens are drawn.

@@ -96,33 +96,30 @@ palette_colors! {
 }
 
 impl PaletteColor {
+    /// A player's colours: of tokens, of their sides, and of the marks on them.
+    const fn of(seat: Seat) -> [Self; 3] {
+        match seat {
+            Seat::Red => [Self::RedFace, Self::RedEdge, Self::RedIcon],
+            Seat::Blue => [Self::BlueFace, Self::BlueEdge, Self::BlueIcon],
+            Seat::Yellow => [Self::YellowFace, Self::YellowEdge, Self::YellowIcon],
+            Seat::Green => [Self::GreenFace, Self::GreenEdge, Self::GreenIcon],
+        }
+    }
+
     /// The colour of a player.
     pub(super) const fn face(seat: Seat) -> PaletteColor {
-        match seat {
-            Seat::Red => PaletteColor::RedFace,
-            Seat::Blue => PaletteColor::BlueFace,
-            Seat::Yellow => PaletteColor::YellowFace,
-            Seat::Green => PaletteColor::GreenFace,
-        }
+        PaletteColor::of(seat)[0]
     }
 
     /// The side of a player's tokens.
     pub(super) const fn edge(seat: Seat) -> PaletteColor {
-        match seat {
-            Seat::Red => PaletteColor::RedEdge,
-            Seat::Blue => PaletteColor::BlueEdge,
-            Seat::Yellow => PaletteColor::YellowEdge,
-            Seat::Green => PaletteColor::GreenEdge,
-        }
+        PaletteColor::of(seat)[1]
     }
 
     /// Returns the mark on a token of that control.
     pub(super) const fn icon(control: Control) -> PaletteColor {
         match control {
-            Control::Player(Seat::Red) => PaletteColor::RedIcon,
-            Control::Player(Seat::Blue) => PaletteColor::BlueIcon,
-            Control::Player(Seat::Yellow) => PaletteColor::YellowIcon,
-            Control::Player(Seat::Green) => PaletteColor::GreenIcon,
+            Control::Player(seat) => PaletteColor::of(seat)[2],
             Control::Frozen(_) | Control::Hostage => PaletteColor::FrozenIcon,
         }
     }
