@@ -109,11 +109,8 @@ impl Language {
 type Bundle = FluentBundle<FluentResource>;
 
 /// Created at first use and then read-only, from any thread.
-static BUNDLES: LazyLock<Vec<(Language, Bundle)>> = LazyLock::new(|| {
-    Language::ALL
-        .map(|language| (language, bundle(language)))
-        .into()
-});
+static BUNDLES: LazyLock<[Bundle; Language::ALL.len()]> =
+    LazyLock::new(|| Language::ALL.map(bundle));
 
 fn bundle(language: Language) -> Bundle {
     let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
@@ -198,19 +195,14 @@ pub const fn flag(is_on: bool) -> &'static str {
 impl Language {
     /// Whether this language has the message itself, without the English fallback.
     pub fn has(self, key: &str) -> bool {
-        BUNDLES
-            .iter()
-            .any(|(language, bundle)| *language == self && bundle.has_message(key))
+        BUNDLES[self as usize].has_message(key)
     }
 
     /// Returns the message of a key in this language, or else in English. Use
     /// [`say!`](crate::i18n::say): a test checks its keys and names.
     pub fn message(self, key: &str, args: &Args<'_>) -> String {
-        let order = BUNDLES.iter().filter(|(language, _)| *language == self);
-        let english = BUNDLES
-            .iter()
-            .filter(|(language, _)| *language == Language::default());
-        for (_, bundle) in order.chain(english) {
+        for language in [self, Language::default()] {
+            let bundle = &BUNDLES[language as usize];
             let pattern = bundle.get_message(key).and_then(|message| message.value());
             if let Some(pattern) = pattern {
                 let mut faults = Vec::new();

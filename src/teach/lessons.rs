@@ -2,7 +2,9 @@
 
 use super::example::Example;
 use super::{Page, Tried};
-use djambi_rules::{Change, Move, Outcome, Position, Role, Seat};
+use djambi_rules::{
+    Bitboard, Change, Move, Outcome, Position, Role, Seat, Square, neighbours, sides,
+};
 
 djambi_rules::keyed! {
     /// A lesson. Its words are `learn-KEY-task`, which begins with the title, `learn-KEY-solved`, and
@@ -197,15 +199,15 @@ fn reporter(tried: &Tried<'_>) -> Option<Miss> {
     if tried.kills_chief_of(Seat::Blue) {
         return None;
     }
-    let beside = |by_side| {
-        let chief = tried.before.chief(Seat::Blue);
-        chief.is_some_and(|chief| tried.ends_beside(chief, by_side))
+    let chief = tried.before.chief(Seat::Blue);
+    let ends_beside = |around: fn(Square) -> Bitboard| {
+        chief.is_some_and(|chief| around(chief).contains(tried.mv.end()))
     };
     Some(match tried.by(Role::Reporter) {
         false => Miss::Other,
         true if tried.kills() => Miss::Wrong,
-        true if beside(true) => Miss::Declined,
-        true if beside(false) => Miss::Corner,
+        true if ends_beside(sides) => Miss::Declined,
+        true if ends_beside(neighbours) => Miss::Corner,
         true => Miss::Quiet,
     })
 }
@@ -215,11 +217,11 @@ fn necromobile(tried: &Tried<'_>) -> Option<Miss> {
         return None;
     }
     let chief = tried.before.chief(Seat::Blue);
-    let at_the_ring = |by_side| chief.is_some_and(|chief| tried.ends_beside(chief, by_side));
+    let is_at_the_ring = chief.is_some_and(|chief| neighbours(chief).contains(tried.mv.end()));
     Some(match (tried.by(Role::Necromobile), tried.carries()) {
         (false, _) => Miss::Other,
         (true, false) => Miss::Quiet,
-        (true, true) if at_the_ring(true) || at_the_ring(false) => Miss::Broken,
+        (true, true) if is_at_the_ring => Miss::Broken,
         (true, true) => Miss::Elsewhere,
     })
 }

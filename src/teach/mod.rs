@@ -137,16 +137,4 @@ impl Tried<'_> {
         let wins = |next: &Position| next.outcome() == Some(Outcome::Won(seat));
         self.after.mover() == seat && any(&self.after, wins)
     }
-
-    /// Whether the piece ends on a square that touches this one, by a side or a corner.
-    fn ends_beside(&self, square: Square, by_side: bool) -> bool {
-        let end = self.mv.end();
-        let files = end.file().abs_diff(square.file());
-        let ranks = end.rank().abs_diff(square.rank());
-        if by_side {
-            files + ranks == 1
-        } else {
-            files == 1 && ranks == 1
-        }
-    }
 }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use djambi_rules::{Move, Outcome, Position, Role, Seat, Square};
+use djambi_rules::{Move, Outcome, Position, Role, Seat, Square, neighbours};
 
 djambi_rules::keyed! {
     /// The task of a puzzle. Its words are `puzzle-KEY-task`, which begins with the title.
@@ -64,7 +64,7 @@ impl PuzzleKind {
         self == PuzzleKind::Kill
             && find_move(position, |mv, next| {
                 kills_a_chief(position, mv)
-                    && !(is_near(mv.from(), mv.to()) && self.is_met(position, mv, next))
+                    && !(neighbours(mv.from()).contains(mv.to()) && self.is_met(position, mv, next))
             })
             .is_none()
     }
@@ -89,14 +89,6 @@ impl PuzzleKind {
         });
         only.filter(|_| several.is_continue())
     }
-}
-
-fn is_near(one: Square, other: Square) -> bool {
-    let (files, ranks) = (
-        one.file().abs_diff(other.file()),
-        one.rank().abs_diff(other.rank()),
-    );
-    files.max(ranks) == 1
 }
 
 /// Whether any legal move leads to such a position.
