@@ -1,6 +1,5 @@
 //! Analysis: what a position and single moves are worth, after the game and for puzzles.
 
-use super::manner::Manner;
 use super::request::{Choice, SearchRequest};
 use super::tree::search;
 use djambi_rules::{Move, Position};
@@ -25,7 +24,7 @@ pub fn analyse(
     allowed: &dyn Fn(Move, &Position) -> bool,
     stop: &dyn Fn() -> bool,
 ) -> Option<Choice> {
-    search(request, Manner::MEASURING, allowed, stop)
+    search(request, None, allowed, stop)
 }
 
 /// Returns the best moves, at most `count`, the best first. Moves that differ only in where bodies

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use super::manner::Manner;
 use super::values::CERTAIN;
 
 djambi_rules::keyed! {
@@ -58,19 +57,14 @@ impl Level {
         }
     }
 
-    /// Returns how the level searches. It misjudges each move by up to a part of a win.
-    pub(super) const fn manner(self) -> Manner {
-        let error = match self {
+    /// Returns the most by which the level misjudges the value of a move.
+    pub(super) const fn error(self) -> i32 {
+        match self {
             Level::Random | Level::Greedy | Level::Novice => CERTAIN * 35 / 100,
             Level::Club => CERTAIN * 12 / 100,
             Level::Master => CERTAIN * 2 / 100,
             // Only so much that the seed decides between moves that are about as good.
             Level::Grandmaster => CERTAIN / 500,
-        };
-        Manner {
-            error,
-            wary: true,
-            single: false,
         }
     }
 

@@ -11,7 +11,6 @@ mod helping;
 mod hint;
 mod learned;
 mod level;
-mod manner;
 mod mate;
 mod ordering;
 mod past;
@@ -59,6 +58,6 @@ pub fn choose(request: &SearchRequest<'_>, stop: &dyn Fn() -> bool) -> Option<Ch
     match request.level {
         Level::Random => baselines::random(request),
         Level::Greedy => baselines::greedy(request, stop),
-        level => tree::search(request, level.manner(), &|_, _| true, stop),
+        level => tree::search(request, Some(level.error()), &|_, _| true, stop),
     }
 }

@@ -25,7 +25,6 @@ use self::node::{Edge, Node};
 use super::budget::Budget;
 use super::draws::draw_values;
 use super::evaluate::evaluate;
-use super::manner::Manner;
 use super::mate::forced_win;
 use super::past::Past;
 use super::random::Random;
@@ -52,16 +51,21 @@ const NODES: usize = 80_000;
 /// The longest principal variation that is reported.
 const LONGEST_PV: usize = 40;
 
+/// The most that the value of a move of the root seems off by, at random, in the unit of values. Without
+/// one the search measures what positions are worth: it expects the worst of nobody, which measures
+/// nothing, and searches a move although there is no other.
+type Error = Option<i32>;
+
 /// Answers the request with one of the allowed moves; returns `None` if there is none.
 pub(super) fn search(
     request: &SearchRequest<'_>,
-    manner: Manner,
+    error: Error,
     allowed: Allowed<'_>,
     stop: &dyn Fn() -> bool,
 ) -> Option<Choice> {
     let past = Past::of(request);
     let forced = forced_win(request, &past, allowed, stop);
-    forced.or_else(|| Tree::grown(request, past, manner, allowed, stop)?.choice())
+    forced.or_else(|| Tree::grown(request, past, error, allowed, stop)?.choice())
 }
 
 /// The tree of one search. The root is the first node.
@@ -71,7 +75,7 @@ struct Tree<'a> {
     /// The nodes by their positions: moves may lead to one that was reached before by others.
     numbers: HashMap<PositionKey, u32>,
     budget: Budget<'a>,
-    manner: Manner,
+    error: Error,
     /// Decides by how much the values of the root's moves seem off.
     seed: u64,
     /// Decides between moves of the same value.
@@ -83,7 +87,7 @@ impl<'a> Tree<'a> {
     fn new(
         request: &SearchRequest<'_>,
         past: Past,
-        manner: Manner,
+        error: Error,
         stop: &'a dyn Fn() -> bool,
     ) -> Tree<'a> {
         Tree {
@@ -91,7 +95,7 @@ impl<'a> Tree<'a> {
             nodes: Vec::new(),
             numbers: HashMap::new(),
             budget: Budget::new(request.nodes, stop),
-            manner,
+            error,
             seed: request.seed,
             random: Random::new(request.seed),
         }
@@ -101,11 +105,11 @@ impl<'a> Tree<'a> {
     fn grown(
         request: &SearchRequest<'_>,
         past: Past,
-        manner: Manner,
+        error: Error,
         allowed: Allowed<'_>,
         stop: &'a dyn Fn() -> bool,
     ) -> Option<Tree<'a>> {
-        let mut tree = Tree::new(request, past, manner, stop);
+        let mut tree = Tree::new(request, past, error, stop);
         tree.expand_root(request.position, allowed)?;
         while tree.simulate() {}
         Some(tree)
@@ -200,7 +204,7 @@ impl<'a> Tree<'a> {
     fn is_decided(&self) -> bool {
         self.nodes.first().is_none_or(|root| {
             let single = root.edges.len() + root.waiting.len() < 2;
-            single && !self.manner.single || root.proven().is_some()
+            single && self.error.is_some() || root.proven().is_some()
         })
     }
 
@@ -273,7 +277,7 @@ impl<'a> Tree<'a> {
         let node = &self.nodes[at];
         let mover = node.mover();
         let me = self.nodes[0].mover();
-        let wary = self.manner.wary && (node.visits + 1).is_multiple_of(WARY);
+        let wary = self.error.is_some() && (node.visits + 1).is_multiple_of(WARY);
         if wary && mover != me && node.position.active_seats().count() > 2 {
             let edges = node.edges.iter().enumerate();
             let worst = edges.min_by_key(|(_, edge)| self.values(edge)[me] as i32);
@@ -296,10 +300,11 @@ impl<'a> Tree<'a> {
     /// Returns by how much the value of a move of that node seems off: at the root alone, and if the
     /// result is not certain.
     fn error(&self, at: usize, edge: &Edge) -> i32 {
-        if at == 0 && edge.proven().is_none() {
-            error_of(edge.mv, self.manner.error, self.seed)
-        } else {
-            0
+        match self.error {
+            Some(error) if at == 0 && edge.proven().is_none() => {
+                error_of(edge.mv, error, self.seed)
+            }
+            _ => 0,
         }
     }
 

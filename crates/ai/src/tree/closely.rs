@@ -1,6 +1,6 @@
 //! Positions with the values that a search found, for the program that trains the learned part.
 
-use super::{Manner, Tree, forced_win};
+use super::{Tree, forced_win};
 use crate::past::Past;
 use crate::request::{Choice, SearchRequest};
 use crate::values::CERTAIN;
@@ -29,7 +29,7 @@ pub fn search_closely(
         let position = *request.position;
         return Some((choice, vec![SearchedPosition { position, values }]));
     }
-    let tree = Tree::grown(request, past, Manner::MEASURING, &|_, _| true, &|| false)?;
+    let tree = Tree::grown(request, past, None, &|_, _| true, &|| false)?;
     let choice = tree.choice()?;
     let nodes = tree.nodes.iter().enumerate();
     let close = nodes.filter(|(index, node)| *index == 0 || node.visits >= least);

@@ -27,8 +27,8 @@ fn with_tree<T>(position: &Position, nodes: u64, test: impl FnOnce(&mut Tree<'_>
         nodes,
         seed: 1,
     };
-    let manner = Level::Grandmaster.manner();
-    let mut tree = Tree::new(&request, Past::of(&request), manner, &|| false);
+    let error = Some(Level::Grandmaster.error());
+    let mut tree = Tree::new(&request, Past::of(&request), error, &|| false);
     test(&mut tree)
 }
 
