@@ -54,7 +54,7 @@ pub fn describe_ply(language: Language, before: &Position, ply: Ply) -> String {
         Ply::Move(mv) => mv,
         Ply::Resignation(seat) => return say!(language, "played-resign", army = seat),
     };
-    language.message(played_key(mv), &args(language, before, mv))
+    language.message(keys(mv).0, &args(language, before, mv))
 }
 
 /// Returns a ply in one short line, where its colour is shown beside it: '12. Mc1-e1'.
@@ -122,7 +122,8 @@ pub fn label(language: Language, before: &Position, mv: Move) -> String {
 
 /// A sentence about what is done on the way out of the maze is its own label.
 fn shortened(language: Language, mv: Move, args: &Args<'_>) -> String {
-    let text = language.message(label_key(mv), args);
+    let (sentence, label) = keys(mv);
+    let text = language.message(label.unwrap_or(sentence), args);
     text.trim_end_matches('.').to_owned()
 }
 
@@ -154,37 +155,23 @@ pub fn label_of_stem(
     shortened(language, mv, &args)
 }
 
-/// The key of a move's whole sentence.
-fn played_key(mv: Move) -> &'static str {
+/// The keys of a move's whole sentence and of its shorter label, which rare moves have not.
+fn keys(mv: Move) -> (&'static str, Option<&'static str>) {
     let buries = mv.role() == Role::Necromobile;
     match mv.kind() {
-        MoveKind::Move if mv.to() == Square::MAZE => "played-move-maze",
-        MoveKind::Move => "played-move",
-        MoveKind::Kill { .. } => "played-kill",
-        MoveKind::Assassinate => "played-assassinate",
-        MoveKind::Strike { .. } => "played-strike",
-        MoveKind::Displace { .. } if buries => "played-bury",
-        MoveKind::Displace { .. } => "played-displace",
-        MoveKind::AssassinateThenLeave { .. } => "played-assassinate-leave",
-        MoveKind::AssassinateTwice { .. } => "played-assassinate-twice",
-        MoveKind::DisplaceThenLeave { .. } if buries => "played-bury-leave",
-        MoveKind::DisplaceThenLeave { .. } => "played-displace-leave",
-        MoveKind::DisplaceTwice { .. } if buries => "played-bury-twice",
-        MoveKind::DisplaceTwice { .. } => "played-displace-twice",
-    }
-}
-
-/// The key of a move's label. Rare moves have no shorter one than their sentence.
-fn label_key(mv: Move) -> &'static str {
-    let buries = mv.role() == Role::Necromobile;
-    match mv.kind() {
-        MoveKind::Move => "label-move",
-        MoveKind::Kill { .. } => "label-kill",
-        MoveKind::Assassinate => "label-assassinate",
-        MoveKind::Strike { .. } => "label-strike",
-        MoveKind::Displace { .. } if buries => "label-bury",
-        MoveKind::Displace { .. } => "label-displace",
-        _ => played_key(mv),
+        MoveKind::Move if mv.to() == Square::MAZE => ("played-move-maze", Some("label-move")),
+        MoveKind::Move => ("played-move", Some("label-move")),
+        MoveKind::Kill { .. } => ("played-kill", Some("label-kill")),
+        MoveKind::Assassinate => ("played-assassinate", Some("label-assassinate")),
+        MoveKind::Strike { .. } => ("played-strike", Some("label-strike")),
+        MoveKind::Displace { .. } if buries => ("played-bury", Some("label-bury")),
+        MoveKind::Displace { .. } => ("played-displace", Some("label-displace")),
+        MoveKind::AssassinateThenLeave { .. } => ("played-assassinate-leave", None),
+        MoveKind::AssassinateTwice { .. } => ("played-assassinate-twice", None),
+        MoveKind::DisplaceThenLeave { .. } if buries => ("played-bury-leave", None),
+        MoveKind::DisplaceThenLeave { .. } => ("played-displace-leave", None),
+        MoveKind::DisplaceTwice { .. } if buries => ("played-bury-twice", None),
+        MoveKind::DisplaceTwice { .. } => ("played-displace-twice", None),
     }
 }
 

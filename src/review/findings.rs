@@ -36,7 +36,8 @@ pub struct Finding {
 }
 
 /// The missed chance.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, strum::IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 pub enum FindingKind {
     /// A win that was certain.
     Win,
@@ -46,18 +47,6 @@ pub enum FindingKind {
     Chief(Seat),
     /// A better move.
     Better,
-}
-
-impl FindingKind {
-    /// Returns the key used in message keys.
-    pub const fn key(self) -> &'static str {
-        match self {
-            FindingKind::Win => "win",
-            FindingKind::Kill(_) => "kill",
-            FindingKind::Chief(_) => "chief",
-            FindingKind::Better => "better",
-        }
-    }
 }
 
 impl Finding {

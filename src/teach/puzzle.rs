@@ -47,16 +47,14 @@ impl Puzzle {
     /// The highest grade.
     pub const HARDEST: u8 = 5;
 
-    /// Returns the collection, the first number first.
+    /// Returns the collection in the order of its numbers, of which none is missing.
     pub fn all() -> &'static [Puzzle] {
         &COLLECTION
     }
 
     /// Returns the puzzle of that number.
     pub fn of_number(number: u32) -> Option<&'static Puzzle> {
-        let all = Puzzle::all();
-        let index = all.binary_search_by_key(&number, |puzzle| puzzle.number);
-        index.ok().and_then(|index| all.get(index))
+        Puzzle::all().get((number as usize).checked_sub(1)?)
     }
 
     /// Returns the puzzle of a [day](day_of); `None` if there are no puzzles.
