@@ -39,23 +39,3 @@ pub fn chart(history: &History, review: &Review) -> Chart {
     }
     chart
 }
-
-#[cfg(test)]
-mod tests {
-    use djambi_rules::Record;
-
-    use super::*;
-
-    #[test]
-    fn the_moves_of_a_chart_have_the_numbers_of_the_record() {
-        let record: Record = "Mc1-e1 resign:b Mg9-f9".parse().unwrap();
-        let review = Review {
-            nodes: 1,
-            plies: Vec::new(),
-            last: [250; 4],
-        };
-        let chart = chart(record.history(), &review);
-        assert_eq!(chart.chances.len(), 4);
-        assert_eq!(chart.numbers, [0, 1, 1, 2]);
-    }
-}

@@ -370,100 +370,6 @@ pub const fn searched<'a>(
 mod tests {
     use super::*;
 
-    fn record(text: &str) -> Record {
-        text.parse().unwrap_or_else(|_| panic!("{text}"))
-    }
-
-    /// A short game: one move, then the others resign.
-    const GAME: &str = "Mc1-e1 resign:b resign:y resign:g";
-
-    #[test]
-    fn chances_add_up_and_the_winner_ends_at_the_top() {
-        let record = record(GAME);
-        let history = record.history();
-        let review = review(&record, 500, &|| false).unwrap();
-        assert_eq!(review.plies.len(), history.len());
-        for plies in 0..=history.len() {
-            let chances = review.chances_after(plies);
-            assert!(chances.iter().sum::<u16>() <= 1000, "{chances:?}");
-        }
-        assert_eq!(review.last, [1000, 0, 0, 0]);
-    }
-
-    #[test]
-    fn a_result_that_the_moves_do_not_show_ends_the_chances_too() {
-        let reviewed = |result| {
-            let record = record(&format!("Mc1-e1 Mg1-f1 {result}"));
-            review(&record, 500, &|| false).unwrap()
-        };
-        let (open, drawn, won) = (reviewed("*"), reviewed("draw"), reviewed("yellow"));
-        assert!(open.last.iter().sum::<u16>() > 0);
-        assert_eq!(drawn.last, [0; 4]);
-        assert_eq!(won.last, [0, 0, 1000, 0]);
-        // The last move did not cause the result.
-        assert_eq!([&drawn.plies, &won.plies], [&open.plies; 2]);
-    }
-
-    /// Reviews one move in a position with as many nodes as people get.
-    fn judged(position: &str, mv: &str) -> Judged {
-        let record = record(&format!("[Position \"{position}\"]\n\n{mv}"));
-        let mut review = review(&record, 40_000, &|| false).unwrap();
-        review.plies.swap_remove(0)
-    }
-
-    #[test]
-    fn only_a_move_that_costs_a_win_is_a_turning_point() {
-        // Green is lost whatever it plays.
-        let lost = judged(
-            "1x1xyA1yR2/2gCbCx1yC2/rRxgR2xxxx/2xx1x1x1/3xrCx2x/1x1rM3x1/rNrA2xx2bA/4x1rD2/1x2x1bM2 \
-             rbyg g g 10 96",
-            "Cc8-d7",
-        );
-        assert!(lost.loss < TURNING, "{lost:?}");
-        // Red wins by force, and does not.
-        let missed = judged(
-            "x2xxx3/2x5x/xxxx1xxx1/x1gC1xxx1x/3x1x3/x1xx1x3/rCx1x2x2/2x1xxx2/1xx2x3 rggg r r 47 377",
-            "Ca3-f8",
-        );
-        assert!(missed.loss >= 500 && missed.best >= 990, "{missed:?}");
-    }
-
-    #[test]
-    fn a_chief_that_walks_into_a_shot_is_a_turning_point() {
-        // Blue's reporter can reach the maze. The search thinks that Red is in danger everywhere.
-        let text = "[Position \"gCgAgM1gM1yMyAyC/gR1gD3yMyMyR/gMgMx4yMx/5bM1yN1/8yD/2rM4bM1/\
-                    rMrM4bN2/rR1rN3bMbDbR/rCrArM3bMbAbC rbyg r r 1 21\"]\n\nCa1-e5 Ri2-f5!e5";
-        let record = record(text);
-        assert_eq!(killed_next(record.history(), 0), Some(Seat::Blue));
-        let review = review(&record, 2_000, &|| false).unwrap();
-        let [walked, shot] = &review.plies[..] else {
-            panic!("{review:?}");
-        };
-        assert!(
-            walked.loss >= TURNING && !walked.line.is_empty(),
-            "{walked:?}"
-        );
-        assert_eq!(walked.loss, walked.best);
-        assert_eq!(shot.loss, 0, "{shot:?}");
-        let found = crate::review::Finding::of(record.history(), &review);
-        assert_eq!(found.len(), 1, "{found:?}");
-        assert_eq!(found[0].kind, crate::review::FindingKind::Chief(Seat::Blue));
-    }
-
-    #[test]
-    fn a_review_is_not_finished_before_all_steps_are_done() {
-        let mut reviewer = Reviewer::new(record(GAME).history().clone(), None, 200);
-        for done in 0..9 {
-            assert_eq!(reviewer.progress(), (done, 9));
-            assert!(reviewer.step(&|| false));
-        }
-        assert!(!reviewer.step(&|| false));
-        assert!(reviewer.finish().is_some());
-        let mut reviewer = Reviewer::new(record(GAME).history().clone(), None, 200);
-        assert!(reviewer.step(&|| false));
-        assert!(reviewer.finish().is_none());
-    }
-
     #[test]
     fn a_long_game_takes_no_more_positions_than_a_short_one() {
         for plies in [0, 1, 200, 500] {
@@ -474,7 +380,8 @@ mod tests {
             assert!((MOST / 2..=MOST).contains(&all), "{plies}: {all}");
         }
         assert_eq!(share(20_000, 20_000_000), 1);
-        let short = record(GAME).history().clone();
+        let short: Record = "Mc1-e1 resign:b resign:y resign:g".parse().unwrap();
+        let short = short.history();
         let all = [Reviewer::new, Reviewer::bounded].map(|begin| begin(short.clone(), None, MOST));
         assert_eq!(all.map(|it| it.nodes), [MOST, MOST / 4]);
     }

@@ -230,21 +230,3 @@ fn necromobile(tried: &Tried<'_>) -> Option<Miss> {
 fn first(cases: &[(bool, Miss)]) -> Option<Miss> {
     cases.iter().find(|(is, _)| *is).map(|(_, miss)| *miss)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_lesson_is_red_to_move_and_has_its_number() {
-        for (index, lesson) in Lesson::ALL.into_iter().enumerate() {
-            let position = lesson.position();
-            assert!(lesson.solution().is_some(), "{lesson:?}");
-            assert_eq!(position.mover(), Seat::Red, "{lesson:?}");
-            assert_eq!(position.outcome(), None);
-            assert_eq!(lesson.number(), index + 1);
-            assert_eq!(Lesson::of_number(index + 1), Some(lesson));
-        }
-        assert_eq!((Lesson::of_number(0), Lesson::of_number(16)), (None, None));
-    }
-}

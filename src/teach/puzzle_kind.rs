@@ -165,37 +165,3 @@ fn wins_next(position: &Position, me: Seat) -> bool {
             !(has_won(reply, me) || wins_then)
         })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use djambi_rules::Options;
-
-    #[test]
-    fn a_win_by_other_means_frees_nobody() {
-        // Red's chief can kill the only opponent's; Green stays frozen.
-        let text = "9/9/9/9/9/3rC1bC3/9/3xxx3/3xgCx2rN rb-G r b 0 1";
-        let position = Position::read(text, Options::CLASSIC).unwrap();
-        let mv = position.parse_move("Cd4xf4@a1").unwrap();
-        let after = position.make_move(mv);
-        assert_eq!(after.outcome(), Some(Outcome::Won(Seat::Red)));
-        assert!(!PuzzleKind::Free.is_met(&position, mv, &after));
-        assert!(!PuzzleKind::Power.is_met(&position, mv, &after));
-        let freeing = position.parse_move("Ni1~f1@a1").unwrap();
-        let after = position.make_move(freeing);
-        assert!(PuzzleKind::Free.is_met(&position, freeing, &after));
-    }
-
-    #[test]
-    fn a_kill_that_leaves_the_chief_to_be_killed_solves_nothing() {
-        // Red's militant shields Red's chief from Yellow's assassin; after the kill a corpse must.
-        let text = "7yC1/9/9/9/yA1bC6/9/rM8/9/rC8 rby- r y 0 1";
-        let position = Position::read(text, Options::CLASSIC).unwrap();
-        let solves = |text: &str| {
-            let mv = position.parse_move(text).unwrap();
-            PuzzleKind::Kill.is_met(&position, mv, &position.make_move(mv))
-        };
-        assert!(solves("Ma3xc5@a2"));
-        assert!(!solves("Ma3xc5@h2"));
-    }
-}

@@ -3,6 +3,7 @@
 
 mod adapters;
 mod ai_engine;
+mod analysis;
 mod charts;
 mod cli_files;
 mod cli_review;
@@ -20,3 +21,6 @@ mod program;
 mod puzzles;
 mod render;
 mod reviews;
+mod stories;
+mod teaching;
+mod turning_points;

@@ -1,6 +1,7 @@
 //! `djambi-lab` through the real program.
 
 mod arena;
+mod contestant;
 mod r#match;
 
 use std::fs;
