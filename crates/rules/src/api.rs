@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use super::legal::{Bundle, bundles, has_move};
+use super::legal::{bundles, has_move};
 use super::notation::read_move;
-use super::{Bitboard, Move, Position, Seat, successors};
+use super::{Bitboard, Move, Position, Seat};
 
 /// Why a resignation is rejected (RULES 7).
 ///
@@ -69,18 +69,7 @@ impl Position {
         &self,
         visit: impl FnMut(Move, &Position) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        successors::successors(self, |bundle| bundle.squares, visit)
-    }
-
-    /// Visits some of the legal moves with the positions that they lead to. `narrow` is asked for
-    /// each bundle, and picks from its squares.
-    #[inline]
-    pub fn visit_some_successors<B>(
-        &self,
-        narrow: impl FnMut(&Bundle) -> Bitboard,
-        visit: impl FnMut(Move, &Position) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        successors::successors(self, narrow, visit)
+        self.visit_some_successors(|bundle| bundle.squares, visit)
     }
 
     /// All legal moves of the mover, piece by piece. None once the game is over.

@@ -134,32 +134,32 @@ fn of_piece<B>(
         attacked &= two_steps(from);
     }
     let start = Bitboard::of(from);
-    let empty = attacked & !ground.occupied;
+    // Only a chief may stop in the maze (RULES 2).
+    let open = if role == Role::Chief {
+        Bitboard::ALL
+    } else {
+        !Bitboard::MAZE
+    };
+    let empty = attacked & !ground.occupied & open;
     let targets = attacked & ground.targets;
     // Where a body may be put once the piece has moved (RULES 3).
     let places = (!ground.occupied | start) & !Bitboard::MAZE;
     match role {
-        Role::Chief => {
+        Role::Chief | Role::Militant => {
             emit(ANY, MoveKind::Move, empty)?;
-            for to in targets {
-                emit(to, MoveKind::Kill { body: ANY }, places)?;
-            }
-        }
-        Role::Militant => {
-            emit(ANY, MoveKind::Move, empty & !Bitboard::MAZE)?;
-            for to in targets & !Bitboard::MAZE {
+            for to in targets & open {
                 emit(to, MoveKind::Kill { body: ANY }, places)?;
             }
         }
         Role::Assassin => {
-            emit(ANY, MoveKind::Move, empty & !Bitboard::MAZE)?;
-            emit(ANY, MoveKind::Assassinate, targets & !Bitboard::MAZE)?;
+            emit(ANY, MoveKind::Move, empty)?;
+            emit(ANY, MoveKind::Assassinate, targets & open)?;
             if targets.meets(Bitboard::MAZE) {
                 assassin_exits(ground, from, &mut emit)?;
             }
         }
         Role::Reporter => {
-            let mut declining = empty & !Bitboard::MAZE;
+            let mut declining = empty;
             // Its own square is empty by then, so it cannot strike itself.
             let targets = ground.targets & !start & !ground.options.old_neighbours(from);
             for to in declining {
@@ -171,32 +171,26 @@ fn of_piece<B>(
             }
             emit(ANY, MoveKind::Move, declining)?;
         }
-        Role::Diplomat => {
-            let enemies = attacked & ground.enemies;
-            emit(ANY, MoveKind::Move, empty & !Bitboard::MAZE)?;
-            for to in enemies & !Bitboard::MAZE {
+        Role::Diplomat | Role::Necromobile => {
+            let movable = if role == Role::Diplomat {
+                ground.enemies
+            } else {
+                ground.corpses
+            };
+            emit(ANY, MoveKind::Move, empty)?;
+            for to in attacked & movable & open {
                 let throne = throne_for(ground, to) & !ground.occupied;
                 emit(to, MoveKind::Displace { body: ANY }, places | throne)?;
             }
-            if enemies.meets(Bitboard::MAZE) {
-                diplomat_exits(ground, from, &mut emit)?;
-            }
-        }
-        Role::Necromobile => {
-            let corpses = attacked & ground.corpses;
-            emit(ANY, MoveKind::Move, empty & !Bitboard::MAZE)?;
-            for to in corpses & !Bitboard::MAZE {
-                emit(to, MoveKind::Displace { body: ANY }, places)?;
-            }
-            if corpses.meets(Bitboard::MAZE) {
-                necromobile_exits(ground, from, &mut emit)?;
+            if (attacked & movable).meets(Bitboard::MAZE) {
+                displacing_exits(ground, from, movable, &mut emit)?;
             }
         }
     }
     ControlFlow::Continue(())
 }
 
-/// The maze, if the piece on the square is a chief: a diplomat may set a chief there (RULES 3).
+/// The maze, if a living chief is on the square: a diplomat may set it there (RULES 3).
 fn throne_for(ground: &Ground<'_>, square: Square) -> Bitboard {
     if ground.chiefs.contains(square) {
         Bitboard::MAZE
@@ -237,61 +231,29 @@ fn assassin_exits<B>(
     emit(Square::MAZE, kill_again, targets)
 }
 
-fn diplomat_exits<B>(
-    ground: &Ground<'_>,
-    from: Square,
-    emit: &mut impl FnMut(Square, MoveKind, Bitboard) -> ControlFlow<B>,
-) -> ControlFlow<B> {
-    let start = Bitboard::of(from);
-    let occupied = ground.occupied & !start;
-    let attacked = queen_attacks(Square::MAZE, occupied);
-    displacing_exits(
-        attacked,
-        occupied,
-        exit_targets(ground, ground.enemies),
-        emit,
-        |exit| throne_for(ground, exit),
-    )
-}
-
-fn necromobile_exits<B>(
-    ground: &Ground<'_>,
-    from: Square,
-    emit: &mut impl FnMut(Square, MoveKind, Bitboard) -> ControlFlow<B>,
-) -> ControlFlow<B> {
-    let start = Bitboard::of(from);
-    let occupied = ground.occupied & !start;
-    let attacked = queen_attacks(Square::MAZE, occupied);
-    let corpses = if ground.options.exit_action == ExitAction::Any {
-        ground.corpses
-    } else {
-        Bitboard::EMPTY
-    };
-    displacing_exits(attacked, occupied, corpses, emit, |_| Bitboard::EMPTY)
-}
-
-/// The exits of a piece that carries what it lifted in the maze. `occupied` is without the square
-/// where the move began; `throne` says for the second thing lifted whether the maze is open to it.
+/// The exits of a piece that carries what it lifted in the maze, and may lift one of `movable` on its way
+/// out.
 fn displacing_exits<B>(
-    attacked: Bitboard,
-    occupied: Bitboard,
-    targets: Bitboard,
+    ground: &Ground<'_>,
+    from: Square,
+    movable: Bitboard,
     emit: &mut impl FnMut(Square, MoveKind, Bitboard) -> ControlFlow<B>,
-    throne: impl Fn(Square) -> Bitboard,
 ) -> ControlFlow<B> {
+    let occupied = ground.occupied & !Bitboard::of(from);
+    let attacked = queen_attacks(Square::MAZE, occupied);
     let places = !occupied & !Bitboard::MAZE;
     for exit in attacked & !occupied {
         let leave = MoveKind::DisplaceThenLeave { exit, body: ANY };
         emit(Square::MAZE, leave, places & !Bitboard::of(exit))?;
     }
-    for exit in attacked & targets {
+    for exit in attacked & exit_targets(ground, movable) {
         for body in places {
             let lift_again = MoveKind::DisplaceTwice {
                 exit,
                 body,
                 second: ANY,
             };
-            let second = places & !Bitboard::of(body) | throne(exit);
+            let second = places & !Bitboard::of(body) | throne_for(ground, exit);
             emit(Square::MAZE, lift_again, second)?;
         }
     }

@@ -8,25 +8,27 @@ use super::legal::{Bundle, bundles};
 use super::order::Order;
 use super::{Bitboard, Board, Move, MoveKind, Piece, Position, Role, Seat, Square};
 
-/// Visits the mover's legal moves, each together with the position that it leads to: those of each
-/// bundle that `narrow` picks from its squares.
-#[inline]
-pub(super) fn successors<B>(
-    position: &Position,
-    mut narrow: impl FnMut(&Bundle) -> Bitboard,
-    mut visit: impl FnMut(Move, &Position) -> ControlFlow<B>,
-) -> ControlFlow<B> {
-    if position.over.is_some() {
-        return ControlFlow::Continue(());
-    }
-    let context = SuccessorContext::of(position);
-    bundles(position, position.mover, Bitboard::ALL, |bundle| {
-        let squares = bundle.squares & narrow(&bundle);
-        if squares.is_empty() {
+impl Position {
+    /// Visits some of the legal moves with the positions that they lead to. `narrow` is asked for
+    /// each bundle, and picks from its squares.
+    #[inline]
+    pub fn visit_some_successors<B>(
+        &self,
+        mut narrow: impl FnMut(&Bundle) -> Bitboard,
+        mut visit: impl FnMut(Move, &Position) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        if self.over.is_some() {
             return ControlFlow::Continue(());
         }
-        context.expand(&Bundle { squares, ..bundle }, &mut visit)
-    })
+        let context = SuccessorContext::of(self);
+        bundles(self, self.mover, Bitboard::ALL, |bundle| {
+            let squares = bundle.squares & narrow(&bundle);
+            if squares.is_empty() {
+                return ControlFlow::Continue(());
+            }
+            context.expand(&Bundle { squares, ..bundle }, &mut visit)
+        })
+    }
 }
 
 /// The common part of all successors of a position, worked out once: who moves next, and where a
