@@ -51,16 +51,8 @@ impl Stated {
     }
 }
 
-/// The tags that say where the game begins and how it ended.
-#[derive(Default)]
-struct Heading {
-    options: Option<Options>,
-    /// As written; it is read once the options are known, which may be behind it.
-    position: Option<(usize, String)>,
-    hostages: Option<(usize, Vec<Army>)>,
-    result: Option<Stated>,
-    others: Vec<(String, String)>,
-}
+/// Tags with their lines, names and values.
+type Tags = Vec<(usize, String, String)>;
 
 impl Scanner<'_> {
     fn record(&mut self) -> Result<Record, RecordFault> {
@@ -68,12 +60,16 @@ impl Scanner<'_> {
         if self.rest.is_empty() {
             return Err(RecordFault::Empty);
         }
-        let heading = self.heading()?;
+        let mut tags = self.heading()?;
         let here = self.line;
-        let start = self.start(&heading)?;
+        let start = self.start(&mut tags)?;
+        let result = self.take(&mut tags, RESULT);
+        let result = result.map(|it| Stated::read(&it).ok_or(RecordFault::Result));
+        let result = result.transpose()?;
         self.line = here;
         let mut record = Record::new(History::new(start));
-        record.tags = heading.others;
+        let tags = tags.into_iter();
+        record.tags = tags.map(|(_, name, value)| (name, value)).collect();
         let mut ended = None;
         loop {
             self.skip_space();
@@ -104,65 +100,54 @@ impl Scanner<'_> {
                 }
             }
         }
-        record.stated = agreed(&record.history, ended, heading.result)?;
+        record.stated = agreed(&record.history, ended, result)?;
         Ok(record)
     }
 
-    fn heading(&mut self) -> Result<Heading, RecordFault> {
-        let mut heading = Heading::default();
-        let mut names = HashSet::new();
+    fn heading(&mut self) -> Result<Tags, RecordFault> {
+        let (mut tags, mut names) = (Tags::new(), HashSet::new());
         while self.rest.starts_with('[') {
             let line = self.line;
             let (name, value) = self.tag()?;
-            let twice = match &*name {
-                RULES => heading.options.replace(value.parse()?).is_some(),
-                POSITION => heading.position.replace((line, value)).is_some(),
-                HOSTAGES => heading
-                    .hostages
-                    .replace((line, read_hostages(&value)?))
-                    .is_some(),
-                RESULT => {
-                    let result = Stated::read(&value).ok_or(RecordFault::Result)?;
-                    heading.result.replace(result).is_some()
-                }
-                _ => {
-                    let twice = !names.insert(name.clone());
-                    heading.others.push((name.clone(), value));
-                    twice
-                }
-            };
-            if twice {
+            if !names.insert(name.clone()) {
                 return Err(RecordFault::TagTwice(shortened(&name)));
             }
+            tags.push((line, name, value));
             self.skip_space();
         }
-        Ok(heading)
+        Ok(tags)
+    }
+
+    /// Takes a tag from the others. From then on the line is that of the tag.
+    fn take(&mut self, tags: &mut Tags, name: &str) -> Option<String> {
+        let at = tags.iter().position(|(_, it, _)| it == name)?;
+        let (line, _, value) = tags.remove(at);
+        self.line = line;
+        Some(value)
     }
 
     /// The position that the game begins with; at a fault the line is that of the tag.
-    fn start(&mut self, heading: &Heading) -> Result<Position, RecordFault> {
-        let options = heading.options.unwrap_or_default();
-        let Some((line, text)) = &heading.position else {
-            let Some((line, hostages)) = &heading.hostages else {
-                return Ok(Position::setup(options));
-            };
-            self.line = *line;
-            let setup = Position::setup_with_hostages(options, hostages);
+    fn start(&mut self, tags: &mut Tags) -> Result<Position, RecordFault> {
+        let options = self.take(tags, RULES).map(|it| it.parse::<Options>());
+        let options = options.transpose()?.unwrap_or_default();
+        let position = self.take(tags, POSITION);
+        let position = position
+            .map(|it| Position::read(&it, options))
+            .transpose()?;
+        let hostages = self.take(tags, HOSTAGES);
+        let hostages = hostages.map(|it| read_hostages(&it)).transpose()?;
+        let Some(start) = position else {
+            let setup = Position::setup_with_hostages(options, &hostages.unwrap_or_default());
             return setup.map_err(|_| RecordFault::Hostages);
         };
-        self.line = *line;
-        let start = Position::read(text, options)?;
-        if let Some((line, hostages)) = &heading.hostages {
-            self.line = *line;
-            let is_hostage = |army: &Army| start.controller(*army).is_none();
-            if Army::ALL
-                .iter()
-                .any(|army| is_hostage(army) != hostages.contains(army))
-            {
-                return Err(RecordFault::HostagesOfPosition);
-            }
-        }
-        Ok(start)
+        let is_hostage = |army: &Army| start.controller(*army).is_none();
+        let agree = hostages.is_none_or(|named| {
+            let mut armies = Army::ALL.iter();
+            armies.all(|army| is_hostage(army) == named.contains(army))
+        });
+        agree
+            .then_some(start)
+            .ok_or(RecordFault::HostagesOfPosition)
     }
 
     fn next(&mut self) -> Option<char> {
