@@ -115,13 +115,8 @@ impl Game {
     fn resign(&self, who: PersonId, seat: Option<Seat>) -> Result<Vec<Event>, GameRejection> {
         self.awake()?;
         self.playing(who)?;
-        let position = self.position();
-        let own = |seat: &Seat| self.person_on(*seat) == Some(who);
-        let given_up: Vec<Seat> = Seat::ALL
-            .into_iter()
-            .filter(|it| seat.is_none_or(|named| named == *it))
-            .filter(|it| own(it) && position.plays_on(*it))
-            .collect();
+        let mut given_up: Vec<Seat> = self.living_seats_of(who).collect();
+        given_up.retain(|it| seat.is_none_or(|named| named == *it));
         if given_up.is_empty() {
             return Err(seat.map_or(GameRejection::Out, |seat| GameRejection::NotYours { seat }));
         }
@@ -133,9 +128,8 @@ impl Game {
         if !matches!(self.phase(), Phase::Playing | Phase::Asleep) {
             return Vec::new();
         }
-        let position = self.position();
-        let played = self.seats_of(who).filter(|seat| position.plays_on(*seat));
-        self.with_consequences(self.resignations(who, played.collect()), Some(who))
+        let played = self.living_seats_of(who).collect();
+        self.with_consequences(self.resignations(who, played), Some(who))
     }
 
     fn resignations(&self, who: PersonId, seats: Vec<Seat>) -> Vec<Event> {

@@ -170,11 +170,7 @@ impl Game {
     /// The number of plies that remain once a person has taken back a move: their last one, unless
     /// they say otherwise. A person who has lost against computer players can only take back their last one.
     fn plies_without(&self, who: PersonId, plies: Option<usize>) -> Result<usize, GameRejection> {
-        let own = || {
-            self.move_meta()
-                .iter()
-                .rposition(|move_meta| move_meta.by == Some(who))
-        };
+        let own = || self.last_ply_of(who);
         if self.has_lost_alone(who) {
             let last = own().filter(|own| plies.is_none_or(|plies| plies == *own));
             return last.ok_or(GameRejection::NothingToTakeBack);

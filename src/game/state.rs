@@ -215,33 +215,31 @@ impl Game {
 
     /// All people with a seat, each once, in the order of the seats.
     pub fn people(&self) -> Vec<PersonId> {
-        distinct(
-            Seat::ALL
-                .into_iter()
-                .filter_map(|seat| self.person_on(seat)),
-        )
+        self.people_on(Seat::ALL)
     }
 
     /// The people who are still in the game: at least one of their seats is not out. Frozen seats
     /// count.
     pub fn people_in(&self) -> Vec<PersonId> {
         let position = self.position();
-        let still_in = |seat: &Seat| position.plays_on(*seat);
-        distinct(
-            Seat::ALL
-                .into_iter()
-                .filter(still_in)
-                .filter_map(|seat| self.person_on(seat)),
-        )
+        let seats = Seat::ALL.into_iter();
+        self.people_on(seats.filter(|seat| position.plays_on(*seat)))
     }
 
     /// The people with an active seat (RULES 8).
     pub fn people_active(&self) -> Vec<PersonId> {
-        distinct(
-            self.position()
-                .active()
-                .filter_map(|seat| self.person_on(seat)),
-        )
+        self.people_on(self.position().active())
+    }
+
+    /// The people on these seats, each once.
+    fn people_on(&self, seats: impl IntoIterator<Item = Seat>) -> Vec<PersonId> {
+        let mut people = Vec::new();
+        for person in seats.into_iter().filter_map(|seat| self.person_on(seat)) {
+            if !people.contains(&person) {
+                people.push(person);
+            }
+        }
+        people
     }
 
     /// The people who are invited and have not answered.
@@ -349,22 +347,15 @@ impl Game {
     /// The plies that a person has not seen: all since their own last one, or all if they have made
     /// none. The numbers are those of [`History::position_after`].
     pub fn unseen_by(&self, person: PersonId) -> std::ops::Range<usize> {
-        let own = self
-            .move_meta
-            .iter()
-            .rposition(|move_meta| move_meta.by == Some(person));
+        let own = self.last_ply_of(person);
         own.map_or(0, |index| index + 1)..self.history.len()
     }
-}
 
-fn distinct(people: impl Iterator<Item = PersonId>) -> Vec<PersonId> {
-    let mut seen = Vec::new();
-    for person in people {
-        if !seen.contains(&person) {
-            seen.push(person);
-        }
+    /// How many plies there were before the last one of a person.
+    pub(super) fn last_ply_of(&self, person: PersonId) -> Option<usize> {
+        let mut plies = self.move_meta.iter();
+        plies.rposition(|it| it.by == Some(person))
     }
-    seen
 }
 
 impl Game {
