@@ -183,19 +183,10 @@ impl Ratings {
             .zip(&game.players)
             .map(|(team, (_, first))| (team, MultiTeamOutcome::new(if *first { 1 } else { 2 })))
             .collect();
-        let after = weng_lin_multi_team(&teams, &WengLinConfig::new());
-        let weights: Vec<f64> = game
-            .players
-            .iter()
-            .map(|(player, _)| self.weight(*player, game))
-            .collect();
-        for (((player, _), weight), (before, after)) in game
-            .players
-            .iter()
-            .zip(weights)
-            .zip(before.into_iter().zip(after.into_iter().flatten()))
-        {
+        let after = weng_lin_multi_team(&teams, &WengLinConfig::new()).concat();
+        for ((player, _), (before, after)) in game.players.iter().zip(before.iter().zip(after)) {
             if let Player::Person(person) = player {
+                let weight = self.weight(*player, game);
                 let rating = WengLinRating {
                     rating: before.rating + weight * (after.rating - before.rating),
                     uncertainty: before.uncertainty
