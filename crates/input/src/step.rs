@@ -69,18 +69,12 @@ impl Step {
     }
 
     fn asking(part: Part, moves: &[Move]) -> Option<Step> {
-        let mut by_square: BTreeMap<_, Vec<Move>> = BTreeMap::new();
-        for mv in moves {
-            by_square.entry(mv.part(part)).or_default().push(*mv);
-        }
-        let answers = by_square.into_iter();
-        let menu = answers.map(|(square, moves)| Answer { square, moves });
         Some(Step {
             part,
             is_whole: false,
             decided: Draft::common(moves),
             example: *moves.first()?,
-            menus: vec![menu.collect()],
+            menus: vec![grouped(moves, part, |_| None)],
         })
     }
 
@@ -125,18 +119,22 @@ fn whole(position: &Position, moves: &[Move]) -> Vec<Vec<Answer>> {
 
 /// The answers to one question in order.
 fn answers(position: &Position, moves: &[Move], part: Part) -> Vec<Answer> {
-    let mut by_square: BTreeMap<_, Vec<Move>> = BTreeMap::new();
-    for mv in moves {
-        let victim = mv.part(Part::Victim).filter(|_| part == Part::To);
-        let key = (mv.part(part), victim);
-        by_square.entry(key).or_default().push(*mv);
-    }
-    let answers = by_square.into_iter();
-    let mut answers: Vec<Answer> = answers
-        .map(|((square, _), moves)| Answer { square, moves })
-        .collect();
+    let mut answers = grouped(moves, part, |mv| mv.victim().filter(|_| part == Part::To));
     answers.sort_by_cached_key(|answer| answer.rank(position, part));
     answers
+}
+
+/// The answers to one question by square, and by what else tells moves apart.
+fn grouped(moves: &[Move], part: Part, apart: impl Fn(&Move) -> Option<Square>) -> Vec<Answer> {
+    let mut groups: BTreeMap<_, Vec<Move>> = BTreeMap::new();
+    for mv in moves {
+        let key = (mv.part(part), apart(mv));
+        groups.entry(key).or_default().push(*mv);
+    }
+    let answers = groups.into_iter();
+    answers
+        .map(|((square, _), moves)| Answer { square, moves })
+        .collect()
 }
 
 /// Menus of these answers: what belongs together is in one menu as far as it fits.

@@ -75,25 +75,30 @@ impl Signs {
 }
 
 impl Typed {
-    /// Takes a whole text apart.
-    pub(super) fn whole(text: &str, names: &Names) -> Typed {
+    /// Reads all that is said beside words and squares. Returns the rest with them.
+    fn begun(text: &str) -> (Typed, String) {
         let mut typed = Typed::default();
         if text.len() > LONGEST {
             typed.fault = Some(RejectionReason::TooLong);
-            return typed;
+            return (typed, String::new());
         }
         let (asks, text) = without_question(&composed(text));
         let (number, text) = without_number(&text);
-        (typed.asks, typed.number) = (asks, number);
         let plain = folded(text);
+        let sign = record_sign(&plain).map(|it| shortened(&it));
+        (typed.asks, typed.number) = (asks, number);
         typed.signs = Signs::of(&plain);
-        if let Some(sign) = record_sign(&plain) {
-            typed.complain(RejectionReason::RecordSign(shortened(&sign)));
-        }
-        for run in runs(text) {
+        typed.fault = sign.map(RejectionReason::RecordSign);
+        (typed, text.to_owned())
+    }
+
+    /// Takes a whole text apart.
+    pub(super) fn whole(text: &str, names: &Names) -> Typed {
+        let (mut typed, text) = Typed::begun(text);
+        for run in runs(&text) {
             typed.read_run(run, names);
         }
-        typed.decide_small(text);
+        typed.decide_small(&text);
         if typed.fault.is_none() && typed.roles.is_none() && typed.squares.is_empty() {
             typed.fault = Some(RejectionReason::Empty);
         }
@@ -136,24 +141,10 @@ impl Typed {
 
     /// The meanings of a text with a last word that may be unfinished. Never one with a fault.
     pub(super) fn unfinished(text: &str, names: &Names) -> Vec<Typed> {
-        if text.len() > LONGEST {
-            return Vec::new();
-        }
-        let (asks, text) = without_question(&composed(text));
-        let (number, text) = without_number(&text);
-        let plain = folded(text);
-        if record_sign(&plain).is_some() {
-            return Vec::new();
-        }
-        let runs: Vec<&str> = runs(text).collect();
+        let (mut start, text) = Typed::begun(text);
+        let runs: Vec<&str> = runs(&text).collect();
         let open = runs.last().copied();
         let open = open.filter(|run| text.ends_with(run) && !run.ends_with(is_digit));
-        let mut start = Typed {
-            signs: Signs::of(&plain),
-            number,
-            asks,
-            ..Typed::default()
-        };
         for run in &runs[..runs.len() - usize::from(open.is_some())] {
             start.read_run(run, names);
         }
