@@ -1,9 +1,9 @@
 //! Honours: rare deeds of a rated game, found in its moves.
 
+use std::collections::BTreeSet;
+
 use djambi_rules::{Change, History, Move, Ply, Role, Seat, Step};
 use serde::{Deserialize, Serialize};
-
-use super::SeatResult;
 
 /// How many moves of all players in power are an honour.
 const LONG_REIGN: u32 = 10;
@@ -44,22 +44,29 @@ djambi_rules::keyed! {
     }
 }
 
-/// Adds the honours of each seat whose kills and times in power are counted, by [`Seat::index`]. `winner`
-/// is the seat that won alone.
-pub(super) fn honour(history: &History, seats: &mut [SeatResult; 4], winner: Option<Seat>) {
-    let mut buried = [0; 4];
+/// Returns the honours of each seat, by [`Seat::index`]. `reigns` is the longest time in power of each
+/// seat, in moves of all players; `winner` is the seat that won alone.
+pub(super) fn honours(
+    history: &History,
+    reigns: [u32; 4],
+    winner: Option<Seat>,
+) -> [BTreeSet<Honour>; 4] {
+    let mut honours: [BTreeSet<Honour>; 4] = Default::default();
+    let (mut chiefs, mut buried) = ([0; 4], [0; 4]);
     for step in history.steps() {
         if let Ply::Move(mv) = step.ply {
             let by = step.by().index();
+            let is_chief = |change: &&Change| matches!(change, Change::ChiefKilled { .. });
+            chiefs[by] += step.changes().iter().filter(is_chief).count();
             buried[by] += burials(&step, &mv);
-            seats[by].honours.extend(of_move(&step, &mv));
+            honours[by].extend(of_move(&step, &mv));
         }
     }
-    for (seat, buried) in seats.iter_mut().zip(buried) {
-        seat.honours.extend(earned([
-            (seat.killed.len() >= MANY_CHIEFS, Honour::ThreeChiefs),
-            (buried >= MANY_BURIALS, Honour::Undertaker),
-            (seat.reign >= LONG_REIGN, Honour::LongReign),
+    for (index, honours) in honours.iter_mut().enumerate() {
+        honours.extend(earned([
+            (chiefs[index] >= MANY_CHIEFS, Honour::ThreeChiefs),
+            (buried[index] >= MANY_BURIALS, Honour::Undertaker),
+            (reigns[index] >= LONG_REIGN, Honour::LongReign),
         ]));
     }
     if let Some(winner) = winner {
@@ -67,12 +74,13 @@ pub(super) fn honour(history: &History, seats: &mut [SeatResult; 4], winner: Opt
         let own = position.board().army(winner.army()).count();
         let at_setup: u32 = Role::ALL.into_iter().map(Role::count_at_setup).sum();
         let was_frozen = history.steps().any(|step| step.after.is_frozen(winner));
-        seats[winner.index()].honours.extend(earned([
+        honours[winner.index()].extend(earned([
             (position.pieces(winner).count() == 1, Honour::LoneChief),
             (own == at_setup, Honour::Flawless),
             (was_frozen, Honour::Thawed),
         ]));
     }
+    honours
 }
 
 /// The honours that are earned.
@@ -127,7 +135,6 @@ mod tests {
     use djambi_rules::{Options, Outcome, Position};
 
     use super::*;
-    use crate::results::count_deeds;
 
     /// The honours of each seat after these moves from that position.
     fn earned(position: &str, moves: &[&str]) -> [Vec<Honour>; 4] {
@@ -143,10 +150,7 @@ mod tests {
             Some(Outcome::Won(winner)) => Some(winner),
             _ => None,
         };
-        let mut seats: [SeatResult; 4] = Default::default();
-        count_deeds(&history, &mut seats);
-        honour(&history, &mut seats, winner);
-        seats.map(|seat| seat.honours.into_iter().collect())
+        honours(&history, [0; 4], winner).map(|seat| seat.into_iter().collect())
     }
 
     #[test]

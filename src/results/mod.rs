@@ -12,7 +12,7 @@ use djambi_rules::{Change, History, Options, Ply, Seat};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use self::honours::honour;
+use self::honours::honours;
 use crate::game::{Ending, Entry, Event, Game, GameId, PersonId, Phase, ServerId, Sitter};
 use crate::rating::{Player, RatedGame, Unrated};
 
@@ -110,7 +110,10 @@ impl FinishedGame {
                 Ending::Won(winner) => Some(winner),
                 _ => None,
             };
-            honour(history, &mut seats, winner);
+            let earned = honours(history, seats.each_ref().map(|it| it.reign), winner);
+            for (seat, earned) in seats.iter_mut().zip(earned) {
+                seat.honours = earned;
+            }
         }
         let options = game.terms().options;
         let preset = Options::PRESETS.into_iter().find(|(_, it)| *it == options);
