@@ -46,7 +46,7 @@ pub(super) fn run(args: &Args, commands: &clap::Command) -> anyhow::Result<()> {
         return checks::ask_running(args.settings.health()?);
     }
     let settings = &args.settings;
-    let mut report = Report::default();
+    let mut report = Report::new();
     let file = settings_file::path().0;
     checks::settings_file(&mut report, &file);
     checks::unknown_settings(&mut report, &file, &settings_file::names(commands));
@@ -356,82 +356,5 @@ async fn mapped(report: &mut Report, checkup: &Checkup, site: &str) {
             remedy,
         ),
         Err(error) => report.warn(ACTIVITY, format!("{site}: {error}"), remedy),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeMap;
-
-    use super::*;
-    use crate::web::Proxies;
-
-    #[test]
-    fn an_application_links_to_the_policies_of_the_pages() {
-        let application = |privacy: Option<&str>, terms: Option<&str>| Application {
-            id: 7.into(),
-            name: "Djambi".into(),
-            terms_of_service_url: terms.map(str::to_owned),
-            privacy_policy_url: privacy.map(str::to_owned),
-            integration_types_config: BTreeMap::from([("0".to_owned(), serde_json::Value::Null)]),
-            flags: 0,
-        };
-        let (privacy, terms) = ("https://d.example/privacy", "https://d.example/terms");
-        let both = application(Some(privacy), Some(terms));
-        for (contact, application, says) in [
-            (Some("a@b.example"), &both, "ok    policies"),
-            (None, &both, "DJAMBI_CONTACT is not set"),
-            (
-                Some("a@b.example"),
-                &application(None, Some(terms)),
-                "has no Privacy Policy URL",
-            ),
-            (
-                Some("a@b.example"),
-                &application(Some(privacy), Some("https://e.example")),
-                "Terms of Service URL of the application is https://e.example",
-            ),
-        ] {
-            let settings = Settings {
-                listen: ([127, 0, 0, 1], 8080).into(),
-                url: Some("https://d.example/".into()),
-                contact: contact.map(str::to_owned),
-                frames: None,
-                proxies: Proxies::default(),
-                activity: None,
-            };
-            let mut report = Report::default();
-            policies(&mut report, Some(&settings), Some(application));
-            assert!(report.text().contains(says), "{}", report.text());
-            installs(&mut report, application);
-            assert!(!report.text().contains("install"), "{}", report.text());
-        }
-        let mut report = Report::default();
-        policies(&mut report, None, Some(&both));
-        let nowhere = Application {
-            integration_types_config: BTreeMap::new(),
-            ..both
-        };
-        installs(&mut report, &nowhere);
-        assert!(
-            report.text().starts_with("-     policies"),
-            "{}",
-            report.text()
-        );
-        assert!(report.text().contains("warn  install"), "{}", report.text());
-    }
-
-    #[test]
-    fn a_wrong_clock_is_named_with_its_direction() {
-        for (ahead, says) in [
-            (0, "ok    clock     right"),
-            (-2, "ok    clock     right"),
-            (5, "warn  clock     5 s ahead of Discord's"),
-            (-45, "FAIL  clock     45 s behind Discord's"),
-        ] {
-            let mut report = Report::default();
-            clock(&mut report, Some(SignedDuration::from_secs(ahead)));
-            assert_eq!(report.text().lines().next(), Some(says));
-        }
     }
 }

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use discord_sandbox::{Fault, Permissions};
 use djambi::store::{Store, StoreOptions};
+use jiff::{SignedDuration, Timestamp};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 
@@ -340,7 +341,8 @@ async fn a_port_for_health_that_is_taken_is_named_at_the_start() {
 }
 
 /// Answers one request with this, at the address returned.
-fn answers_once(answer: &'static str) -> String {
+fn answers_once(answer: impl Into<String>) -> String {
+    let answer = answer.into();
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap().to_string();
     std::thread::spawn(move || {
@@ -373,16 +375,109 @@ async fn the_address_for_health_is_looked_at() {
         other.has("FAIL", "health", "another port");
         assert!(!other.text.contains("Welcome"), "{}", other.text);
     }
-    for pages in ["127.0.0.1:9100", "0.0.0.0:9100"] {
+    // One program cannot listen at both.
+    for (pages, health, overlap) in [
+        ("127.0.0.1:9100", "127.0.0.1:9100", true),
+        ("127.0.0.1:9101", "127.0.0.1:9100", false),
+        ("0.0.0.0:9100", "127.0.0.1:9100", true),
+        ("0.0.0.0:9100", "[::1]:9100", false),
+        ("[::]:9100", "[::1]:9100", true),
+        ("[::]:9100", "127.0.0.1:9100", true),
+    ] {
         let both = [("DJAMBI_WEB", pages.to_owned())];
-        let arguments = ["doctor", "--offline", "--health", "127.0.0.1:9100"];
+        let arguments = ["doctor", "--offline", "--health", health];
         let both = stage.call_with(&both, &arguments, "").await;
-        assert_eq!(both.code, Some(1), "{}", both.text);
-        both.has("FAIL", "health", "address of the pages");
+        let named = both.about("health").contains("address of the pages");
+        assert_eq!(named, overlap, "{}", both.text);
+        assert!(both.code == Some(1) || !overlap, "{}", both.text);
     }
     doctor("127.0.0.1:0").await.has("ok", "health", "free");
     let outside = doctor("192.0.2.1:9100").await;
     outside.has("FAIL", "health", "127.0.0.1:9100");
+}
+
+/// The answer of a Discord whose clock is so far behind this machine's, and that knows an application
+/// with these fields. The requests after it fail.
+fn knows(ahead: SignedDuration, fields: &str) -> (&'static str, String) {
+    let date = (Timestamp::now() - ahead).strftime("%a, %d %b %Y %T GMT");
+    let body = format!("{{\"id\":\"7\",\"name\":\"Djambi\"{fields}}}");
+    let length = body.len();
+    let head = format!("HTTP/1.1 200 OK\r\nDate: {date}\r\nContent-Length: {length}\r\n\r\n");
+    let address = answers_once(head + &body);
+    ("DISCORD_API", format!("http://{address}"))
+}
+
+#[tokio::test]
+async fn a_wrong_clock_is_named_with_its_direction() {
+    let stage = stage().await;
+    for (ahead, state, named) in [
+        (0, "ok", "right"),
+        (10, "warn", " s ahead of Discord's"),
+        (45, "FAIL", " s ahead of Discord's"),
+        (-45, "FAIL", " s behind Discord's"),
+    ] {
+        let discord = [knows(SignedDuration::from_secs(ahead), "")];
+        let printed = stage.call_with(&discord, &["doctor"], "").await;
+        printed.has(state, "clock", named);
+    }
+    let silent = answers_once("HTTP/1.1 200 OK\r\n\r\n{\"id\":\"7\",\"name\":\"Djambi\"}");
+    let silent = [("DISCORD_API", format!("http://{silent}"))];
+    let printed = stage.call_with(&silent, &["doctor"], "").await;
+    printed.has("-", "clock", "did not say");
+}
+
+#[tokio::test]
+async fn an_application_for_servers_links_to_the_policies_of_the_pages() {
+    const SERVERS: &str = ",\"integration_types_config\":{\"0\":{}}";
+    const PRIVACY: &str = ",\"privacy_policy_url\":\"https://d.example/privacy\"";
+    const TERMS: &str = ",\"terms_of_service_url\":\"https://d.example/terms\"";
+    const OTHER: &str = ",\"terms_of_service_url\":\"https://e.example\"";
+    let stage = stage().await;
+    for (contact, fields, state, named) in [
+        (
+            "a@b.example",
+            [SERVERS, PRIVACY, TERMS],
+            "ok",
+            "links to those",
+        ),
+        (
+            "",
+            [SERVERS, PRIVACY, TERMS],
+            "warn",
+            "DJAMBI_CONTACT is not set",
+        ),
+        (
+            "a@b.example",
+            [SERVERS, "", TERMS],
+            "warn",
+            "no Privacy Policy URL",
+        ),
+        (
+            "a@b.example",
+            [SERVERS, PRIVACY, OTHER],
+            "warn",
+            "is https://e.example",
+        ),
+        ("a@b.example", ["", PRIVACY, TERMS], "ok", "links to those"),
+    ] {
+        let set = [
+            knows(SignedDuration::ZERO, &fields.concat()),
+            ("DJAMBI_WEB", "127.0.0.1:0".to_owned()),
+            ("DJAMBI_URL", "https://d.example/".to_owned()),
+            ("DJAMBI_CONTACT", contact.to_owned()),
+        ];
+        let printed = stage.call_with(&set, &["doctor"], "").await;
+        printed.has(state, "policies", named);
+        let is_for_people_alone = printed.text.contains("cannot be added to servers");
+        assert_eq!(
+            is_for_people_alone,
+            fields[0].is_empty(),
+            "{}",
+            printed.text
+        );
+    }
+    let printed = stage.ends(0, &["doctor"], "").await;
+    printed.has("-", "policies", "without DJAMBI_WEB");
 }
 
 #[tokio::test]
