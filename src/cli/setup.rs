@@ -361,28 +361,3 @@ fn quoted(value: &str) -> anyhow::Result<String> {
         format!("'{value}'")
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn spaces_around_a_name_are_no_part_of_it() {
-        for before in [
-            "A = old",
-            "export  A=old",
-            " export A\t= old",
-            "\texport\tA=old",
-            "A=old\nA=older",
-        ] {
-            let text = format!("{before}\nexported=1\n");
-            let mut it = Settings { text };
-            assert_eq!(it.get("A").as_deref(), Some("old"), "{before}");
-            it.set("A", "new").unwrap();
-            assert_eq!(it.get("A").as_deref(), Some("new"), "{}", it.text);
-            it.set("exported", "2").unwrap();
-            assert_eq!(it.get("exported").as_deref(), Some("2"), "{}", it.text);
-            assert!(it.set("A", "it's").is_err() && it.set("A", "1\nB=2").is_err());
-        }
-    }
-}

@@ -1,5 +1,5 @@
 //! `djambi completions` and `djambi manual` through the real program: what packages contain; and
-//! arguments that name no file of games, or are far too long.
+//! arguments that name no file of games, are no number or address, or are far too long.
 
 use std::fs;
 
@@ -69,4 +69,35 @@ fn of_an_argument_that_is_wrong_and_long_only_the_beginning_is_repeated() {
         assert!(said.contains("xxxx…'"), "{} letters", said.len());
         assert!(said.len() < 1_000, "{} letters", said.len());
     }
+}
+
+#[test]
+fn a_number_or_an_address_that_is_none_is_answered_with_an_example() {
+    let number = "it is a whole number from ";
+    let address = "it is an address and a port, such as 127.0.0.1:8080";
+    for (arguments, said) in [
+        (["play", "--seed"], number),
+        (["review", "--nodes"], number),
+        (
+            ["rules", "perft"],
+            "it is a whole number from 0 to 20, such as 4",
+        ),
+        (["web", "--listen"], address),
+        (["demo", "--listen"], address),
+        (
+            ["doctor", "--server"],
+            "an id of Discord is a whole number, such as 1",
+        ),
+    ] {
+        for nonsense in ["abc", "", "1.5.2", "99999999999999999999999", "-1"] {
+            let answer = stderr(&run(&[&arguments[..], &[nonsense]].concat()));
+            // A number below zero is not an option, where numbers are wanted.
+            let is_option = !said.starts_with(number) && nonsense == "-1";
+            assert!(
+                answer.contains(said) || is_option,
+                "{arguments:?} {nonsense}: {answer}"
+            );
+        }
+    }
+    stdout(&run(&["rules", "perft", " 1 "]));
 }

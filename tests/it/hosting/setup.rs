@@ -50,12 +50,19 @@ async fn nonsense_is_asked_again_and_only_the_owner_may_read_the_file() {
 async fn existing_settings_remain_and_others_can_no_longer_read_them() {
     let stage = Stage::new().await;
     let token = stage.sandbox.token();
-    let before =
-        format!("# Mine\nDISCORD_TOKEN={token}\nRUST_LOG=debug\nDJAMBI_HEALTH=127.0.0.1:1\n");
+    // Of a setting that is there twice the first counts.
+    let before = format!(
+        "# Mine\n\texport  DISCORD_TOKEN = {token}\nRUST_LOG=debug\nDJAMBI_HEALTH\t= 127.0.0.1:1\nDJAMBI_HEALTH=127.0.0.1:2\n"
+    );
     stage.write(".env", &before);
+    let printed = stage
+        .ends(1, &["setup"], "\npostgres://ana:it's@h/x\n\n")
+        .await;
+    printed.names(&["cannot be part of a setting"]);
+    assert_eq!(written(&stage), before);
     stage.ends(0, &["setup"], "\n\nnone\n").await;
     let after = format!(
-        "# Mine\nDISCORD_TOKEN={token}\nRUST_LOG=debug\nDJAMBI_HEALTH=\nDATABASE_URL=sqlite:djambi.db\n"
+        "# Mine\nDISCORD_TOKEN={token}\nRUST_LOG=debug\nDJAMBI_HEALTH=\nDJAMBI_HEALTH=127.0.0.1:2\nDATABASE_URL=sqlite:djambi.db\n"
     );
     assert_eq!(written(&stage), after);
     #[cfg(unix)]
@@ -188,21 +195,6 @@ fn questions_that_nobody_can_read_end_in_a_sentence() {
     let printed = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(1), "{printed}");
     assert!(printed.contains("No space left"), "{printed}");
-}
-
-#[tokio::test]
-async fn a_file_below_the_home_folder_is_found_there() {
-    let stage = Stage::new().await;
-    let home = stage.home.path().display().to_string();
-    let set = [("HOME", home.clone())];
-    let answers = format!("{}\n~/games.db\n\n", stage.sandbox.token());
-    let printed = stage
-        .call_with(&set, &["setup", "--offline"], &answers)
-        .await;
-    assert_eq!(printed.code, Some(0), "{}", printed.text);
-    let line = format!("DATABASE_URL=sqlite:{home}/games.db");
-    let file = written(&stage);
-    assert!(file.lines().any(|it| it == line), "{file}");
 }
 
 #[tokio::test]
