@@ -401,31 +401,6 @@ fn exists(wording: &Wording, path: &Path, word: Word) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::i18n::Language;
-    use crate::terminal::testing;
-
-    #[test]
-    fn what_is_no_file_or_too_long_is_not_read() {
-        let folder = tempfile::tempdir().unwrap();
-        let long = folder.path().join("long.txt");
-        let file = File::create(&long).unwrap();
-        file.set_len(LONGEST + 1).unwrap();
-        let rejected = |path: &Path| load(&testing::wording(), path).unwrap_err();
-        let said = rejected(&long);
-        assert!(
-            said.contains("cannot be used (") && said.contains("too large"),
-            "{said}"
-        );
-        assert!(rejected(folder.path()).contains("is a folder"));
-        #[cfg(unix)]
-        assert!(rejected(Path::new("/dev/zero")).contains("is a folder"));
-        let polish = Wording {
-            language: Language::Polish,
-            ..testing::wording()
-        };
-        let missing = load(&polish, &folder.path().join("none.txt")).unwrap_err();
-        assert!(missing.ends_with("(nie ma takiego pliku)."), "{missing}");
-    }
 
     #[test]
     fn of_a_file_that_cannot_be_written_no_half_is_left() {
@@ -437,13 +412,5 @@ mod tests {
         });
         assert_eq!(full.unwrap_err().kind(), ErrorKind::StorageFull);
         assert!(!path.exists());
-        let wording = testing::wording();
-        let written = |bytes| write(&wording, &path, bytes, Word::Picture);
-        assert!(matches!(written(b"whole"), Answer::Said(_)));
-        let Answer::Rejected(again, None) = written(b"other") else {
-            panic!("the file is there already");
-        };
-        assert!(again.ends_with("picture NAME.png"), "{again}");
-        assert_eq!(fs::read(&path).unwrap(), b"whole");
     }
 }

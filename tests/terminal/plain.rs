@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 
 use djambi::i18n::{Language, names};
 use djambi::terminal::Line;
@@ -12,9 +12,9 @@ use djambi_rules::{Position, Record, Seat};
 
 use crate::dice::Dice;
 
-/// Plays with these arguments and this input, until it ends.
-pub fn play(folder: &Path, arguments: &[&str], input: &[u8]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_djambi"))
+/// Begins to play in the database of a folder, with these arguments.
+pub fn begin(folder: &Path, arguments: &[&str]) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_djambi"))
         .args(["play", "--database", "games.db"])
         .args(arguments)
         .current_dir(folder)
@@ -24,7 +24,12 @@ pub fn play(folder: &Path, arguments: &[&str], input: &[u8]) -> Output {
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
-        .unwrap();
+        .unwrap()
+}
+
+/// Plays with these arguments and this input, until it ends.
+pub fn play(folder: &Path, arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = begin(folder, arguments);
     let mut stdin = child.stdin.take().unwrap();
     let input = input.to_vec();
     let writes = std::thread::spawn(move || {
@@ -141,7 +146,7 @@ fn ten_thousand_lines_of_noise_get_polite_rejections() {
 fn a_script_plays_takes_back_saves_and_another_one_continues() {
     let folder = tempfile::tempdir().unwrap();
     let seats = ["--seats", "you,novice,novice,novice", "--seed", "7"];
-    let script = b"M c1 e1\nundo\nM c1 d1\nsave game.txt\nsave game.txt\npicture now.png\nboard\n";
+    let script = b"M c1 e1\nundo\nM c1 d1\nsave game.txt\nsave game.txt\npicture now.png\npicture now.png\nboard\n";
     let said = text(&play(folder.path(), &seats, script));
     for part in [
         "Militant c1 goes to e1.",
@@ -150,6 +155,7 @@ fn a_script_plays_takes_back_saves_and_another_one_continues() {
         "Saved in game.txt.",
         "The file game.txt already exists.",
         "Saved in now.png.",
+        "picture NAME.png",
         "djambi play --database games.db --continue",
     ] {
         assert!(said.contains(part), "{part} is missing in\n{said}");
@@ -341,6 +347,21 @@ fn a_picture_is_written_in_the_format_of_its_name_or_not_at_all() {
     );
     assert!(!folder.path().join("a.jpg").exists());
     assert!(folder.path().join("b.PNG").exists());
+}
+
+#[test]
+fn what_is_no_file_or_too_long_is_not_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let long = fs::File::create(folder.path().join("long.txt")).unwrap();
+    long.set_len((4 << 20) + 1).unwrap();
+    let script = b"load long.txt\nload .\nload /dev/zero\n";
+    let said = text(&play(folder.path(), &[], script));
+    assert!(said.contains("cannot be used (it is too large"), "{said}");
+    let folders = if cfg!(unix) { 2 } else { 1 };
+    assert_eq!(said.matches("is a folder").count(), folders, "{said}");
+    let polish = ["--language", "pl"];
+    let said = text(&play(folder.path(), &polish, b"load none.txt\n"));
+    assert!(said.contains("(nie ma takiego pliku)."), "{said}");
 }
 
 #[test]

@@ -5,20 +5,11 @@ use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::plain::{play, text};
+use crate::plain::{begin, play, text};
 
 /// A game of two people at a keyboard, who are waited for, and what it prints from then on.
 fn playing(folder: &Path) -> (Child, BufReader<ChildStdout>) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_djambi"))
-        .args(["play", "--database", "games.db"])
-        .args(["--seats", "you,nobody,you,nobody"])
-        .current_dir(folder)
-        .env("LANG", "C.UTF-8")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = begin(folder, &["--seats", "you,nobody,you,nobody"]);
     let mut out = BufReader::new(child.stdout.take().unwrap());
     let mut line = String::new();
     while !line.contains("’s turn") && !line.contains("your turn") {
@@ -82,15 +73,9 @@ fn a_second_keyboard_reads_at_once_that_it_waits_and_plays_when_the_first_has_en
     let folder = tempfile::tempdir().unwrap();
     let (mut first, _out) = playing(folder.path());
     let began = Instant::now();
-    let mut second = Command::new(env!("CARGO_BIN_EXE_djambi"))
-        .args(["play", "--database", "games.db", "--continue"])
-        .current_dir(folder.path())
-        .env("LANG", "C.UTF-8")
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut second = begin(folder.path(), &["--continue"]);
+    // Its input ends.
+    drop(second.stdin.take());
     let mut errors = BufReader::new(second.stderr.take().unwrap());
     let mut said = String::new();
     errors.read_line(&mut said).unwrap();
