@@ -219,17 +219,6 @@ mod tests {
         let text = path.strip_prefix("/game/").unwrap();
         assert_eq!(links.game(text), Some(game.clone()));
         assert_eq!(others.game(text), None);
-        for forged in [
-            "",
-            "-",
-            "k3x9pq",
-            "k3x9pq-",
-            "../..",
-            &text.to_uppercase(),
-            &text[..20],
-        ] {
-            assert_eq!(links.game(forged), None, "{forged}");
-        }
         let other = text.replacen("k3x9pq", "k3x9pr", 1);
         assert_eq!(links.game(&other), None);
     }

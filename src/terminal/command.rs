@@ -204,15 +204,10 @@ mod tests {
         assert_eq!(read("/"), Line::Empty);
         assert_eq!(read(" UNDO "), Line::Command(Word::Undo, String::new()));
         assert_eq!(read("/hint"), Line::Command(Word::Hint, String::new()));
-        let save = Line::Command(Word::Save, "a b.txt".into());
-        assert_eq!(read("save a b.txt"), save);
         assert_eq!(file("a b.txt"), Some(PathBuf::from("a b.txt")));
-        assert_eq!(read("what d4"), Line::Command(Word::Square, "d4".into()));
         assert_eq!(read("resign YES"), Line::Sure(Word::Resign));
-        assert_eq!(read("hint yes"), Line::Surplus(Word::Hint));
         assert_eq!(read("M c1 e1"), Line::Move("M c1 e1".into()));
         assert_eq!(read("undo c1"), Line::Surplus(Word::Undo));
-        assert_eq!(read("play M c1 e1"), Line::Surplus(Word::Play));
         assert_eq!(read("exit"), Line::Command(Word::Quit, String::new()));
         assert_eq!(read("q"), Line::Command(Word::Quit, String::new()));
         assert_eq!(read("back  2 "), Line::Command(Word::Back, "2".into()));
