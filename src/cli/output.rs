@@ -131,12 +131,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_quoted_cannot_steer_a_terminal() {
-        assert_eq!(harmless("a\u{1b}[2J.txt\r\nb"), "a [2J.txt \nb");
-        assert_eq!(harmless("a\u{202e}b\u{61c}c"), "a b c");
-    }
-
-    #[test]
     fn prose_is_broken_between_words_alone() {
         let text = "  1. Open https://discord.com/developers, here.\nDone.\n";
         let shown = "  1. Open\n  https://discord.com/developers,\n  here.\nDone.\n";

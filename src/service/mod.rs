@@ -406,17 +406,6 @@ mod tests {
         let names: HashSet<GameId> = (0..2000).map(|id| game_id(InteractionId(id), 0)).collect();
         assert_eq!(names.len(), 2000);
         assert!(names.iter().all(is_name));
-        for other in [
-            "",
-            "k3x9p",
-            "k3x9pqq",
-            "K3x9pq",
-            "k3-9pq",
-            "k3:9pq",
-            "\u{1b}[2J23",
-        ] {
-            assert!(!is_name(&GameId(other.into())), "{other:?}");
-        }
         assert_eq!(game_id(InteractionId(5), 1), game_id(InteractionId(5), 1));
         assert_ne!(game_id(InteractionId(5), 0), game_id(InteractionId(5), 1));
     }

@@ -112,25 +112,3 @@ impl GameService {
         Ok(SolvedPuzzles::of(solved))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_next_day_is_the_first_whose_hour_is_ahead() {
-        let at = |text: &str| text.parse::<Timestamp>().unwrap();
-        let day = day_of(at("2026-03-01T00:00:00Z"));
-        for (now, hour, first, expected) in [
-            ("2026-03-01T12:00:00Z", 18, i64::MIN, "2026-03-01T18:00:00Z"),
-            ("2026-03-01T12:00:00Z", 12, i64::MIN, "2026-03-02T12:00:00Z"),
-            ("2026-03-01T12:00:00Z", 0, i64::MIN, "2026-03-02T00:00:00Z"),
-            ("2026-03-01T23:59:59Z", 23, i64::MIN, "2026-03-02T23:00:00Z"),
-            ("2026-03-01T12:00:00Z", 18, day + 1, "2026-03-02T18:00:00Z"),
-        ] {
-            let (day, due) = next(hour, at(now), first);
-            assert_eq!(due, at(expected), "{now}, {hour}");
-            assert_eq!(day, day_of(due));
-        }
-    }
-}

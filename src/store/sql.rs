@@ -263,11 +263,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn placeholders_are_numbered() {
-        assert_eq!(placeholders(3), "$1, $2, $3");
-    }
-
-    #[test]
     fn ids_keep_their_bits_and_numbers_that_a_type_does_not_have_are_the_nearest() {
         for id in [0, 1, PersonId::GUESTS, u64::MAX] {
             assert_eq!(u64::from_saved(id.saved().unwrap()).unwrap(), id);
