@@ -259,14 +259,7 @@ async fn reminders_are_exported_to_those_who_chose_them_and_deleted_with_their_d
         assert_eq!(reminders(&log), *expected, "as {reader} reads it");
     }
     let about = |text: String| -> serde_json::Value { serde_json::from_str(&text).unwrap() };
-    let own = about(
-        fixture
-            .service
-            .everything_about(BEN, usize::MAX)
-            .await
-            .unwrap()
-            .0,
-    );
+    let own = about(fixture.everything_about(BEN).await);
     assert_eq!(
         own["settings"]["remind"],
         serde_json::json!([24, 7]),
@@ -275,12 +268,7 @@ async fn reminders_are_exported_to_those_who_chose_them_and_deleted_with_their_d
     let did = own["games"][0]["did"].as_array().unwrap();
     let hours = |it: &&serde_json::Value| it["body"]["remind"] == serde_json::json!([24, 7]);
     assert_eq!(did.iter().filter(hours).count(), 1, "{own}");
-    let others = fixture
-        .service
-        .everything_about(ANA, usize::MAX)
-        .await
-        .unwrap()
-        .0;
+    let others = fixture.everything_about(ANA).await;
     assert!(!others.contains("reminders_set"), "{others}");
 
     fixture.service.forget(BEN, fixture.now).await.unwrap();
@@ -291,14 +279,7 @@ async fn reminders_are_exported_to_those_who_chose_them_and_deleted_with_their_d
         [RemindAt::default()],
         "the event stays, the hours do not"
     );
-    let again = about(
-        fixture
-            .service
-            .everything_about(BEN, usize::MAX)
-            .await
-            .unwrap()
-            .0,
-    );
+    let again = about(fixture.everything_about(BEN).await);
     assert!(
         again["settings"]["remind"]
             .as_array()
@@ -363,12 +344,7 @@ async fn games_in_which_a_role_was_pinged_are_imported_in_any_order() {
 #[tokio::test]
 async fn a_long_file_of_ones_data_is_packed_and_what_does_not_fit_is_counted() {
     let mut fixture = Fixture::with_four().await;
-    let whole = fixture
-        .service
-        .everything_about(BEN, usize::MAX)
-        .await
-        .unwrap()
-        .0;
+    let whole = fixture.everything_about(BEN).await;
     let short = fixture.service.everything_about(BEN, 10).await;
     let (text, left_out) = short.unwrap();
     assert_eq!(left_out, 1);

@@ -325,6 +325,12 @@ impl Fixture {
         self.types(who, &text).await
     }
 
+    /// The file with all that is saved about a person, as they get it.
+    pub async fn everything_about(&self, person: PersonId) -> String {
+        let all = self.service.everything_about(person, usize::MAX).await;
+        all.unwrap().0
+    }
+
     pub async fn looks(&mut self, by: PersonId) -> View {
         self.shown(by, GameRef::Here).await
     }

@@ -133,19 +133,9 @@ async fn what_cannot_be_planned_is_rejected_and_what_is_open_is_asked() {
 async fn a_plan_is_exported_to_its_planner_and_deleted_with_their_data() {
     let mut fixture = Fixture::with_four().await;
     fixture.planned(BEN, adds("Mg1-e1")).await;
-    let mine = fixture
-        .service
-        .everything_about(BEN, usize::MAX)
-        .await
-        .unwrap()
-        .0;
+    let mine = fixture.everything_about(BEN).await;
     assert!(mine.contains("Mg1-e1"), "{mine}");
-    let others = fixture
-        .service
-        .everything_about(CLEO, usize::MAX)
-        .await
-        .unwrap()
-        .0;
+    let others = fixture.everything_about(CLEO).await;
     assert!(!others.contains("Mg1-e1"), "{others}");
     fixture.service.forget(BEN, fixture.now).await.unwrap();
     let update = fixture.types(ANA, "Mc1-d1").await;

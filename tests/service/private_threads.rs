@@ -79,15 +79,6 @@ impl Table {
         opened.map(|thread| thread.is_open())
     }
 
-    async fn export(&self, person: PersonId) -> String {
-        self.fixture
-            .service
-            .everything_about(person, usize::MAX)
-            .await
-            .unwrap()
-            .0
-    }
-
     async fn ends(&mut self) {
         for person in [BEN, CLEO, DAN] {
             self.fixture.resigns(person).await;
@@ -112,7 +103,7 @@ async fn nobody_outside_reads_a_pact_before_all_members_open_its_thread() {
     for (person, reads) in [(ANA, true), (BEN, true), (CLEO, false), (EVE, false)] {
         let read = table.reads(person).await == [PROMISE];
         assert_eq!(read, reads, "{person}");
-        let export = table.export(person).await;
+        let export = table.fixture.everything_about(person).await;
         assert_eq!(export.contains(PROMISE), reads, "{export}");
         assert_eq!(export.contains("\"channel\": \"900\""), reads, "{export}");
         let view = table.view().await;
@@ -133,7 +124,7 @@ async fn nobody_outside_reads_a_pact_before_all_members_open_its_thread() {
     assert_eq!(table.opens(BEN).await, Ok(true));
     assert_eq!(table.reads(CLEO).await, [PROMISE]);
     assert_eq!(table.reads(EVE).await, [""; 0]);
-    assert!(!table.export(CLEO).await.contains(PROMISE));
+    assert!(!table.fixture.everything_about(CLEO).await.contains(PROMISE));
     assert_eq!(table.fixture.faults().await, [""; 0]);
 }
 
@@ -283,7 +274,7 @@ async fn a_person_who_takes_a_seat_over_is_no_member_and_reads_a_thread_once_it_
         let talk = table.fixture.service.private_threads(&view, person).await;
         let talk = talk.unwrap().into_iter().map(|it| it.channel);
         assert!(talk.eq(channels), "{person}");
-        let export = table.export(person).await;
+        let export = table.fixture.everything_about(person).await;
         let sees = [THREAD, own].map(|it| export.contains(&format!("\"channel\": \"{it}\"")));
         assert_eq!(sees, [THREAD, own].map(|it| channels == [it]), "{export}");
     }
@@ -365,7 +356,14 @@ async fn threads_end_with_the_game_and_with_the_data_of_a_member() {
     assert_eq!(ended(&table).await.0, [], "it is claimed");
     let store = table.fixture.store().clone();
     for person in [ANA, BEN] {
-        assert!(!table.export(person).await.contains(PROMISE), "{person}");
+        assert!(
+            !table
+                .fixture
+                .everything_about(person)
+                .await
+                .contains(PROMISE),
+            "{person}"
+        );
     }
     assert_eq!(
         table.promises(ANA, PROMISE).await,

@@ -197,13 +197,13 @@ async fn solved_puzzles_are_exported_and_deleted_with_a_persons_data() {
     assert!(solved.contains(puzzle) && solved.count() == 1);
     let nothing = SolvedPuzzles::default();
     assert_eq!(service.solved_puzzles(BEN).await.unwrap(), nothing);
-    let export = service.everything_about(ANA, usize::MAX).await.unwrap().0;
+    let export = fixture.everything_about(ANA).await;
     let export: serde_json::Value = serde_json::from_str(&export).unwrap();
     let exported = export["solved_puzzles"].as_array().expect("a list");
     assert_eq!(exported.len(), 1, "{export}");
     assert_eq!(exported[0]["puzzle"], puzzle.position.to_string());
     service.forget(ANA, now).await.unwrap();
-    let export = service.everything_about(ANA, usize::MAX).await.unwrap().0;
+    let export = fixture.everything_about(ANA).await;
     assert!(export.contains("\"solved_puzzles\": []"), "{export}");
     assert_eq!(service.solved_puzzles(ANA).await.unwrap(), nothing);
 }

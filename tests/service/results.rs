@@ -298,12 +298,7 @@ async fn a_conversation_shows_ones_own_games_and_no_table() {
 async fn the_export_of_ones_data_contains_the_profile() {
     let mut fixture = Fixture::with_four().await;
     is_played(&mut fixture).await;
-    let text = fixture
-        .service
-        .everything_about(ANA, usize::MAX)
-        .await
-        .unwrap()
-        .0;
+    let text = fixture.everything_about(ANA).await;
     let all: serde_json::Value = serde_json::from_str(&text).unwrap();
     assert_eq!(all["profile"]["all"]["wins"], 1, "{all}");
     assert_eq!(all["profile"]["rivals"][0]["person"], "102", "{all}");

@@ -221,12 +221,7 @@ const STORED: [(&str, &str); 12] = [
 #[tokio::test]
 async fn the_page_about_privacy_names_all_that_is_exported() {
     let fixture = Fixture::new().await;
-    let text = fixture
-        .service
-        .everything_about(ANA, usize::MAX)
-        .await
-        .unwrap()
-        .0;
+    let text = fixture.everything_about(ANA).await;
     let all: BTreeMap<String, serde_json::Value> = serde_json::from_str(&text).unwrap();
     let keys: Vec<&str> = all.keys().map(String::as_str).collect();
     assert_eq!(keys, STORED.map(|(key, _)| key));

@@ -207,33 +207,36 @@ async fn what_a_person_has_said_is_in_their_export_alone_and_is_deleted_with_the
     ] {
         table.says(by, to, text).await.unwrap();
     }
-    let service = table.fixture.service.clone();
-    let export = |person| {
-        let service = service.clone();
-        async move {
-            service
-                .everything_about(person, usize::MAX)
-                .await
-                .unwrap()
-                .0
-        }
-    };
-    let all: serde_json::Value = serde_json::from_str(&export(ANA).await).unwrap();
+    let all: serde_json::Value =
+        serde_json::from_str(&table.fixture.everything_about(ANA).await).unwrap();
     let said = |at: usize| (&all["talk"][at]["text"], &all["talk"][at]["private"]);
     assert_eq!(said(0), (&"common of Ana".into(), &false.into()));
     assert_eq!(said(1), (&"private of Ana".into(), &true.into()));
     assert_eq!(all["talk"].as_array().unwrap().len(), 2);
     let game = table.fixture.exported(&table.id, Format::Json).await;
     assert!(!game.contains("of Ana"), "{game}");
-    service.forget(BEN, table.fixture.now).await.unwrap();
+    let forgotten = table.fixture.service.forget(BEN, table.fixture.now);
+    forgotten.await.unwrap();
     assert_eq!(table.reads(ANA).await, ["common of Ana"]);
-    assert!(!export(CLEO).await.contains("private to Ben"));
+    assert!(
+        !table
+            .fixture
+            .everything_about(CLEO)
+            .await
+            .contains("private to Ben")
+    );
     assert_eq!(
         table.says(BEN, None, "again").await,
         Err(TalkRejection::NotPlaying)
     );
     table.fixture.store().delete(&table.id).await.unwrap();
-    assert!(export(ANA).await.contains("\"talk\": []"));
+    assert!(
+        table
+            .fixture
+            .everything_about(ANA)
+            .await
+            .contains("\"talk\": []")
+    );
     assert_eq!(table.fixture.faults().await, [""; 0]);
 }
 
