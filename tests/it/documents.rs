@@ -5,6 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use pulldown_cmark::{Event, Parser, Tag};
+
 /// The folders in which documents are; each has no others below it, except those that are named.
 const FOLDERS: [&str; 12] = [
     "",
@@ -48,14 +50,6 @@ fn documents() -> Vec<Document> {
     all
 }
 
-/// The parts of a text between two marks, on one line each.
-fn between<'a>(text: &'a str, start: &'a str, end: char) -> impl Iterator<Item = &'a str> {
-    text.split(start).skip(1).filter_map(move |rest| {
-        let part = rest.split(end).next()?;
-        (!part.contains('\n')).then_some(part)
-    })
-}
-
 /// The name by which a heading is linked: small letters, `-` for each space, nothing else.
 fn anchor(heading: &str) -> String {
     let letters = heading.trim().chars().flat_map(char::to_lowercase);
@@ -77,12 +71,15 @@ fn links_lead_somewhere() {
     let mut seen = 0;
     for document in documents() {
         let folder = document.path.parent().unwrap();
-        for link in between(&document.text, "](", ')') {
-            if link.contains("://") || link.contains(' ') || link.starts_with("mailto:") {
+        for event in Parser::new(&document.text) {
+            let Event::Start(Tag::Link { dest_url: link, .. }) = event else {
+                continue;
+            };
+            if link.contains("://") || link.starts_with("mailto:") {
                 continue;
             }
             seen += 1;
-            let (file, part) = link.split_once('#').unwrap_or((link, ""));
+            let (file, part) = link.split_once('#').unwrap_or((&link, ""));
             let file = if file.is_empty() {
                 document.path.clone()
             } else {

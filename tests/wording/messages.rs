@@ -14,39 +14,42 @@ use djambi::teach::{Lesson, Miss, Page, Rare, Verdict};
 use djambi_input::{Reading, RejectionReason};
 use djambi_rules::{OptionValue, Role};
 use jiff::SignedDuration;
+use proc_macro2::{TokenStream, TokenTree};
 use strum::VariantNames;
+use syn::parse::Parser;
+use syn::punctuated::Punctuated;
+use syn::{Expr, Lit, Token};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 use super::limits::File;
 use super::scan::sources;
 
-/// Returns the text between the bracket that opens at the beginning and its partner, split at commas.
-fn arguments(text: &str) -> Vec<String> {
-    let (mut depth, mut quoted, mut parts) = (0_usize, false, vec![String::new()]);
-    let mut before = ' ';
-    for letter in text.chars() {
-        if letter == '"' && before != '\\' {
-            quoted = !quoted;
+/// Finds the arguments of each `say!`, in other macros too.
+fn find(tokens: TokenStream, found: &mut Vec<TokenStream>) {
+    let mut before = String::new();
+    for token in tokens {
+        if let TokenTree::Group(group) = &token {
+            if before == "say!" {
+                found.push(group.stream());
+            }
+            find(group.stream(), found);
         }
-        before = letter;
-        match letter {
-            '(' | '[' | '{' if !quoted => depth += 1,
-            ')' | ']' | '}' if !quoted => depth -= 1,
-            _ => {}
-        }
-        match (letter, depth) {
-            (_, 0) => break,
-            ('(', 1) if !quoted && parts == [""] => {}
-            (',', 1) if !quoted => parts.push(String::new()),
-            _ => parts.last_mut().unwrap().push(letter),
-        }
+        before = match token {
+            TokenTree::Ident(name) => name.to_string(),
+            TokenTree::Punct(sign) if sign.as_char() == '!' => before + "!",
+            _ => String::new(),
+        };
     }
-    parts
-        .into_iter()
-        .map(|part| part.trim().to_owned())
-        .filter(|part| !part.is_empty())
-        .collect()
+}
+
+/// The name of a value: `count` in `count = 3` and alone.
+fn name(value: &Expr) -> Option<String> {
+    match value {
+        Expr::Assign(it) => name(&it.left),
+        Expr::Path(it) => Some(it.path.get_ident()?.to_string()),
+        _ => None,
+    }
 }
 
 #[test]
@@ -54,26 +57,21 @@ fn messages_used_exist_and_get_their_values() {
     let all = File::read(Language::English);
     let mut seen = 0;
     for path in sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src")) {
-        let text = fs::read_to_string(&path).unwrap();
-        let code = text
-            .lines()
-            .filter(|line| !line.trim_start().starts_with("//"));
-        let code: Vec<&str> = code.collect();
-        let code = code.join("\n");
-        for (at, _) in code.match_indices("say!(") {
-            let parts = arguments(&code[at + 4..]);
-            let [_, key, values @ ..] = parts.as_slice() else {
+        let code = fs::read_to_string(&path).unwrap();
+        let mut found = Vec::new();
+        find(code.parse().unwrap(), &mut found);
+        for said in found {
+            let read = Punctuated::<Expr, Token![,]>::parse_terminated.parse2(said);
+            // The macro itself calls one with parts to be filled in.
+            let arguments: Vec<Expr> = read.into_iter().flatten().collect();
+            let [_, Expr::Lit(key), values @ ..] = arguments.as_slice() else {
                 continue;
             };
-            let Some(key) = key.strip_prefix('"').and_then(|key| key.strip_suffix('"')) else {
-                continue;
-            };
-            let given = values
-                .iter()
-                .filter_map(|value| Some(value.split(" = ").next()?.to_owned()));
-            let given: BTreeSet<String> = given.collect();
-            assert!(all.0.contains_key(key), "there is no message {key}");
-            let needed = all.values(key).into_keys().collect();
+            let Lit::Str(key) = &key.lit else { continue };
+            let key = key.value();
+            let given: BTreeSet<String> = values.iter().filter_map(name).collect();
+            assert!(all.0.contains_key(&key), "there is no message {key}");
+            let needed = all.values(&key).into_keys().collect();
             assert_eq!(given, needed, "{}: {key}: given and needed", path.display());
             seen += 1;
         }
