@@ -370,38 +370,3 @@ fn html_of(text: &str) -> (String, Markup) {
     pulldown_cmark::html::push_html(&mut body, events);
     (title.trim_start_matches("# ").to_owned(), PreEscaped(body))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::i18n::Args;
-
-    /// A line that one language lacks is a promise that its readers do not get.
-    #[test]
-    fn every_language_has_the_same_headings_and_points() {
-        let shape = |text: &str| -> Vec<(usize, bool)> {
-            let lines = text.lines().filter(|line| !line.is_empty());
-            lines
-                .map(|line| (line.matches('#').count(), line.starts_with("- **")))
-                .collect()
-        };
-        for key in ["policy-privacy", "policy-terms"] {
-            let text = |language: Language| language.message(key, &Args::new());
-            let english = text(Language::English);
-            for language in Language::ALL {
-                let text = text(language);
-                assert_eq!(shape(&text), shape(&english), "{language:?}");
-                let commands = |text: &str| text.matches('`').count();
-                assert_eq!(commands(&text), commands(&english), "{language:?}");
-            }
-        }
-    }
-
-    #[test]
-    fn a_link_to_the_other_text_leads_to_its_page() {
-        let (title, body) = html_of("# Terms\n\nSee [it](PRIVACY.md) & *go*.\n");
-        assert_eq!(title, "Terms");
-        let expected = "<p>See <a href=\"/privacy\">it</a> &amp; <em>go</em>.</p>\n";
-        assert_eq!(body.into_string(), expected);
-    }
-}

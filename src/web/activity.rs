@@ -244,16 +244,3 @@ pub async fn play(visitor: Visitor, Filled(opening): Filled<Opening>) -> Result<
     store.postpone(id, version, place, Timestamp::now()).await?;
     Ok(Redirect::to(&visitor.path(id)).into_response())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_cookie_is_sent_within_discord_only() {
-        assert_eq!(
-            cookie("f", "t").unwrap().to_str().unwrap(),
-            "djambi-frame-252f10c83610ebca=t; HttpOnly; SameSite=None; Partitioned; Secure; Path=/activity/again; Max-Age=86400"
-        );
-    }
-}

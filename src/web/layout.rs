@@ -393,25 +393,3 @@ fn cached(kind: &'static str, text: &str, how_long: &'static str) -> Response {
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(how_long));
     response
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn language(wanted: &str) -> Language {
-        let mut headers = HeaderMap::new();
-        headers.insert(header::ACCEPT_LANGUAGE, wanted.parse().unwrap());
-        language_of(&headers)
-    }
-
-    #[test]
-    fn the_language_is_the_one_that_is_wanted_most() {
-        assert_eq!(language("fr-CH, fr;q=0.9, en;q=0.8"), Language::French);
-        assert_eq!(language("tlh, en;q=0.2, pl;q=0.7"), Language::Polish);
-        assert_eq!(language("de;q=0.9, *;q=0.5"), Language::English);
-        assert_eq!(language(";;;q=x,,"), Language::English);
-        assert_eq!(language("fr; q=0.9"), Language::French);
-        assert_eq!(language("fr;q=0, pl;q=0.1"), Language::Polish);
-        assert_eq!(language("ES-419 ; Q=0.5, EN;q=0.2"), Language::Spanish);
-    }
-}

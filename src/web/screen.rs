@@ -281,24 +281,3 @@ pub fn fields(language: Language, draft: Draft, text: &str, button: &str) -> Mar
         button.button type="submit" { (button) }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use djambi_input::{Reading, read_move};
-
-    use super::*;
-
-    #[test]
-    fn the_example_of_the_legend_is_understood_when_it_is_typed() {
-        let example = Page::Militant.example().unwrap();
-        let typed = typed(&example.mv.to_string());
-        assert!(!typed.contains(['-', 'x', '@']), "{typed}");
-        for language in Language::ALL {
-            let (before, names) = (&example.before, i18n::names(language));
-            let read = read_move(before, before.mover(), &typed, &names);
-            assert_eq!(read, Reading::Move(example.mv), "{typed}");
-            let said = notation(language).into_string();
-            assert!(said.contains(&format!("<code>{typed}</code>")), "{said}");
-        }
-    }
-}

@@ -214,16 +214,4 @@ mod tests {
         let events = ending(events, Duration::from_millis(20), "the end");
         assert_eq!(events.collect::<Vec<_>>().await, ["a move", "the end"]);
     }
-
-    #[test]
-    fn only_browsers_that_take_gzip_get_packed_updates() {
-        let takes = |text: &str| {
-            let mut headers = HeaderMap::new();
-            headers.insert(header::ACCEPT_ENCODING, text.parse().unwrap());
-            takes_gzip(&headers)
-        };
-        assert!(takes("gzip, deflate, br, zstd") && takes("br;q=1, gzip;q=0.8"));
-        assert!(!takes("br") && !takes("gzip;q=0") && !takes("identity"));
-        assert!(!takes_gzip(&HeaderMap::new()));
-    }
 }

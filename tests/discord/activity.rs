@@ -82,7 +82,15 @@ impl Framed {
         let answer = self.signs_in(&code, &state, instance).await;
         assert_eq!(answer.status(), StatusCode::OK);
         let cookie = answer.headers()["set-cookie"].to_str().unwrap().to_owned();
-        for part in ["HttpOnly", "SameSite=None", "Secure", "Partitioned"] {
+        for part in [
+            "djambi-frame-",
+            "HttpOnly",
+            "SameSite=None",
+            "Secure",
+            "Partitioned",
+            "Path=/activity/again",
+            "Max-Age=86400",
+        ] {
             assert!(cookie.contains(part), "{cookie}");
         }
         let given: Value = serde_json::from_str(&answer.text().await.unwrap()).unwrap();

@@ -61,13 +61,88 @@ async fn forms_of_other_sites_and_other_hosts_are_refused() {
     let (path, form) = (format!("{game}/do"), Some("act=resign".to_owned()));
     let without = ana.ask(Method::POST, &path, &[], form).await;
     assert_eq!(without.status, StatusCode::FORBIDDEN);
-    for host in ["evil.example", "127.0.0.1.evil.example"] {
+    for host in [
+        "evil.example",
+        "localhost.evil.example",
+        "127.0.0.1.evil.example:8080",
+    ] {
         let headers = [("host", host)];
         let answer = ana.ask(Method::GET, &game, &headers, None).await;
         assert_eq!(answer.status, StatusCode::MISDIRECTED_REQUEST, "{host}");
         assert!(!answer.body.contains("data-square"), "{host}");
     }
     assert!(ana.get(&game).await.body.contains("Your move"));
+    // Names that only this machine or its network can have, and forms of the pages under these.
+    for host in [
+        "localhost",
+        "localhost:8080",
+        "[::1]:8080",
+        "192.0.2.7",
+        "home-server:80",
+    ] {
+        for (origin, status) in [
+            (format!("http://{host}"), StatusCode::SEE_OTHER),
+            (format!("https://{host}"), StatusCode::FORBIDDEN),
+            ("http://localhost:1".to_owned(), StatusCode::FORBIDDEN),
+        ] {
+            let headers = [("host", host), ("origin", origin.as_str())];
+            let form = Some("level=novice".to_owned());
+            let mut anyone = Visitor::of(&program);
+            let answer = anyone.ask(Method::POST, "/play", &headers, form).await;
+            assert_eq!(answer.status, status, "{host} {origin}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn pages_with_an_address_answer_for_no_other() {
+    let program = Program::start_with(&["--url", "https://djambi.example"]);
+    let mut anyone = Visitor::of(&program);
+    for (host, origin, status) in [
+        (
+            "djambi.example",
+            "https://djambi.example",
+            StatusCode::SEE_OTHER,
+        ),
+        (
+            "djambi.example",
+            "http://djambi.example",
+            StatusCode::FORBIDDEN,
+        ),
+        (
+            "localhost",
+            "http://localhost",
+            StatusCode::MISDIRECTED_REQUEST,
+        ),
+        (
+            "127.0.0.1:8080",
+            "http://127.0.0.1:8080",
+            StatusCode::MISDIRECTED_REQUEST,
+        ),
+        (
+            "djambi.example.evil.example",
+            "https://djambi.example",
+            StatusCode::MISDIRECTED_REQUEST,
+        ),
+    ] {
+        let headers = [("host", host), ("origin", origin)];
+        let form = Some("level=novice".to_owned());
+        let answer = anyone.ask(Method::POST, "/play", &headers, form).await;
+        assert_eq!(answer.status, status, "{host} {origin}");
+        if status == StatusCode::SEE_OTHER {
+            let cookie = answer.header("set-cookie");
+            assert!(cookie.starts_with("__Host-djambi="), "{cookie}");
+            for part in [
+                "; HttpOnly",
+                "; SameSite=Lax",
+                "; Secure",
+                "; Path=/;",
+                "; Max-Age=2592000",
+            ] {
+                assert!(cookie.contains(part), "{cookie}");
+            }
+        }
+    }
 }
 
 #[tokio::test]

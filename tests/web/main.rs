@@ -2,8 +2,10 @@
 
 mod afterwards;
 mod aloud;
+mod analysed;
 mod arriving;
 mod attacks;
+mod board;
 mod browser;
 #[path = "../common/dice.rs"]
 mod dice;
@@ -18,6 +20,7 @@ mod pacts;
 mod pages;
 mod plans;
 mod played;
+mod policies;
 #[path = "../common/port.rs"]
 mod port;
 mod prepared;
@@ -32,6 +35,7 @@ mod screen;
 mod script;
 mod seats;
 mod sessions;
+mod settings;
 mod sharing;
 mod slow;
 mod tabs;

@@ -44,6 +44,26 @@ async fn every_page_is_there_in_four_languages() {
 }
 
 #[tokio::test]
+async fn the_language_is_the_one_that_is_wanted_most() {
+    let program = Program::start();
+    let mut anyone = Visitor::of(&program);
+    for (wanted, key) in [
+        ("fr-CH, fr;q=0.9, en;q=0.8", "fr"),
+        ("tlh, en;q=0.2, pl;q=0.7", "pl"),
+        ("de;q=0.9, *;q=0.5", "en"),
+        (";;;q=x,,", "en"),
+        ("fr; q=0.9", "fr"),
+        ("fr;q=0, pl;q=0.1", "pl"),
+        ("fr;q=0, tlh;q=0.1", "en"),
+        ("ES-419 ; Q=0.5, EN;q=0.2", "es"),
+    ] {
+        let headers = [("accept-language", wanted)];
+        let page = anyone.ask(Method::GET, "/rules", &headers, None).await;
+        assert_eq!(page.between("<html lang=\"", "\""), key, "{wanted}");
+    }
+}
+
+#[tokio::test]
 async fn a_game_is_played_by_links_and_forms_alone() {
     let program = Program::start();
     let mut visitor = Visitor::of(&program);

@@ -39,8 +39,19 @@ impl Program {
         Program::listening(tempfile::tempdir().unwrap(), None)
     }
 
+    /// Starts it with a new database, at a free port, with these arguments.
+    pub fn start_with(arguments: &[&str]) -> Program {
+        let arguments = [&["--listen", "127.0.0.1:0"], arguments].concat();
+        Program::begun(tempfile::tempdir().unwrap(), &arguments)
+    }
+
     fn listening(home: TempDir, listen: Option<&str>) -> Program {
-        let (child, lines, url) = spawn(home.path(), listen);
+        let listen = listen.map(|address| ["--listen", address]);
+        Program::begun(home, listen.as_ref().map_or(&[], |it| it.as_slice()))
+    }
+
+    fn begun(home: TempDir, arguments: &[&str]) -> Program {
+        let (child, lines, url) = spawn(home.path(), arguments);
         Program {
             child,
             lines,
@@ -66,7 +77,7 @@ impl Program {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
         let listen = self.url.strip_prefix("http://").unwrap().to_owned();
-        let (child, lines, url) = spawn(self.home.path(), Some(&listen));
+        let (child, lines, url) = spawn(self.home.path(), &["--listen", &listen]);
         assert_eq!(url, self.url);
         (self.child, self.lines) = (child, lines);
     }
@@ -80,10 +91,10 @@ impl Drop for Program {
     }
 }
 
-fn spawn(home: &Path, listen: Option<&str>) -> (Child, BufReader<ChildStdout>, String) {
+fn spawn(home: &Path, arguments: &[&str]) -> (Child, BufReader<ChildStdout>, String) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_djambi"))
         .args(["web", "--no-open", "--database", crate::prepared::FILE])
-        .args(listen.into_iter().flat_map(|address| ["--listen", address]))
+        .args(arguments)
         .current_dir(home)
         .stdin(Stdio::null())
         .stdout(Stdio::piped())

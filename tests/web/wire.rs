@@ -19,9 +19,13 @@ const FIRST: usize = 60_000;
 
 /// Asks as browsers do, which take compressed answers.
 async fn ask(program: &Program, path: &str, token: &str) -> Response {
+    ask_in(program, path, token, "gzip, deflate, br, zstd").await
+}
+
+async fn ask_in(program: &Program, path: &str, token: &str, encodings: &str) -> Response {
     let request = Client::new().get(format!("{}{path}", program.url));
     let request = request.header(COOKIE, format!("djambi={token}"));
-    let request = request.header(ACCEPT_ENCODING, "gzip, deflate, br, zstd");
+    let request = request.header(ACCEPT_ENCODING, encodings);
     let answer = request.send().await.unwrap();
     assert_eq!(answer.status(), StatusCode::OK, "{path}");
     answer
@@ -65,6 +69,15 @@ async fn the_page_of_a_long_game_is_small_and_its_updates_come_at_once() {
     let board = ask(&program, "/board.png", "").await;
     assert!(!is_compressed(&board), "a picture is compressed already");
     let events = format!("{}/events?version=0", game.path);
+    for (encodings, are_taken) in [
+        ("br;q=1, gzip;q=0.8", true),
+        ("br", false),
+        ("gzip;q=0", false),
+        ("identity", false),
+    ] {
+        let answer = ask_in(&program, &events, mover, encodings).await;
+        assert_eq!(is_compressed(&answer), are_taken, "{encodings}");
+    }
     let mut events = ask(&program, &events, mover).await;
     assert!(is_compressed(&events));
     // An update comes as a whole while the stream continues.
