@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use axum::Form;
 use axum::extract::State;
 use axum::response::{Redirect, Response};
 use jiff::Timestamp;
@@ -10,14 +11,14 @@ use pulldown_cmark::{Options, Parser};
 use serde::Deserialize;
 
 use super::app::App;
-use super::layout::{Look, Page};
+use super::layout::{Look, Page, SetCookie};
 use super::pictures::sent;
-use super::player::{new_place, request, saved_name};
+use super::player::ask;
 use super::rate_limit::Kind;
 use super::reader::is_turn_of;
-use super::request::{Failure, Filled};
+use super::request::Failure;
 use super::rules::paragraphs;
-use super::visitor::{Visitor, cookie, with_cookie};
+use super::visitor::{Visitor, cookie};
 use super::words;
 use crate::game::PersonId;
 use crate::i18n::{self, Language, say};
@@ -149,10 +150,7 @@ async fn reached(visitor: &Visitor, games: Vec<View>) -> Result<Vec<View>, Failu
 async fn own(visitor: &Visitor) -> Result<Vec<View>, Failure> {
     let mut all = Vec::new();
     for person in &visitor.people {
-        let by = visitor.requester(*person, saved_name(visitor, *person).await?);
-        if let Reply::Games { games, .. } =
-            request(visitor, by, new_place()?, None, Command::MyGames).await?
-        {
+        if let Reply::Games { games, .. } = ask(visitor, *person, Command::MyGames).await? {
             all.extend(games.into_iter().map(|it| it.view));
         }
     }
@@ -226,7 +224,7 @@ pub async fn data(visitor: Visitor) -> Response {
 pub async fn data_file(visitor: Visitor) -> Result<Response, Failure> {
     let guest = visitor.guest().ok_or(Failure::NotFound)?;
     visitor.take(Kind::Thought)?;
-    match ask_about_data(&visitor, guest, Command::ExportMe).await? {
+    match ask(&visitor, guest, Command::ExportMe).await? {
         Reply::PersonalData {
             name, bytes, kind, ..
         } => Ok(sent(bytes, kind, &name)),
@@ -235,28 +233,19 @@ pub async fn data_file(visitor: Visitor) -> Result<Response, Failure> {
 }
 
 /// Deletes the guest's data and signs them out. Nothing is left to delete if it is pressed again.
-pub async fn delete_data(visitor: Visitor) -> Result<Response, Failure> {
+pub async fn delete_data(visitor: Visitor) -> Result<(Option<SetCookie>, Redirect), Failure> {
     let leads_back = Redirect::to("/data");
     let Some(guest) = visitor.guest() else {
-        return Ok(with_cookie(leads_back, None));
+        return Ok((None, leads_back));
     };
-    match ask_about_data(&visitor, guest, Command::ForgetMe).await? {
+    match ask(&visitor, guest, Command::ForgetMe).await? {
         Reply::Forget { .. } => {
             let is_over = visitor.people.iter().all(|person| person.is_guest());
-            let ended = is_over.then(|| cookie(&visitor.app.site, "")).flatten();
-            Ok(with_cookie(leads_back, ended))
+            let ended = is_over.then(|| cookie(&visitor.app.site, ""));
+            Ok((ended, leads_back))
         }
         other => Err(unexpected(&other)),
     }
-}
-
-async fn ask_about_data(
-    visitor: &Visitor,
-    guest: PersonId,
-    command: Command,
-) -> Result<Reply, Failure> {
-    let by = visitor.requester(guest, saved_name(visitor, guest).await?);
-    request(visitor, by, new_place()?, None, command).await
 }
 
 fn unexpected(reply: &Reply) -> Failure {
@@ -309,8 +298,8 @@ pub async fn settings(visitor: Visitor) -> Response {
 /// Saves what was chosen in a cookie.
 pub async fn change_settings(
     State(app): State<Arc<App>>,
-    Filled(chosen): Filled<ChosenSettings>,
-) -> Response {
+    Form(chosen): Form<ChosenSettings>,
+) -> (SetCookie, Redirect) {
     let language = Language::ALL
         .into_iter()
         .find(|it| it.key() == chosen.language);
@@ -321,7 +310,7 @@ pub async fn change_settings(
         chosen.warns.is_some(),
         app.site.is_secure(),
     );
-    with_cookie(Redirect::to("/settings"), cookie)
+    (cookie, Redirect::to("/settings"))
 }
 
 /// Shows the privacy policy.

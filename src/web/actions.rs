@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use axum::Form;
 use axum::extract::Query;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
@@ -13,12 +14,12 @@ use super::choosing::Try;
 use super::layout::Page;
 use super::player::{MOST_GAMES, Player, Seated, done, noticed, refused};
 use super::rate_limit::Kind;
-use super::reader::{GamePage, Loaded, can_join, may_see};
-use super::request::{Failure, Filled};
+use super::reader::{GamePage, Loaded, can_join, is_turn_of, may_see};
+use super::request::Failure;
 use super::talk::{content, others, read};
 use super::{choosing, game_page, links, words};
 use crate::ai::Hint;
-use crate::game::{Awaits, GameCommand, GameRejection, Level, OfferKind, Sitter};
+use crate::game::{GameCommand, GameRejection, Level, OfferKind, Sitter};
 use crate::i18n::{self, Language, names, say};
 use crate::service::{
     Command, GameRef, LONGEST_LINE, PlayMode, Rejected, Rejection, Reply, TalkRejection, View,
@@ -42,8 +43,10 @@ pub struct ActionForm {
 }
 
 /// Does something in a game, and leads back to it.
-pub async fn act(loaded: Loaded, Filled(act): Filled<ActionForm>) -> Result<Response, Failure> {
-    let Loaded { visitor, view, .. } = loaded;
+pub async fn act(
+    Loaded { visitor, view }: Loaded,
+    Form(act): Form<ActionForm>,
+) -> Result<Response, Failure> {
     let joins = visitor.here(&view.game).filter(|_| act.kind == "join");
     let Some(person) = visitor.person_in(&view.game).or(joins) else {
         return refused(&visitor, &view, &GameRejection::NotPlaying.into()).await;
@@ -153,7 +156,7 @@ pub struct Typed {
 }
 
 /// Plays a move that was chosen, and leads back to the game.
-pub async fn play(seated: Seated, Filled(chosen): Filled<Chosen>) -> Result<Response, Failure> {
+pub async fn play(seated: Seated, Form(chosen): Form<Chosen>) -> Result<Response, Failure> {
     let player = seated.player();
     let command = command(player, chosen.mv, PlayMode::Confirmed);
     let reply = player.ask(Some(chosen.seen), command).await?;
@@ -161,10 +164,10 @@ pub async fn play(seated: Seated, Filled(chosen): Filled<Chosen>) -> Result<Resp
 }
 
 /// Leads to the preview of a move that was typed, or to what it leaves open.
-pub async fn typed(seated: Seated, Filled(typed): Filled<Typed>) -> Result<Response, Failure> {
+pub async fn typed(seated: Seated, Form(typed): Form<Typed>) -> Result<Response, Failure> {
     let player = seated.player();
     let Player { visitor, view, .. } = player;
-    let is_mover = matches!(view.game.awaits(), Awaits::Person(_, it) if it == player.person);
+    let is_mover = is_turn_of(view, Some(player.person));
     let (language, draft) = (visitor.language, choosing::draft_of(&typed.draft));
     let answer = Try::answer(language, view.game.position(), draft, &typed.text);
     match answer.filter(|_| is_mover) {
@@ -186,7 +189,7 @@ pub async fn typed(seated: Seated, Filled(typed): Filled<Typed>) -> Result<Respo
 
 /// Why a text is not a move, in the words of the answer to a typed move; empty if it is one.
 pub async fn why(
-    Loaded { visitor, view, .. }: Loaded,
+    Loaded { visitor, view }: Loaded,
     Query(query): Query<HashMap<String, String>>,
 ) -> String {
     let text = query.get("text").map_or("", String::as_str);
@@ -200,7 +203,7 @@ pub async fn why(
 
 /// The pieces that could kill the mover's chief after a move; empty if none could.
 pub async fn danger(
-    Loaded { visitor, view, .. }: Loaded,
+    Loaded { visitor, view }: Loaded,
     Query(query): Query<HashMap<String, String>>,
 ) -> Result<String, Failure> {
     let position = view.game.position();
@@ -244,14 +247,15 @@ pub async fn rematch(player: Player<'_>) -> Result<Response, Failure> {
         Some(rematch) => rematch,
         None => match open_rematch(player).await? {
             Reply::Done(update) => begin(player, update.view).await?,
-            reply => match (
-                is_there(&reply),
-                visitor.app.service.rematch_of(view).await?,
-            ) {
+            Reply::Rejected(Rejected {
+                reason: Rejection::GameHere,
+                ..
+            }) => {
                 // Another player was quicker.
-                (true, Some(rematch)) => rematch,
-                _ => return player.answered(reply).await,
-            },
+                let rematch = visitor.app.service.rematch_of(view).await?;
+                rematch.ok_or(Failure::Unavailable)?
+            }
+            reply => return player.answered(reply).await,
         },
     };
     if can_join(&rematch, player.person) {
@@ -261,14 +265,6 @@ pub async fn rematch(player: Player<'_>) -> Result<Response, Failure> {
         }
     }
     Ok(Redirect::to(&visitor.path(&rematch.id)).into_response())
-}
-
-/// Whether a rematch could not be opened because there is one.
-fn is_there(reply: &Reply) -> bool {
-    let Reply::Rejected(Rejected { reason, .. }) = reply else {
-        return false;
-    };
-    *reason == Rejection::GameHere
 }
 
 /// Opens the rematch where the finished game was played.
@@ -357,7 +353,7 @@ async fn alone(
 
 /// Says a line. The script of the page gets no other answer than that it was said, or why not; the line
 /// comes with the updates of the game.
-pub async fn say(seated: Seated, Filled(line): Filled<Line>) -> Result<Response, Failure> {
+pub async fn say(seated: Seated, Form(line): Form<Line>) -> Result<Response, Failure> {
     let player = seated.player();
     let Player { visitor, view, .. } = player;
     let others = others(view, player.person);

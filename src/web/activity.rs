@@ -5,10 +5,10 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Json;
 use axum::extract::{Query, State};
-use axum::http::{HeaderMap, HeaderValue};
+use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Redirect, Response};
+use axum::{Form, Json};
 use axum_extra::extract::CookieJar;
 use axum_extra::extract::cookie::Cookie;
 use jiff::{SignedDuration, Timestamp};
@@ -17,12 +17,12 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::app::App;
-use super::layout::Page;
+use super::layout::{Page, SetCookie};
 use super::player::{Player, request};
 use super::rate_limit::Kind;
 use super::reader::may_see;
-use super::request::{Failure, Filled};
-use super::visitor::{Visitor, with_cookie};
+use super::request::Failure;
+use super::visitor::Visitor;
 use super::{home, layout};
 use crate::activity::ActivityError;
 use crate::game::{Level, Phase, Terms};
@@ -44,7 +44,7 @@ fn cookie_name(frame: &str) -> String {
 
 /// The cookie that gives a frame its session back after it was loaded again. It is sent within Discord's
 /// client only, and to no other page.
-fn cookie(frame: &str, token: &str) -> Option<HeaderValue> {
+fn cookie(frame: &str, token: &str) -> SetCookie {
     let life: Duration = FRAME_LIFE.try_into().unwrap_or_default();
     layout::set_cookie((&cookie_name(frame), token), AGAIN, life, true, true)
 }
@@ -107,7 +107,7 @@ pub struct Again {
 pub async fn again(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
-    Filled(given): Filled<Again>,
+    Form(given): Form<Again>,
 ) -> Result<Response, Failure> {
     let frames = app.frames.as_ref().ok_or(Failure::NotFound)?;
     let cookies = CookieJar::from_headers(&headers);
@@ -123,7 +123,7 @@ pub async fn again(
 /// Signs a person in, in a running Activity that they are in.
 pub async fn sign_in(
     State(app): State<Arc<App>>,
-    Filled(given): Filled<SignIn>,
+    Form(given): Form<SignIn>,
 ) -> Result<Response, Failure> {
     let frames = app.frames.as_ref().ok_or(Failure::NotFound)?;
     let now = Timestamp::now();
@@ -148,7 +148,7 @@ pub async fn sign_in(
         .await?;
     // The person's token goes to their frame and nowhere else.
     let answer = Json(json!({ "session": session, "access_token": arrival.token }));
-    Ok(with_cookie(answer, cookie(&given.frame, &session)))
+    Ok((cookie(&given.frame, &session), answer).into_response())
 }
 
 fn refused(error: &ActivityError) -> Failure {
@@ -221,7 +221,7 @@ pub struct Opening {
 }
 
 /// Opens a game in the channel, which is announced there, and leads to it.
-pub async fn play(visitor: Visitor, Filled(opening): Filled<Opening>) -> Result<Response, Failure> {
+pub async fn play(visitor: Visitor, Form(opening): Form<Opening>) -> Result<Response, Failure> {
     visitor.take(Kind::Game)?;
     let frame = visitor.frame.clone().ok_or(Failure::Frame)?;
     let level = opening.level.as_deref();

@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
+use axum::Form;
 use axum::extract::Query;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
@@ -14,7 +15,7 @@ use super::analysis_page::AnalysisPage;
 use super::choosing::Try;
 use super::rate_limit::Kind;
 use super::reader::load;
-use super::request::{Failure, Filled};
+use super::request::Failure;
 use super::visitor::Visitor;
 use super::words;
 use crate::ai::{Choice, best_lines};
@@ -46,7 +47,7 @@ pub struct Written {
 }
 
 /// Leads to the board of a position or a record.
-pub async fn read(visitor: Visitor, Filled(written): Filled<Written>) -> Result<Response, Failure> {
+pub async fn read(visitor: Visitor, Form(written): Form<Written>) -> Result<Response, Failure> {
     if written.text.trim().is_empty() {
         return Err(Failure::Form);
     }

@@ -105,41 +105,33 @@ impl<'a> AnalysisPage<'a> {
     }
 
     fn step(&self) -> StepView {
-        let mut scene = Scene::of(self.position());
-        scene.bottom = self.bottom;
         let analysis = &self.line.analysis;
-        if let Some((Ply::Move(mv), _)) = analysis.came(analysis.place()) {
-            scene.moves = vec![MoveMarks::of(mv)];
-        }
-        let here = self.line.here();
-        let link = |draft: Draft| format!("{here}&draft={draft}");
+        let came = analysis.came(analysis.place());
+        let moves = came.into_iter().filter_map(|(ply, _)| match ply {
+            Ply::Move(mv) => Some(MoveMarks::of(mv)),
+            Ply::Resignation(_) => None,
+        });
         let choosing = Choosing {
             language: self.language(),
             position: self.position(),
-            scene,
-            link: &link,
+            scene: Scene {
+                bottom: self.bottom,
+                moves: moves.collect(),
+                ..Scene::of(self.position())
+            },
+            path: &self.line.here(),
         };
         choosing.step(self.tried.draft)
     }
 
     fn screen(&self) -> Screen {
         let (language, position) = (self.language(), self.position());
-        let (far, near) = screen::around(self.bottom);
         let step = self.step();
         let is_open = position.outcome().is_none();
+        let state = html! { p.state { (self.state()) } };
         Screen {
-            far: screen::of_position(language, position, far),
             board: html! { (step.board.markup()) @if is_open { (choosing::moves(language, position)) } },
-            near: screen::of_position(language, position, near),
-            line: html! {
-                @if let Some(notice) = &self.tried.notice {
-                    p.notice role="alert" { (notice) }
-                } @else if self.tried.draft == Draft::default() {
-                    p.state { (self.state()) }
-                } @else {
-                    (step.line)
-                }
-            },
+            line: self.tried.line(&step.line, &state),
             row: html! {
                 @if self.tried.draft == Draft::default() {
                     (self.steps())
@@ -165,6 +157,7 @@ impl<'a> AnalysisPage<'a> {
                     content: html! { (self.share()) (self.another()) },
                 },
             ],
+            ..Screen::of_position(language, position, self.bottom)
         }
     }
 
@@ -173,7 +166,7 @@ impl<'a> AnalysisPage<'a> {
         html! {
             form.typed method="get" action=(PATH) {
                 (self.hidden())
-                (screen::fields(language, self.tried.draft, &self.tried.typed, &say!(language, "web-analysis-try")))
+                (screen::fields(language, &self.tried, &say!(language, "web-analysis-try")))
             }
         }
     }
@@ -210,8 +203,8 @@ impl<'a> AnalysisPage<'a> {
                                 (label(language, position, idea.mv))
                             }
                             " " code { (idea.mv.to_string()) } br;
-                            (plain(language, &chance_list(language, position, idea.info.chances))) br;
-                            span.muted { (plain(language, &line_in_words(language, position, &idea.info.pv))) }
+                            (i18n::without_signs(language, &chance_list(language, position, idea.info.chances))) br;
+                            span.muted { (i18n::without_signs(language, &line_in_words(language, position, &idea.info.pv))) }
                         }
                     }
                 }
@@ -322,8 +315,4 @@ impl<'a> AnalysisPage<'a> {
             }
         }
     }
-}
-
-fn plain(language: Language, text: &str) -> String {
-    i18n::without_signs(language, text)
 }

@@ -8,14 +8,13 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use axum::http::HeaderMap;
-use axum::http::uri::Authority;
 use jiff::Timestamp;
 use parking_lot::Mutex;
 use reqwest::Url;
 use tokio_util::sync::CancellationToken;
 
 use super::hub::Hub;
-use super::rate_limit::{Key, Kind, Limits, Proxies};
+use super::rate_limit::{Limits, Proxies};
 use super::request::Failure;
 use crate::activity::{Activities, ActivityError, Instance};
 use crate::game::{PersonId, Place};
@@ -50,17 +49,6 @@ pub struct App {
     pub stop: CancellationToken,
 }
 
-impl App {
-    /// Takes one from the buckets of an address and of a session, if there is one.
-    pub fn take(&self, kind: Kind, address: IpAddr, session: Option<&str>) -> Result<(), Duration> {
-        self.limits.take(kind, &Key::from(address))?;
-        match session {
-            Some(hash) => self.limits.take(kind, &Key::Session(hash.to_owned())),
-            None => Ok(()),
-        }
-    }
-}
-
 /// How the pages are reached.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Site {
@@ -82,30 +70,25 @@ impl Site {
         self.url.starts_with("https://")
     }
 
-    /// The host of its address, with a port if it has one.
-    pub fn host(&self) -> &str {
-        host_of(&self.url)
-    }
-
     /// Whether addresses that begin with this lead only people on this computer to these pages.
     pub fn is_local(&self, url: &str) -> bool {
-        let name = host_of(url).parse::<Authority>();
-        let name = name.as_ref().map_or("", |it| it.host());
-        let loops = |ip: IpAddr| ip.is_loopback();
-        let ip = name.trim_matches(['[', ']']).parse();
-        !self.is_set && (name == "localhost" || ip.is_ok_and(loops))
+        let url = Url::parse(url).ok();
+        let name = url.as_ref().and_then(Url::host_str).unwrap_or_default();
+        let ip = name.trim_matches(['[', ']']).parse::<IpAddr>();
+        !self.is_set && (name == "localhost" || ip.is_ok_and(|it| it.is_loopback()))
     }
 
     /// Whether a request for that host is for these pages: the host of the address that was set, or
     /// any that only this machine or its network can have.
     pub fn answers_to(&self, host: &str) -> bool {
-        host == self.host() || !self.is_set && is_local(host)
+        let own = self.url.split_once("://");
+        own.is_some_and(|(_, own)| own == host) || !self.is_set && is_local(host)
     }
 
     /// Whether an `Origin` is these pages', for a request to that host.
     pub fn is_own(&self, origin: &str, host: &str) -> bool {
         if self.is_set {
-            origin == origin_of(&self.url)
+            origin == self.url
         } else {
             origin.split_once("://") == Some(("http", host))
         }
@@ -119,19 +102,6 @@ impl Site {
              connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors {frames}"
         )
     }
-}
-
-/// The host of an address, with a port if it has one.
-fn host_of(url: &str) -> &str {
-    let rest = url.split_once("://").map_or("", |(_, rest)| rest);
-    rest.split('/').next().unwrap_or_default()
-}
-
-/// Scheme and host of an address.
-pub fn origin_of(url: &str) -> &str {
-    let start = url.find("://").map_or(0, |at| at + 3);
-    let end = url[start..].find('/').map_or(url.len(), |at| start + at);
-    &url[..end]
 }
 
 /// The scheme, host and port of a site, as browsers write them: `https://djambi.example` of

@@ -54,26 +54,21 @@ impl Board {
     /// The board.
     pub fn markup(&self) -> Markup {
         let name = say!(self.language, "button-board");
-        let rows = (0..9).map(|row| {
-            let squares =
-                (0..9).filter_map(move |column| square_at(self.scene.bottom, column, row));
-            squares.collect::<Vec<_>>()
-        });
         html! {
             div.board role="grid" aria-label=(name) data-bottom=(self.scene.bottom.key()) {
-                @for (row, squares) in rows.enumerate() {
-                    div role="row" {
-                        @for (column, square) in squares.into_iter().enumerate() {
-                            (self.cell(square, column, row))
-                        }
-                    }
+                @for row in 0..9 {
+                    div role="row" { @for column in 0..9 { (self.cell(column, row)) } }
                 }
                 (self.arrows())
             }
         }
     }
 
-    fn cell(&self, square: Square, column: usize, row: usize) -> Markup {
+    fn cell(&self, column: usize, row: usize) -> Markup {
+        let is_here = |it: &Square| place(self.scene.bottom, *it) == (column, row);
+        let Some(square) = Square::all().find(is_here) else {
+            return html! {};
+        };
         let class = self.class(square);
         let name = square.to_string();
         let content = self.content(square, column, row);
@@ -159,16 +154,8 @@ impl Board {
 
     /// A square in words, with whether it is chosen: 'e3: Red’s Chief, chosen'.
     fn words(&self, square: Square) -> String {
-        let words = self.plain_words(square);
-        if self.scene.chosen == Some(square) {
-            return say!(self.language, "web-square-chosen", square = words);
-        }
-        words
-    }
-
-    fn plain_words(&self, square: Square) -> String {
         let at = square.to_string();
-        match self.scene.at(square) {
+        let words = match self.scene.at(square) {
             Some(Token::Living(piece, control)) => {
                 let owner = match control {
                     Control::Player(seat) | Control::Frozen(seat) => Some(seat),
@@ -183,7 +170,11 @@ impl Board {
             }
             None if square == Square::MAZE => say!(self.language, "web-square-maze", square = at),
             None => at,
+        };
+        if self.scene.chosen == Some(square) {
+            return say!(self.language, "web-square-chosen", square = words);
         }
+        words
     }
 
     /// The ways of the newest move: of the piece, and of what it carried.
@@ -271,8 +262,4 @@ pub fn drawn(token: Token) -> Markup {
 fn place(bottom: Seat, square: Square) -> (usize, usize) {
     let start = (usize::from(square.file()), 8 - usize::from(square.rank()));
     (0..bottom.index()).fold(start, |(column, row), _| (8 - row, column))
-}
-
-fn square_at(bottom: Seat, column: usize, row: usize) -> Option<Square> {
-    Square::all().find(|square| place(bottom, *square) == (column, row))
 }

@@ -13,7 +13,7 @@ use crate::i18n::{
     self, Language, label, label_of_stem, names, owned, piece, question, reason, say,
 };
 use crate::render::{MoveMarks, Scene, TargetSquare};
-use djambi_input::{Answer, Draft, Left, Reading, RejectionReason, Step, TypedAnswer};
+use djambi_input::{Draft, Left, Reading, RejectionReason, Step, TypedAnswer};
 use djambi_rules::{Bitboard, Move, Occupant, Part, Position, Role, Square};
 
 /// Where a move is chosen.
@@ -24,8 +24,8 @@ pub struct Choosing<'a> {
     pub position: &'a Position,
     /// The seat whose corner is at the bottom, and the last move.
     pub scene: Scene,
-    /// The address of the page with that draft.
-    pub link: &'a dyn Fn(Draft) -> String,
+    /// The address of the page while nothing is chosen.
+    pub path: &'a str,
 }
 
 /// A step: the board, and what is asked beside it.
@@ -52,22 +52,17 @@ impl Choosing<'_> {
         };
         match step {
             Some(step) => self.question(&step),
-            None => self.idle(),
-        }
-    }
-
-    /// A position without a move.
-    fn idle(self) -> StepView {
-        StepView {
-            board: Board::still(self.language, self.scene),
-            line: html! {},
-            row: html! {},
-            complete: None,
+            None => StepView {
+                board: Board::still(self.language, self.scene),
+                line: html! {},
+                row: html! {},
+                complete: None,
+            },
         }
     }
 
     fn question(self, step: &Step) -> StepView {
-        let mut scene = self.scene;
+        let mut scene = self.scene.clone();
         scene.show_choice(step.example, step.part);
         scene.targets = step
             .answers()
@@ -75,29 +70,26 @@ impl Choosing<'_> {
             .collect();
         let mut board = Board::still(self.language, scene);
         if step.part == Part::To {
-            board.choices = pieces(self.position, self.link);
+            // Another piece may be chosen instead.
+            if let Some(first) = Step::first(self.position) {
+                self.offer(&mut board, &first);
+            }
             // A second press of the chosen piece lets it go.
             if let Some(from) = step.decided.square(Part::From) {
-                let href = (self.link)(Draft::default());
+                let href = self.path.to_owned();
                 board.choices.insert(from, Choice { href, lifts: false });
             }
-            self::reach(&mut board, step, self.link);
+            self.reach(&mut board, step);
         }
-        for (_, answer) in step.answers() {
-            if let Some(square) = answer.square {
-                let href = (self.link)(answer.draft());
-                let lifts = step.part == Part::From;
-                board.choices.insert(square, Choice { href, lifts });
-            }
-        }
+        self.offer(&mut board, step);
         let nobody = step.answers().find(|(_, it)| it.square.is_none());
         StepView {
             board,
             line: html! { p.question { (asked(self.language, self.position, step)) } },
             row: html! {
-                (back(self.language, self.position, step.decided, self.link))
+                @if let Some(before) = step.decided.back(self.position) { (self.back(before)) }
                 @if let Some((_, answer)) = nobody {
-                    a.button.nobody href=((self.link)(answer.draft())) { (say!(self.language, "web-kill-nobody")) }
+                    a.button.nobody href=(self.link(answer.draft())) { (say!(self.language, "web-kill-nobody")) }
                 }
             },
             complete: None,
@@ -105,68 +97,63 @@ impl Choosing<'_> {
     }
 
     fn complete(self, mv: Move, draft: Draft) -> StepView {
-        let mut scene = self.scene;
-        if let Ok(after) = self.position.play(mv) {
-            let bottom = scene.bottom;
-            scene = Scene::of(&after);
-            scene.bottom = bottom;
-        }
-        scene.moves = vec![MoveMarks::of(mv)];
+        let after = self.position.play(mv).unwrap_or(*self.position);
+        let scene = Scene {
+            bottom: self.scene.bottom,
+            moves: vec![MoveMarks::of(mv)],
+            ..Scene::of(&after)
+        };
         StepView {
             board: Board::still(self.language, scene),
             line: html! {
                 p.question.preview { (label(self.language, self.position, mv)) " " code { (mv.to_string()) } }
             },
-            row: html! {
-                a.button.back href=((self.link)(draft.back(self.position).unwrap_or_default())) {
-                    (say!(self.language, "button-back"))
-                }
-            },
+            row: self.back(draft.back(self.position).unwrap_or_default()),
             complete: Some(mv),
         }
     }
-}
 
-/// Marks the enemies that a reporter can kill, and the squares from which it can. Pressing one of these
-/// enemies decides that it is the victim.
-fn reach(board: &mut Board, step: &Step, link: &dyn Fn(Draft) -> String) {
-    let mut by_victim: BTreeMap<Square, Vec<Move>> = BTreeMap::new();
-    for mv in step.answers().flat_map(|(_, answer)| &answer.moves) {
-        if let Some(victim) = mv.part(Part::Victim) {
-            board.strikes |= Bitboard::of(mv.to());
-            by_victim.entry(victim).or_default().push(*mv);
+    /// The address of the page with a draft.
+    fn link(&self, draft: Draft) -> String {
+        if draft == Draft::default() {
+            return self.path.to_owned();
+        }
+        let sign = if self.path.contains('?') { '&' } else { '?' };
+        format!("{}{sign}draft={draft}", self.path)
+    }
+
+    /// The link one step back.
+    fn back(&self, before: Draft) -> Markup {
+        html! { a.button.back href=(self.link(before)) { (say!(self.language, "button-back")) } }
+    }
+
+    /// Lets the answers of a step be chosen on the board.
+    fn offer(&self, board: &mut Board, step: &Step) {
+        let lifts = step.part == Part::From;
+        for (_, answer) in step.answers() {
+            if let Some(square) = answer.square {
+                let href = self.link(answer.draft());
+                board.choices.insert(square, Choice { href, lifts });
+            }
         }
     }
-    for (victim, moves) in by_victim {
-        board.victims |= Bitboard::of(victim);
-        let href = link(Draft::common(&moves));
-        board.choices.insert(victim, Choice { href, lifts: false });
-    }
-}
 
-/// The link one step back, if something has been chosen.
-pub fn back(
-    language: Language,
-    position: &Position,
-    decided: Draft,
-    link: &dyn Fn(Draft) -> String,
-) -> Markup {
-    html! {
-        @if let Some(before) = decided.back(position) {
-            a.button.back href=(link(before)) { (say!(language, "button-back")) }
+    /// Marks the enemies that a reporter can kill, and the squares from which it can. Pressing one of these
+    /// enemies decides that it is the victim.
+    fn reach(&self, board: &mut Board, step: &Step) {
+        let mut by_victim: BTreeMap<Square, Vec<Move>> = BTreeMap::new();
+        for mv in step.answers().flat_map(|(_, answer)| &answer.moves) {
+            if let Some(victim) = mv.part(Part::Victim) {
+                board.strikes |= Bitboard::of(mv.to());
+                by_victim.entry(victim).or_default().push(*mv);
+            }
+        }
+        for (victim, moves) in by_victim {
+            board.victims |= Bitboard::of(victim);
+            let href = self.link(Draft::common(&moves));
+            board.choices.insert(victim, Choice { href, lifts: false });
         }
     }
-}
-
-/// The pieces that can move, to change one's mind about which it is to be.
-fn pieces(position: &Position, link: &dyn Fn(Draft) -> String) -> BTreeMap<Square, Choice> {
-    let step = Step::first(position);
-    let choice = |(_, answer): (usize, &Answer)| {
-        let href = link(answer.draft());
-        Some((answer.square?, Choice { href, lifts: true }))
-    };
-    let answers = step.iter().flat_map(Step::answers);
-    answers.filter_map(choice).collect()
 }
 
 /// The question of a step, with the piece that it is about.
@@ -295,6 +282,20 @@ impl Try {
         let nobody = say!(language, "ask-no-victim");
         let reading = draft.typed(position, position.mover(), text, &names(language), &nobody);
         Try::read(language, draft, text, &reading)
+    }
+
+    /// What is said beside a board: why the try was rejected, what a `step` says of the chosen parts, or
+    /// `begun` while nothing is chosen.
+    pub fn line(&self, step: &Markup, begun: &Markup) -> Markup {
+        html! {
+            @if let Some(notice) = &self.notice {
+                p.notice role="alert" { (notice) }
+            } @else if self.draft != Draft::default() {
+                (step)
+            } @else {
+                (begun)
+            }
+        }
     }
 
     /// The move, if it is a whole one.
@@ -448,13 +449,12 @@ mod tests {
         let position: Position = position.parse().unwrap();
         let moves = position.legal_moves();
         assert_eq!(moves.len(), 1);
-        let link = |draft: Draft| draft.to_string();
         let step = |draft: Draft| {
             let choosing = Choosing {
                 language: Language::English,
                 position: &position,
                 scene: Scene::of(&position),
-                link: &link,
+                path: "/x",
             };
             choosing.step(draft)
         };
@@ -466,9 +466,10 @@ mod tests {
             panic!("{choices:?}");
         };
         assert_eq!(*from, moves[0].from());
-        let chosen = step(href.parse().unwrap());
+        let (_, draft) = href.split_once("/x?draft=").unwrap();
+        let chosen = step(draft.parse().unwrap());
         assert_eq!(chosen.complete, Some(moves[0]));
         let back = chosen.row.into_string();
-        assert!(back.contains(&link(Draft::default())), "{back}");
+        assert!(back.contains("\"/x\""), "{back}");
     }
 }

@@ -1,6 +1,6 @@
 //! Lessons and puzzles: their lists; and one with a task on a board, a move chosen as in a game, and an answer to it.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
 use axum::extract::Query;
 use axum::response::Response;
@@ -8,6 +8,7 @@ use jiff::Timestamp;
 use maud::{Markup, html};
 
 use super::analysis_line::Line;
+use super::board::Board;
 use super::choosing::{Choosing, StepView, Try};
 use super::layout::Page;
 use super::rate_limit::Kind;
@@ -152,6 +153,15 @@ impl Taught {
         Ok(())
     }
 
+    /// The position, with marked moves.
+    fn scene(&self, moves: Vec<MoveMarks>) -> Scene {
+        Scene {
+            bottom: self.bottom(),
+            moves,
+            ..Scene::of(&self.position)
+        }
+    }
+
     /// The seat whose corner is at the bottom.
     fn bottom(&self) -> Seat {
         match self.exercise {
@@ -161,15 +171,11 @@ impl Taught {
     }
 
     fn step(&self, draft: Draft) -> StepView {
-        let path = path(self.exercise);
-        let link = |draft: Draft| format!("{path}?draft={draft}");
-        let mut scene = Scene::of(&self.position);
-        scene.bottom = self.bottom();
         let choosing = Choosing {
             language: self.language,
             position: &self.position,
-            scene,
-            link: &link,
+            scene: self.scene(Vec::new()),
+            path: &path(self.exercise),
         };
         choosing.step(draft)
     }
@@ -178,27 +184,16 @@ impl Taught {
         let (language, is_begun) = (self.language, tried.draft != Draft::default());
         let typed = html! {
             form.typed method="get" action=(path(self.exercise)) {
-                (screen::fields(language, tried.draft, &tried.typed, &say!(language, "web-analysis-try")))
+                (screen::fields(language, tried, &say!(language, "web-analysis-try")))
             }
         };
+        let begun = html! { p.state { (task(language, self.exercise)) } };
+        let tells = !is_begun && tried.notice.is_none();
         Screen {
             board: html! { (step.board.markup()) (choosing::moves(language, &self.position)) },
-            line: html! {
-                @if let Some(notice) = &tried.notice {
-                    p.notice role="alert" { (notice) }
-                } @else if is_begun {
-                    (step.line)
-                } @else {
-                    p.state { (task(language, self.exercise)) }
-                }
-            },
+            line: tried.line(&step.line, &begun),
             row: html! { @if is_begun { (step.row) } @else { (self.ways(None)) } },
-            ..self.around(
-                &self.position,
-                &typed,
-                false,
-                !is_begun && tried.notice.is_none(),
-            )
+            ..self.around(&self.position, &typed, false, tells)
         }
     }
 
@@ -228,12 +223,9 @@ impl Taught {
         let Some(mv) = self.exercise.solution() else {
             return Screen::default();
         };
-        let mut board = self.step(Draft::default()).board;
-        board.scene.targets.clear();
-        board.scene.moves = vec![MoveMarks::of(mv)];
-        board.choices = BTreeMap::new();
+        let scene = self.scene(vec![MoveMarks::of(mv)]);
         Screen {
-            board: board.markup(),
+            board: Board::still(self.language, scene).markup(),
             line: html! {
                 p { (label(self.language, &self.position, mv)) " " code { (mv.to_string()) } }
             },
@@ -246,7 +238,6 @@ impl Taught {
     /// reader has come, and more.
     fn around(&self, position: &Position, more: &Markup, is_solved: bool, tells: bool) -> Screen {
         let language = self.language;
-        let (far, near) = screen::around(self.bottom());
         let task = Tab {
             key: "task",
             title: exercise_title(language, self.exercise),
@@ -260,10 +251,8 @@ impl Taught {
             },
         };
         Screen {
-            far: screen::of_position(language, position, far),
-            near: screen::of_position(language, position, near),
             tabs: vec![task],
-            ..Screen::default()
+            ..Screen::of_position(language, position, self.bottom())
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use axum::extract::Query;
+use axum::extract::{Path, Query};
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
 
@@ -11,7 +11,7 @@ use super::choosing::{Choosing, StepView, Try};
 use super::hub::Seen;
 use super::layout::{Card, Page};
 use super::reader::{GamePage, Loaded};
-use super::request::{Address, Failure};
+use super::request::Failure;
 use super::screen::{Screen, Tab};
 use super::visitor::Visitor;
 use super::{choosing, panel, reader, screen, talk, words};
@@ -25,7 +25,7 @@ use djambi_rules::{Position, Seat};
 /// Returns the page.
 pub async fn page(
     visitor: Visitor,
-    Address(address): Address<String>,
+    Path(address): Path<String>,
     Query(query): Query<HashMap<String, String>>,
 ) -> Result<Response, Failure> {
     let view = match reader::load(&visitor, &address).await {
@@ -40,7 +40,7 @@ pub async fn page(
 }
 
 /// Whether it is the reader's turn, for a page that nobody sees: `1` or `0`.
-pub async fn turn(Loaded { visitor, view, .. }: Loaded) -> &'static str {
+pub async fn turn(Loaded { visitor, view }: Loaded) -> &'static str {
     if reader::is_turn_of(&view, visitor.person_in(&view.game)) {
         "1"
     } else {
@@ -50,7 +50,7 @@ pub async fn turn(Loaded { visitor, view, .. }: Loaded) -> &'static str {
 
 /// Leads from the address of a form in a game, which a browser without scripts shows after a refusal,
 /// to the game.
-pub async fn lead(Address(address): Address<String>) -> Result<Response, Failure> {
+pub async fn lead(Path(address): Path<String>) -> Result<Response, Failure> {
     // A text that is not an address of a game must not lead to another site.
     let is_plain = |it: u8| it.is_ascii_alphanumeric() || it == b'-';
     if !address.bytes().all(is_plain) {
@@ -161,11 +161,6 @@ impl GamePage<'_> {
         }
     }
 
-    /// Whether the reader is to move.
-    fn is_yours(&self) -> bool {
-        reader::is_turn_of(self.view, self.person)
-    }
-
     /// The board after `plies` plies in words.
     fn after(&self, plies: usize) -> String {
         let (language, history) = (self.language, self.view.game.history());
@@ -220,28 +215,25 @@ impl GamePage<'_> {
     }
 
     fn scene(&self, position: &Position, plies: usize) -> Scene {
-        let mut scene = Scene::of(position);
-        scene.bottom = words::bottom(&self.view.game, self.person);
-        scene.moves = MoveMarks::last(self.view.game.history(), plies, 1);
-        scene
+        Scene {
+            bottom: words::bottom(&self.view.game, self.person),
+            moves: MoveMarks::last(self.view.game.history(), plies, 1),
+            ..Scene::of(position)
+        }
     }
 
     fn screen(&self) -> Screen {
-        let (far, near) = screen::around(words::bottom(&self.view.game, self.person));
-        let step = self.step();
-        let (board, line, row) = match self.earlier {
-            Some(plies) => {
-                let scene = self.scene(self.position(), plies);
-                let board = Board::still(self.language, scene);
-                (board.markup(), self.earlier(plies), self.way_back())
-            }
-            None => (
-                self.board(step.as_ref()),
-                self.line(step.as_ref()),
-                self.row(step.as_ref()),
-            ),
-        };
         let language = self.language;
+        let step = self.step();
+        let (board, line, row) = if let Some(plies) = self.earlier {
+            let board = Board::still(language, self.scene(self.position(), plies));
+            (board.markup(), self.earlier(plies), self.way_back())
+        } else {
+            let begun = step
+                .as_ref()
+                .filter(|_| self.tried.draft != Draft::default());
+            (self.board(step.as_ref()), self.line(begun), self.row(begun))
+        };
         let moves = Tab {
             key: "moves",
             title: say!(language, "button-history"),
@@ -251,22 +243,25 @@ impl GamePage<'_> {
                 (panel::history(self))
             },
         };
+        let talk = talk::content(self, "").map(|content| Tab {
+            key: "talk",
+            title: say!(language, "web-talk"),
+            content,
+        });
         let info = Tab {
             key: "info",
             title: say!(language, "web-info"),
             content: html! { (panel::actions(self)) (panel::info(self)) (panel::files(self)) },
         };
         Screen {
-            far: screen::of_game(self, far),
             board,
-            near: screen::of_game(self, near),
             line,
             row,
-            tabs: [moves]
+            tabs: [Some(moves), talk, Some(info)]
                 .into_iter()
-                .chain(talk::tab(self))
-                .chain([info])
+                .flatten()
                 .collect(),
+            ..Screen::of_game(self)
         }
     }
 
@@ -275,59 +270,42 @@ impl GamePage<'_> {
         if self.earlier.is_some() || !self.is_yours() {
             return None;
         }
-        let game = &self.view.game;
-        let position = game.position();
-        let link = |draft: Draft| {
-            if draft == Draft::default() {
-                return self.path.clone();
-            }
-            format!("{}?draft={draft}", self.path)
-        };
         let choosing = Choosing {
             language: self.language,
-            position,
-            scene: self.scene(position, game.history().len()),
-            link: &link,
+            position: self.position(),
+            scene: self.scene(self.position(), self.plies()),
+            path: &self.path,
         };
         Some(choosing.step(self.tried.draft))
     }
 
     /// The board as it is, with what its reader may choose on it.
     fn board(&self, step: Option<&StepView>) -> Markup {
-        let Some(step) = step else {
-            let game = &self.view.game;
-            let scene = self.scene(game.position(), game.history().len());
-            let mut board = Board::still(self.language, scene);
-            (board.changed, board.lost) = reader::changed(self);
-            return board.markup();
-        };
-        let mut board = step.board.clone();
-        if self.tried.draft == Draft::default() {
+        let (language, position) = (self.language, self.position());
+        let still = || Board::still(language, self.scene(position, self.plies()));
+        let mut board = step.map_or_else(still, |step| step.board.clone());
+        if step.is_none() || self.tried.draft == Draft::default() {
             (board.changed, board.lost) = reader::changed(self);
         }
-        html! { (board.markup()) (choosing::moves(self.language, self.view.game.position())) }
+        html! { (board.markup()) @if step.is_some() { (choosing::moves(language, position)) } }
     }
 
     /// The line of events: the answer to the reader's last action, the question to them, and what
     /// has happened to them.
-    fn line(&self, step: Option<&StepView>) -> Markup {
-        let language = self.language;
-        let step = step.filter(|_| self.tried.draft != Draft::default());
-        let danger = step
-            .and_then(|step| step.complete)
-            .filter(|_| self.visitor.look.warns);
-        let danger = danger.map(|mv| choosing::danger(language, self.view.game.position(), mv));
-        let danger = danger.filter(|said| !said.is_empty());
+    fn line(&self, begun: Option<&StepView>) -> Markup {
+        let mv = begun.and_then(|step| step.complete);
+        let mv = mv.filter(|_| self.visitor.look.warns);
+        let danger = mv.map(|mv| choosing::danger(self.language, self.position(), mv));
         html! {
             @if let Some(notice) = &self.tried.notice {
                 p.notice role="alert" { (notice) }
-            } @else if let Some(step) = step {
+            } @else if let Some(step) = begun {
                 (step.line)
             } @else {
                 @for said in panel::offers_in_words(self) { p { (said) } }
                 p.state { (self.told()) }
             }
-            @if let Some(said) = danger { p.danger { (said) } }
+            @if let Some(said) = danger.filter(|said| !said.is_empty()) { p.danger { (said) } }
         }
     }
 
@@ -355,9 +333,9 @@ impl GamePage<'_> {
     }
 
     /// The actions that can be taken at once.
-    fn row(&self, step: Option<&StepView>) -> Markup {
+    fn row(&self, begun: Option<&StepView>) -> Markup {
         let language = self.language;
-        if let Some(step) = step.filter(|_| self.tried.draft != Draft::default()) {
+        if let Some(step) = begun {
             return html! {
                 @if let Some(mv) = step.complete {
                     form.act method="post" action={ (self.path) "/move" } {
@@ -392,10 +370,9 @@ impl GamePage<'_> {
 
     /// The field for a move that is typed.
     fn typed(&self) -> Markup {
-        let Try { draft, typed, .. } = &self.tried;
         html! {
             form.typed method="post" action={ (self.path) "/type" } {
-                (screen::fields(self.language, *draft, typed, &say!(self.language, "button-preview")))
+                (screen::fields(self.language, &self.tried, &say!(self.language, "button-preview")))
             }
         }
     }

@@ -1,6 +1,8 @@
 //! The first page, and the pages that open games.
 
-use axum::response::{Redirect, Response};
+use axum::Form;
+use axum::extract::Path;
+use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
 use serde::Deserialize;
 
@@ -9,8 +11,8 @@ use super::layout::Page;
 use super::panel::levels;
 use super::player::{MOST_GAMES, Player, done, new_place, own_name, request, typed_name};
 use super::rate_limit::Kind;
-use super::request::{Address, Failure, Filled};
-use super::visitor::{Visitor, guest_of, with_cookie};
+use super::request::Failure;
+use super::visitor::{Visitor, guest_of};
 use super::{layout, pictures, reader, screen, words};
 use crate::game::{Level, Pace, Terms, Timeout};
 use crate::i18n::{self, Language, say};
@@ -190,7 +192,7 @@ impl Opening {
 /// Opens a game against three computers, and leads to it.
 pub async fn play_computers(
     visitor: Visitor,
-    Filled(opening): Filled<Opening>,
+    Form(opening): Form<Opening>,
 ) -> Result<Response, Failure> {
     let level = Level::offered(&opening.level).unwrap_or(Level::Novice);
     let terms = opening.terms().ok_or(Failure::Form)?;
@@ -200,7 +202,7 @@ pub async fn play_computers(
 /// Opens a lobby for friends, and leads to it.
 pub async fn play_friends(
     visitor: Visitor,
-    Filled(opening): Filled<Opening>,
+    Form(opening): Form<Opening>,
 ) -> Result<Response, Failure> {
     let terms = opening.terms().ok_or(Failure::Form)?;
     open(&visitor, &opening.name, terms, None).await
@@ -226,27 +228,17 @@ async fn open(
         let player = Player::new(visitor, &view, guest);
         player.against(level).await?;
     }
-    Ok(with_cookie(Redirect::to(&visitor.path(&view.id)), cookie))
+    Ok((cookie, Redirect::to(&visitor.path(&view.id))).into_response())
 }
 
 /// The style or the script of the pages.
-pub async fn asset(Address(name): Address<String>) -> Result<Response, Failure> {
+pub async fn asset(Path(name): Path<String>) -> Result<Response, Failure> {
     layout::file(&name).ok_or(Failure::NotFound)
-}
-
-/// Addresses that lead nowhere.
-pub async fn nowhere() -> Failure {
-    Failure::NotFound
 }
 
 /// Leads from the address of a form, which a browser shows after a refusal, to its page.
 pub async fn to_play() -> Redirect {
     Redirect::to("/play")
-}
-
-/// Addresses that only a form leads to, or none does.
-pub async fn other_method() -> Failure {
-    Failure::Method
 }
 
 #[cfg(test)]

@@ -3,7 +3,6 @@
 
 use std::collections::HashMap;
 use std::fmt::{self, Display};
-use std::str::FromStr;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
@@ -168,7 +167,7 @@ impl Hub {
 
 /// The state of a game that a page shows: `12`, `12.5` with five lines of talk, or `12-k3x9pq` with
 /// a rematch.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(PartialEq, Eq, Debug)]
 pub struct Seen {
     version: u64,
     /// The last line of talk that its reader reads; 0 without any.
@@ -188,11 +187,8 @@ impl Seen {
     }
 
     /// Whether this replaces what was shown: a later version, more talk, or another rematch.
-    pub fn replaces(&self, shown: &Seen) -> bool {
-        let same = self.version == shown.version;
-        self.version > shown.version
-            || same && self.talk > shown.talk
-            || same && self.talk == shown.talk && self.rematch != shown.rematch
+    fn replaces(&self, shown: &Seen) -> bool {
+        (self.version, self.talk) >= (shown.version, shown.talk) && self != shown
     }
 }
 
@@ -209,42 +205,24 @@ impl Display for Seen {
     }
 }
 
-impl FromStr for Seen {
-    type Err = std::num::ParseIntError;
-
-    fn from_str(text: &str) -> Result<Seen, Self::Err> {
-        let (numbers, rematch) = match text.split_once('-') {
-            Some((numbers, rematch)) => (numbers, Some(GameId(rematch.to_owned()))),
-            None => (text, None),
-        };
-        let (version, talk) = numbers.split_once('.').unwrap_or((numbers, "0"));
-        Ok(Seen {
-            version: version.parse()?,
-            talk: talk.parse()?,
-            rematch,
-        })
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn what_was_seen_is_read_back_and_a_rematch_is_new() {
-        let seen = |text: &str| text.parse::<Seen>().unwrap();
-        for text in ["12", "12.5", "12-k3x9pq", "12.5-k3x9pq"] {
-            assert_eq!(seen(text).to_string(), text);
-        }
-        for nonsense in ["", "-", "x", "-k3x9pq", "12.", ".5"] {
-            assert!(nonsense.parse::<Seen>().is_err(), "{nonsense}");
-        }
-        assert!(seen("13").replaces(&seen("12-k3x9pq")));
-        assert!(seen("12-k3x9pq").replaces(&seen("12")));
-        assert!(seen("12").replaces(&seen("12-k3x9pq")));
-        assert!(!seen("12-k3x9pq").replaces(&seen("12-k3x9pq")));
-        assert!(!seen("11-k3x9pq").replaces(&seen("12")));
-        assert!(seen("12.2").replaces(&seen("12.1")));
-        assert!(!seen("12.1").replaces(&seen("12.2-k3x9pq")));
+    fn later_versions_more_talk_and_another_rematch_are_new() {
+        let seen = |version, talk, rematch: &str| Seen {
+            version,
+            talk,
+            rematch: (!rematch.is_empty()).then(|| GameId(rematch.to_owned())),
+        };
+        let rematch = "k3x9pq";
+        assert!(seen(13, 0, "").replaces(&seen(12, 0, rematch)));
+        assert!(seen(12, 0, rematch).replaces(&seen(12, 0, "")));
+        assert!(seen(12, 0, "").replaces(&seen(12, 0, rematch)));
+        assert!(!seen(12, 0, rematch).replaces(&seen(12, 0, rematch)));
+        assert!(!seen(11, 0, rematch).replaces(&seen(12, 0, "")));
+        assert!(seen(12, 2, "").replaces(&seen(12, 1, "")));
+        assert!(!seen(12, 1, "").replaces(&seen(12, 2, rematch)));
     }
 }

@@ -3,7 +3,8 @@
 use std::sync::LazyLock;
 use std::time::Duration;
 
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::header::{ACCEPT_LANGUAGE, CACHE_CONTROL, CONTENT_TYPE, SET_COOKIE};
+use axum::http::{HeaderMap, HeaderName};
 use axum::response::{IntoResponse, Response};
 use axum_extra::extract::CookieJar;
 use axum_extra::extract::cookie::{Cookie, SameSite};
@@ -49,7 +50,7 @@ impl Look {
         theme: Option<Theme>,
         warns: bool,
         is_secure: bool,
-    ) -> Option<HeaderValue> {
+    ) -> SetCookie {
         let words = [
             language.map(Language::key),
             theme.map(Theme::key),
@@ -67,15 +68,18 @@ impl Look {
     }
 }
 
-/// The value of a `Set-Cookie` with that name and value, for no script. One that is sent in frames of
-/// other sites too is partitioned by them.
+/// The header of an answer that sets a cookie.
+pub type SetCookie = [(HeaderName, String); 1];
+
+/// Sets a cookie with that name and value, for no script. One that is sent in frames of other sites too is
+/// partitioned by them.
 pub fn set_cookie(
     (name, value): (&str, &str),
     path: &str,
     life: Duration,
     is_secure: bool,
     is_framed: bool,
-) -> Option<HeaderValue> {
+) -> SetCookie {
     let same_site = if is_framed {
         SameSite::None
     } else {
@@ -88,7 +92,7 @@ pub fn set_cookie(
         .secure(is_secure)
         .same_site(same_site)
         .partitioned(is_framed);
-    HeaderValue::from_str(&cookie.build().to_string()).ok()
+    [(SET_COOKIE, cookie.build().to_string())]
 }
 
 /// The language that a browser would like best of those that there are.
@@ -98,7 +102,7 @@ fn language_of(headers: &HeaderMap) -> Language {
     if let Some(language) = told.and_then(Language::from_tag) {
         return language;
     }
-    let wanted = headers.get(header::ACCEPT_LANGUAGE);
+    let wanted = headers.get(ACCEPT_LANGUAGE);
     let wanted = wanted.and_then(|it| it.to_str().ok()).unwrap_or_default();
     let wanted = accept_language::parse_with_quality(wanted).into_iter();
     // A language with the quality 0 is not wanted.
@@ -192,7 +196,7 @@ impl Page {
                     @if self.has_moves || is_framed { (choosing::script_words(language)) }
                     p #live .hidden role="status" data-lost=(say!(language, "web-lost"))
                         data-unsent=(say!(language, "web-unsent")) {}
-                    svg.hidden aria-hidden="true" { (PreEscaped(symbols())) }
+                    svg.hidden aria-hidden="true" { (PreEscaped(&*SYMBOLS)) }
                 }
             }
         }
@@ -211,7 +215,7 @@ impl Page {
                 title { (title) }
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 @if self.card.as_ref().is_none_or(|card| !card.is_listed) { meta name="robots" content="noindex"; }
-                link rel="stylesheet" href=(style_path());
+                link rel="stylesheet" href=(STYLE_FILE.path);
                 link rel="icon" href="/favicon.ico" type="image/svg+xml";
                 // Nothing is painted before all of the page is there: what a network cuts off, such as
                 // the words of a button, would move what was painted when it comes.
@@ -252,7 +256,7 @@ pub fn bare(look: Look, title: &str, main: &Markup) -> Markup {
                 title { (title) }
                 meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover";
                 meta name="robots" content="noindex";
-                link rel="stylesheet" href=(style_path());
+                link rel="stylesheet" href=(STYLE_FILE.path);
                 link rel="icon" href="/favicon.ico" type="image/svg+xml";
                 @if let Some(path) = script_paths().next() { script type="module" src=(path) {} }
             }
@@ -335,6 +339,7 @@ static STYLE_FILE: LazyLock<Asset> = LazyLock::new(|| {
     Asset::new("css", "text/css; charset=utf-8", colors + STYLE)
 });
 
+/// The drawings, to be used by their ids.
 static SYMBOLS: LazyLock<String> = LazyLock::new(crate::render::symbols);
 
 /// The picture beside the name of a page: the chief of Red.
@@ -343,19 +348,9 @@ const ICON: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 
     <path d=\"M26 62 L20 32 L37 46 L50 24 L63 46 L80 32 L74 62 Z M27 70 H73 V78 H27 Z\" \
     fill=\"#fff6ee\"/></svg>";
 
-/// The path of the stylesheet.
-pub fn style_path() -> &'static str {
-    &STYLE_FILE.path
-}
-
 /// The paths of the script's modules.
-pub fn script_paths() -> impl Iterator<Item = &'static str> {
+fn script_paths() -> impl Iterator<Item = &'static str> {
     SCRIPT_FILES.iter().map(|file| &*file.path)
-}
-
-/// The drawings, to be used by their ids.
-pub fn symbols() -> &'static str {
-    &SYMBOLS
 }
 
 /// Returns a file, if there is one of that name.
@@ -363,7 +358,7 @@ pub fn file(name: &str) -> Option<Response> {
     let mut files = SCRIPT_FILES.iter().chain([&*STYLE_FILE]);
     let file = files.find(|file| file.name == name)?;
     let how_long = "public, max-age=31536000, immutable";
-    Some(cached(file.kind, &file.text, how_long))
+    Some(cached(file.kind, &*file.text, how_long))
 }
 
 /// Returns the icon.
@@ -375,7 +370,7 @@ pub async fn icon() -> Response {
 pub async fn turn_icon() -> Response {
     let dot = "<circle cx=\"78\" cy=\"22\" r=\"22\" fill=\"#ffd34d\" stroke=\"#222\" stroke-width=\"4\"/></svg>";
     let icon = ICON.replace("</svg>", dot);
-    cached("image/svg+xml", &icon, "public, max-age=86400")
+    cached("image/svg+xml", icon, "public, max-age=86400")
 }
 
 /// Lists the paths that programs should not load. Games are not among them, because programs that
@@ -386,10 +381,6 @@ pub async fn robots() -> Response {
     cached("text/plain; charset=utf-8", text, "public, max-age=86400")
 }
 
-fn cached(kind: &'static str, text: &str, how_long: &'static str) -> Response {
-    let mut response = text.to_owned().into_response();
-    let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(how_long));
-    response
+fn cached(kind: &'static str, text: impl IntoResponse, how_long: &'static str) -> Response {
+    ([(CONTENT_TYPE, kind), (CACHE_CONTROL, how_long)], text).into_response()
 }

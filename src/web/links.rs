@@ -1,5 +1,7 @@
 //! The links that lead into games: those of free seats, and personal ones; and signing out.
 
+use axum::Form;
+use axum::extract::Path;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use jiff::Timestamp;
@@ -9,11 +11,11 @@ use qrcode::render::svg;
 use serde::Deserialize;
 
 use super::board::Board;
-use super::layout::{Card, Page, to_copy};
+use super::layout::{Card, Page, SetCookie, to_copy};
 use super::player::{Player, own_name, request, typed_name};
 use super::reader::{load_for_anyone, may_see};
-use super::request::{Address, Failure, Filled};
-use super::visitor::{Visitor, cookie, enter, guest_of, with_cookie};
+use super::request::Failure;
+use super::visitor::{Visitor, cookie, enter, guest_of};
 use super::{pictures, words};
 use crate::game::{GameCommand, PersonId, Phase, Sitter};
 use crate::i18n::{self, Language, army, list, say};
@@ -43,7 +45,7 @@ async fn seat_of(visitor: &Visitor, address: &str, seat: &str) -> Result<(View, 
 /// where nobody can sit down any more.
 pub async fn seat(
     visitor: Visitor,
-    Address((address, text)): Address<(String, String)>,
+    Path((address, text)): Path<(String, String)>,
 ) -> Result<Response, Failure> {
     let (view, seat) = seat_of(&visitor, &address, &text).await?;
     let path = visitor.path(&view.id);
@@ -157,8 +159,8 @@ fn taken(visitor: &Visitor, view: &View, seat: Seat) -> Response {
 /// Sits down, and leads to the game.
 pub async fn sit(
     visitor: Visitor,
-    Address((address, text)): Address<(String, String)>,
-    Filled(name): Filled<Name>,
+    Path((address, text)): Path<(String, String)>,
+    Form(name): Form<Name>,
 ) -> Result<Response, Failure> {
     let (view, seat) = seat_of(&visitor, &address, &text).await?;
     let sits = visitor.person_in(&view.game).is_some();
@@ -175,16 +177,13 @@ pub async fn sit(
     };
     let reply = request(&visitor, by, view.game.place(), None, command).await?;
     let answer = player.answered(reply).await?;
-    Ok(with_cookie(answer, cookie))
+    Ok((cookie, answer).into_response())
 }
 
 /// Returns a page with one button, which the page's script presses; the game, for a browser that plays
 /// for that person already. The link is used up by that and
 /// not by looking at it: programs that look at links for their readers press no button.
-pub async fn personal(
-    visitor: Visitor,
-    Address(token): Address<String>,
-) -> Result<Response, Failure> {
+pub async fn personal(visitor: Visitor, Path(token): Path<String>) -> Result<Response, Failure> {
     let language = visitor.language;
     let (link, view) = read_personal(&visitor, &token).await?;
     if visitor.people.contains(&link.person) {
@@ -235,15 +234,15 @@ async fn read_personal(visitor: &Visitor, text: &str) -> Result<(Personal, View)
 /// Uses the link up, and leads to its game.
 pub async fn use_personal(
     visitor: Visitor,
-    Address(token): Address<String>,
-) -> Result<Response, Failure> {
+    Path(token): Path<String>,
+) -> Result<(SetCookie, Redirect), Failure> {
     let (link, view) = read_personal(&visitor, &token).await?;
     let store = visitor.app.service.store();
     if !store.use_link(&hash(&token), link.expires).await? {
         return Err(Failure::Link);
     }
     let cookie = enter(&visitor, link.person).await?;
-    Ok(with_cookie(Redirect::to(&visitor.path(&view.id)), cookie))
+    Ok((cookie, Redirect::to(&visitor.path(&view.id))))
 }
 
 /// Shows a link that signs another browser in as this player, once and within ten minutes, and the same as
@@ -282,12 +281,9 @@ pub fn along(player: Player<'_>) -> Result<Response, Failure> {
 }
 
 /// Ends the session.
-pub async fn sign_out(visitor: Visitor) -> Result<Response, Failure> {
+pub async fn sign_out(visitor: Visitor) -> Result<(SetCookie, Redirect), Failure> {
     if let Some(session) = &visitor.session {
         visitor.app.service.store().end_session(session).await?;
     }
-    Ok(with_cookie(
-        Redirect::to("/"),
-        cookie(&visitor.app.site, ""),
-    ))
+    Ok((cookie(&visitor.app.site, ""), Redirect::to("/")))
 }

@@ -7,9 +7,9 @@ use maud::{Markup, html};
 use super::layout::to_copy;
 use super::reader::GamePage;
 use super::{reader, talk, words};
-use crate::game::{Awaits, Game, Level, OpenOffer, Phase, Sitter};
+use crate::game::{Game, Level, Phase, Sitter};
 use crate::i18n::{self, Language, army, list, say};
-use djambi_rules::{Ply, Seat};
+use djambi_rules::Seat;
 
 /// Rules other than the usual ones, the order of the turns, and the deadline.
 pub fn info(page: &GamePage<'_>) -> Markup {
@@ -17,6 +17,9 @@ pub fn info(page: &GamePage<'_>) -> Markup {
     let position = page.position();
     let moves = game.phase() == Phase::Playing;
     let over = matches!(game.phase(), Phase::Over(_));
+    let plays = page
+        .person
+        .is_some_and(|it| game.seats_of(it).next().is_some());
     let order: Vec<String> = position
         .upcoming_turns()
         .take(4)
@@ -44,7 +47,10 @@ pub fn info(page: &GamePage<'_>) -> Markup {
                 }
             }
             p { a href="/rules" { (say!(language, "button-rules")) } }
-            (along(page))
+            @if plays {
+                // A link by which the reader plays on in another browser.
+                (reader::button(page, "along", "", &say!(language, "web-along")))
+            }
             (preferences(language))
         }
     }
@@ -52,14 +58,13 @@ pub fn info(page: &GamePage<'_>) -> Markup {
 
 /// The settings for the page's script when others move. Without scripts they are hidden.
 fn preferences(language: Language) -> Markup {
-    let speed = |value: &str| {
-        html! { option value=(value) { (say!(language, "web-speed-as", speed = value)) } }
-    };
     html! {
         div.scripted {
             label { (say!(language, "web-speed")) " "
                 select.speed {
-                    @for value in ["normal", "fast", "instant"] { (speed(value)) }
+                    @for value in ["normal", "fast", "instant"] {
+                        option value=(value) { (say!(language, "web-speed-as", speed = value)) }
+                    }
                 }
             }
             label.box { input type="checkbox" data-call="sound"; " " (say!(language, "web-sound")) }
@@ -86,7 +91,6 @@ pub fn first_actions(page: &GamePage<'_>) -> Markup {
         return html! {};
     };
     let alone = game.people().len() <= 1;
-    let your_turn = matches!(game.awaits(), Awaits::Person(_, it) if it == person);
     let is_over = matches!(game.phase(), Phase::Over(_));
     html! {
         @if is_over && page.rematch.is_none() && game.can_take_back(person) {
@@ -101,7 +105,7 @@ pub fn first_actions(page: &GamePage<'_>) -> Markup {
                 (reader::button(page, "resume", "", &say!(language, "button-resume")))
             }
             Phase::Playing => {
-                @if your_turn && alone { (reader::button(page, "hint", "", &say!(language, "button-hint"))) }
+                @if page.is_yours() && alone { (reader::button(page, "hint", "", &say!(language, "button-hint"))) }
                 @if game.can_take_back(person) {
                     (reader::button(page, "take-back", "", &say!(language, "button-undo")))
                 }
@@ -119,7 +123,6 @@ pub fn actions(page: &GamePage<'_>) -> Markup {
     };
     let plays_on = game.people_in().contains(&person) && game.phase() == Phase::Playing;
     let others = game.people().len() > 1;
-    let your_turn = matches!(game.awaits(), Awaits::Person(_, it) if it == person);
     html! {
         @if plays_on {
             section.actions {
@@ -127,7 +130,7 @@ pub fn actions(page: &GamePage<'_>) -> Markup {
                 (reader::button(page, "draw", "", &say!(language, "button-draw")))
                 @if !game.is_paused() && others && game.terms().has_clock() {
                     (reader::button(page, "pause", "", &say!(language, "button-pause")))
-                    @if !your_turn && game.deadline().is_some() {
+                    @if !page.is_yours() && game.deadline().is_some() {
                         (reader::button(page, "give-time", "", &say!(language, "button-give-time")))
                     }
                 }
@@ -147,11 +150,11 @@ fn resign(page: &GamePage<'_>) -> Markup {
         .person
         .into_iter()
         .flat_map(|it| game.living_seats_of(it));
-    let seats: Vec<String> = seats.map(|seat| army(language, seat)).collect();
+    let seats = list(language, seats.map(|seat| army(language, seat)));
     html! {
         details {
             summary.button { (say!(language, "button-resign")) }
-            p { (say!(language, "resign-sure", seats = list(language, &seats))) }
+            p { (say!(language, "resign-sure", seats = seats)) }
             (reader::button(page, "resign", "", &say!(language, "button-resign")))
         }
     }
@@ -167,13 +170,12 @@ fn hand_over(page: &GamePage<'_>, seat: Seat) -> Markup {
 
 /// A form to ask that a computer plays on for the player whom all wait for too long.
 fn replace(page: &GamePage<'_>) -> Markup {
-    let now = Timestamp::now();
-    let game = &page.view.game;
-    let is_other = |seat: Seat| game.person_on(seat) != page.person;
+    let (game, now) = (&page.view.game, Timestamp::now());
     let mut seats = Seat::ALL.into_iter();
-    let overdue = seats.find(|seat| is_other(*seat) && game.is_overdue(*seat, now));
+    let is_overdue =
+        |seat: &Seat| game.person_on(*seat) != page.person && game.is_overdue(*seat, now);
     html! {
-        @if let Some(seat) = overdue {
+        @if let Some(seat) = seats.find(is_overdue) {
             @let who = words::sitter(page.language, page.view, seat);
             @let sure = say!(page.language, "web-replace-sure", who = who, army = seat.key());
             (by_computer(page, seat, &say!(page.language, "web-replace"), &sure))
@@ -253,9 +255,13 @@ pub fn history(page: &GamePage<'_>) -> Markup {
         section.history {
             h2.hidden { (say!(language, "button-history")) }
             ol.moves tabindex="0" aria-label=(say!(language, "button-history")) {
-                @for (index, ply) in history.plies().enumerate() {
-                    @if let Some(before) = history.position_after(index) {
-                        (line(page, index, ply, before, at))
+                @for (index, step) in history.steps().enumerate() {
+                    li {
+                        a href={ (page.path) "?move=" (index + 1) } aria-current=[(at == index + 1).then_some("true")] {
+                            span class={ "dot of-" (step.by().key()) } {}
+                            span.hidden { (army(language, step.by())) " " }
+                            (i18n::short_ply(language, step.before, step.ply))
+                        }
                     }
                 }
             }
@@ -265,34 +271,6 @@ pub fn history(page: &GamePage<'_>) -> Markup {
             }
         }
     }
-}
-
-fn line(
-    page: &GamePage<'_>,
-    index: usize,
-    ply: Ply,
-    before: &djambi_rules::Position,
-    at: usize,
-) -> Markup {
-    let seat = ply.by(before);
-    let name = army(page.language, seat);
-    html! {
-        li {
-            a href={ (page.path) "?move=" (index + 1) } aria-current=[(at == index + 1).then_some("true")] {
-                span class={ "dot of-" (seat.key()) } {}
-                span.hidden { (name) " " }
-                (i18n::short_ply(page.language, before, ply))
-            }
-        }
-    }
-}
-
-/// A form for a link by which the reader plays on in another browser.
-fn along(page: &GamePage<'_>) -> Markup {
-    let plays = page
-        .person
-        .is_some_and(|it| page.view.game.seats_of(it).next().is_some());
-    html! { @if plays { (reader::button(page, "along", "", &say!(page.language, "web-along"))) } }
 }
 
 /// The game as files.
@@ -323,46 +301,36 @@ fn is_shared(game: &Game) -> bool {
 
 /// The open offers in words, with those who have not answered.
 pub fn offers_in_words(page: &GamePage<'_>) -> impl Iterator<Item = String> {
-    let open = page.view.game.offers().iter();
-    open.map(|offer| {
-        let name = |person| words::name(page.language, page.view, person);
-        let waiting = page.view.game.waiting_for(offer);
-        let names: Vec<String> = waiting.into_iter().map(name).collect();
-        let said = one_in_words(page, offer);
-        if names.is_empty() {
+    let (language, game) = (page.language, &page.view.game);
+    let name = move |person| words::name(language, page.view, person);
+    game.offers().iter().map(move |open| {
+        let said = i18n::offered(language, game, &name(open.by), &open.offer, &name);
+        let said = i18n::without_signs(language, &said);
+        let waiting = game.waiting_for(open);
+        if waiting.is_empty() {
             return said;
         }
-        let who = list(page.language, &names);
-        format!("{said} {}", say!(page.language, "next-answer", who = who))
+        let who = list(language, waiting.into_iter().map(name));
+        format!("{said} {}", say!(language, "next-answer", who = who))
     })
-}
-
-fn one_in_words(page: &GamePage<'_>, open: &OpenOffer) -> String {
-    let language = page.language;
-    let name = |person| words::name(language, page.view, person);
-    let (game, who) = (&page.view.game, name(open.by));
-    let said = i18n::offered(language, game, &who, &open.offer, &name);
-    i18n::without_signs(language, &said)
 }
 
 /// The buttons by which the reader answers open offers.
 pub fn answers(page: &GamePage<'_>) -> Markup {
-    html! { @for open in page.view.game.offers() { (answer(page, open)) } }
-}
-
-fn answer(page: &GamePage<'_>, open: &OpenOffer) -> Markup {
     let (language, game) = (page.language, &page.view.game);
-    let waiting = game.waiting_for(open);
-    let asks_reader = page.person.is_some_and(|person| waiting.contains(&person));
-    let kind = open.offer.kind().key();
     html! {
-        @if asks_reader {
-            (reader::button(page, "agree", kind, &say!(language, "button-agree")))
-        }
-        @if page.person == Some(open.by) {
-            (reader::button(page, "decline", kind, &say!(language, "web-withdraw")))
-        } @else if asks_reader {
-            (reader::button(page, "decline", kind, &say!(language, "button-decline")))
+        @for open in game.offers() {
+            @let waiting = game.waiting_for(open);
+            @let asks_reader = page.person.is_some_and(|person| waiting.contains(&person));
+            @let kind = open.offer.kind().key();
+            @if asks_reader {
+                (reader::button(page, "agree", kind, &say!(language, "button-agree")))
+            }
+            @if page.person == Some(open.by) {
+                (reader::button(page, "decline", kind, &say!(language, "web-withdraw")))
+            } @else if asks_reader {
+                (reader::button(page, "decline", kind, &say!(language, "button-decline")))
+            }
         }
     }
 }

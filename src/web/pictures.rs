@@ -3,13 +3,13 @@
 use std::collections::HashMap;
 
 use axum::body::Bytes;
-use axum::extract::Query;
-use axum::http::{HeaderValue, header};
+use axum::extract::{Path, Query};
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 
 use super::rate_limit::Kind;
-use super::reader::load;
-use super::request::{Address, Failure, Named};
+use super::reader::Loaded;
+use super::request::{Failure, Named};
 use super::visitor::Visitor;
 use super::{analysis, words};
 use crate::drawing_queue::{self, AnimationKey};
@@ -18,14 +18,13 @@ use crate::i18n::{self, Language, exercise_title, page_title, say};
 use crate::render::{Layout, MoveMarks, Painter, RenderError, Scene, Theme};
 use crate::service::{View, record};
 use crate::teach::Page;
-use djambi_rules::{Position, Seat};
+use djambi_rules::{Move, Position, Seat};
 
 /// Returns a file of a game.
 pub async fn file(
-    visitor: Visitor,
-    Address((address, name)): Address<(String, String)>,
+    Loaded { visitor, view }: Loaded,
+    Path((_, name)): Path<(String, String)>,
 ) -> Result<Response, Failure> {
-    let view = load(&visitor, &address).await?;
     // A lobby has only the picture that other sites show for its link.
     if view.game.phase() == Phase::Lobby && name != "0.png" {
         return Err(Failure::NotFound);
@@ -95,13 +94,9 @@ pub async fn drawn<T: Send + 'static>(
 
 /// A file as an answer.
 pub fn sent(bytes: impl Into<Bytes>, kind: &'static str, name: &str) -> Response {
-    let mut response = bytes.into().into_response();
-    let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
-    if let Ok(value) = HeaderValue::from_str(&format!("inline; filename=\"{name}\"")) {
-        headers.insert(header::CONTENT_DISPOSITION, value);
-    }
-    response
+    let shown = format!("inline; filename=\"{name}\"");
+    let headers = [(CONTENT_TYPE, kind), (CONTENT_DISPOSITION, &shown)];
+    (headers, bytes.into()).into_response()
 }
 
 /// The path of the set-up, for pages without a board of their own.
@@ -115,28 +110,21 @@ pub fn of_page(path: &str) -> String {
 /// Draws the set-up.
 pub async fn setup(visitor: Visitor) -> Result<Response, Failure> {
     let title = say!(visitor.language, "web-title");
-    let scene = i18n::taught(visitor.language, &Position::default(), title);
-    board(&visitor, scene).await
+    board(&visitor, &Position::default(), title, None).await
 }
 
 /// Draws the position of a lesson or a puzzle.
 pub async fn exercise(visitor: Visitor, Named(exercise): Named) -> Result<Response, Failure> {
     let title = exercise_title(visitor.language, exercise);
-    let scene = i18n::taught(visitor.language, &exercise.position(), title);
-    board(&visitor, scene).await
+    board(&visitor, &exercise.position(), title, None).await
 }
 
 /// Draws the example of a page of the rules.
-pub async fn rule(visitor: Visitor, Address(key): Address<String>) -> Result<Response, Failure> {
+pub async fn rule(visitor: Visitor, Path(key): Path<String>) -> Result<Response, Failure> {
     let page = Page::of_key(&key).ok_or(Failure::NotFound)?;
     let title = page_title(visitor.language, page);
-    let mut scene = i18n::taught(visitor.language, &page.position(), title);
-    scene.moves = page
-        .example()
-        .map(|it| MoveMarks::of(it.mv))
-        .into_iter()
-        .collect();
-    board(&visitor, scene).await
+    let played = page.example().map(|it| it.mv);
+    board(&visitor, &page.position(), title, played).await
 }
 
 /// Draws the position of an analysis.
@@ -146,11 +134,20 @@ pub async fn analysis(
 ) -> Result<Response, Failure> {
     let position = analysis::position(&visitor, &query).await?;
     let title = say!(visitor.language, "web-analysis");
-    let scene = i18n::taught(visitor.language, &position, title);
-    board(&visitor, scene).await
+    board(&visitor, &position, title, None).await
 }
 
-async fn board(visitor: &Visitor, scene: Scene) -> Result<Response, Failure> {
+/// Draws a position, and the move that led to it if one is to be marked.
+async fn board(
+    visitor: &Visitor,
+    position: &Position,
+    title: String,
+    played: Option<Move>,
+) -> Result<Response, Failure> {
+    let scene = Scene {
+        moves: played.into_iter().map(MoveMarks::of).collect(),
+        ..i18n::taught(visitor.language, position, title)
+    };
     let drawing = move || Painter::of(Theme::Dark).png(&scene, Layout::Wide);
     let bytes = drawn(visitor, drawing).await?;
     Ok(sent(bytes, "image/png", "djambi.png"))

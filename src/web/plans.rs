@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use axum::Form;
 use axum::extract::Query;
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
@@ -11,7 +12,7 @@ use super::board::Board;
 use super::choosing::{Choosing, StepView, Try};
 use super::layout::Page;
 use super::player::{Player, Seated};
-use super::request::{Failure, Filled};
+use super::request::Failure;
 use super::screen::{Screen, Tab};
 use super::{choosing, screen, words};
 use crate::game::{Condition, Plan, PlanStep};
@@ -68,18 +69,17 @@ pub async fn page(
         }
         _ => (None, None),
     };
-    let draft = query.get("draft").and_then(|text| text.parse().ok());
     let tried = Try {
-        draft: draft.unwrap_or_default(),
+        draft: choosing::draft_of(query.get("draft").map_or("", String::as_str)),
         notice,
         ..Try::default()
     };
-    let page = PlanPage::of(player, &plan, tried);
-    Ok(page.whole(asked.as_deref()).to(visitor))
+    let page = PlanPage::of(player, &plan, asked.as_deref(), tried);
+    Ok(page.whole().to(visitor))
 }
 
 /// Changes the plan, and leads back to it.
-pub async fn change(seated: Seated, Filled(change): Filled<Change>) -> Result<Response, Failure> {
+pub async fn change(seated: Seated, Form(change): Form<Change>) -> Result<Response, Failure> {
     let player = seated.player();
     let Player { visitor, view, .. } = player;
     if let Some(answer) = typed_answer(player, &change).await? {
@@ -113,8 +113,8 @@ pub async fn change(seated: Seated, Filled(change): Filled<Change>) -> Result<Re
                 Some(reading) => Try::read(visitor.language, draft, &text, reading),
                 None => Try::default(),
             };
-            let page = PlanPage::of(player, &plan, tried);
-            page.whole(Some(&*asked)).to(visitor)
+            let page = PlanPage::of(player, &plan, Some(&*asked), tried);
+            page.whole().to(visitor)
         }
         reply => player.answered(reply).await?,
     })
@@ -142,8 +142,8 @@ async fn typed_answer(player: Player<'_>, change: &Change) -> Result<Option<Resp
     let (visitor, position) = (player.visitor, &asked.position);
     let answer = Try::answer(visitor.language, position, draft, &change.text);
     Ok(answer.map(|tried| {
-        let page = PlanPage::of(player, &plan, tried);
-        page.whole(Some(&*asked)).to(visitor)
+        let page = PlanPage::of(player, &plan, Some(&*asked), tried);
+        page.whole().to(visitor)
     }))
 }
 
@@ -171,15 +171,23 @@ struct PlanPage<'a> {
     /// The path of the game.
     path: String,
     plan: &'a Plan,
+    /// The question about the next move of the plan, if one can be planned.
+    asked: Option<&'a AskedPlan>,
     tried: Try,
 }
 
 impl<'a> PlanPage<'a> {
-    fn of(player: Player<'a>, plan: &'a Plan, tried: Try) -> PlanPage<'a> {
+    fn of(
+        player: Player<'a>,
+        plan: &'a Plan,
+        asked: Option<&'a AskedPlan>,
+        tried: Try,
+    ) -> PlanPage<'a> {
         PlanPage {
             player,
             path: player.visitor.path(&player.view.id),
             plan,
+            asked,
             tried,
         }
     }
@@ -189,7 +197,7 @@ impl<'a> PlanPage<'a> {
     }
 
     /// The whole page.
-    fn whole(&self, asked: Option<&AskedPlan>) -> Page {
+    fn whole(&self) -> Page {
         let language = self.language();
         let title = say!(language, "button-plan");
         Page {
@@ -197,7 +205,7 @@ impl<'a> PlanPage<'a> {
             main: html! {
                 main.game data-path={ (self.path) "/plan" } {
                     h1.hidden { (title) }
-                    (self.screen(asked).markup(language))
+                    (self.screen().markup(language))
                 }
             },
             ..Page::default()
@@ -245,8 +253,8 @@ impl<'a> PlanPage<'a> {
     }
 
     /// The board for the next move of the plan, and the plan.
-    fn screen(&self, asked: Option<&AskedPlan>) -> Screen {
-        let language = self.language();
+    fn screen(&self) -> Screen {
+        let (language, asked) = (self.language(), self.asked);
         let lapsed = i18n::lapsed(language, self.plan);
         let list = Tab {
             key: "moves",
@@ -256,23 +264,25 @@ impl<'a> PlanPage<'a> {
                 (self.list())
             },
         };
-        let way_back = html! { a.button href=(self.path) { (say!(language, "web-live")) } };
-        let draft = self.tried.draft;
         let Player { view, person, .. } = self.player;
-        let position = asked.map_or_else(|| view.game.position(), |it| &it.position);
-        let own = || words::bottom(&view.game, Some(person));
-        let bottom = asked.map_or_else(own, |it| it.position.mover());
-        let step = asked.map(|asked| self.step(asked));
-        let still = || {
-            let mut scene = Scene::of(position);
-            scene.bottom = bottom;
-            Board::still(language, scene).markup()
+        let (position, bottom) = match asked {
+            Some(asked) => (&asked.position, asked.position.mover()),
+            None => (
+                view.game.position(),
+                words::bottom(&view.game, Some(person)),
+            ),
         };
-        let (far, near) = screen::around(bottom);
+        let scene = Scene {
+            bottom,
+            ..Scene::of(position)
+        };
+        let step = asked.map(|asked| self.step(asked, scene.clone()));
+        let begun = step
+            .as_ref()
+            .filter(|_| self.tried.draft != Draft::default());
+        let still = || Board::still(language, scene).markup();
         Screen {
-            far: screen::of_position(language, position, far),
             board: step.as_ref().map_or_else(still, |it| it.board.markup()),
-            near: screen::of_position(language, position, near),
             line: html! {
                 @if let Some(why) = lapsed { p.notice role="alert" { (plain(&why)) } }
                 @if let Some(notice) = &self.tried.notice { p.notice role="alert" { (notice) } }
@@ -280,34 +290,31 @@ impl<'a> PlanPage<'a> {
                     @let mover = asked.position.mover();
                     @for said in i18n::plan_question(language, &asked.step, mover, asked.after) { p { (said) } }
                 }
-                @if let Some(step) = step.as_ref().filter(|_| draft != Draft::default()) { (step.line) }
+                @if let Some(step) = begun { (step.line) }
             },
             row: html! {
                 @if let (Some(asked), Some(step)) = (asked, &step) {
                     @if let Some(mv) = step.complete { (self.plan_it(asked, mv)) }
                 }
-                @if let Some(step) = step.as_ref().filter(|_| draft != Draft::default()) {
+                @if let Some(step) = begun {
                     (step.row)
                 } @else {
-                    (way_back)
+                    a.button href=(self.path) { (say!(language, "web-live")) }
                 }
             },
             tabs: vec![list],
+            ..Screen::of_position(language, position, bottom)
         }
     }
 
     /// The step of the choice of the next planned move.
-    fn step(&self, asked: &AskedPlan) -> StepView {
-        let mut scene = Scene::of(&asked.position);
-        scene.bottom = asked.position.mover();
+    fn step(&self, asked: &AskedPlan, scene: Scene) -> StepView {
         let (index, after) = (asked.step.index, after(asked));
-        let link =
-            |draft: Draft| format!("{}/plan?at={index}&after={after}&draft={draft}", self.path);
         let choosing = Choosing {
             language: self.language(),
             position: &asked.position,
             scene,
-            link: &link,
+            path: &format!("{}/plan?at={index}&after={after}", self.path),
         };
         choosing.step(self.tried.draft)
     }
@@ -333,13 +340,13 @@ impl<'a> PlanPage<'a> {
     }
 
     fn typed(&self, asked: &AskedPlan) -> Markup {
-        let (language, Try { draft, typed, .. }) = (self.language(), &self.tried);
+        let language = self.language();
         html! {
             form.typed method="post" action={ (self.path) "/plan" } {
                 input type="hidden" name="at" value=(asked.step.index);
                 input type="hidden" name="after" value=(after(asked));
                 input type="hidden" name="seen" value=(self.player.view.version());
-                (screen::fields(language, *draft, typed, &say!(language, "button-plan")))
+                (screen::fields(language, &self.tried, &say!(language, "button-plan")))
             }
         }
     }

@@ -40,7 +40,7 @@ impl FromRequestParts<Arc<App>> for Seated {
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Seated, Response> {
         let loaded = Loaded::from_request_parts(parts, app).await;
         let loaded = loaded.map_err(IntoResponse::into_response)?;
-        let Loaded { visitor, view, .. } = &loaded;
+        let Loaded { visitor, view } = &loaded;
         if let Some(person) = visitor.person_in(&view.game) {
             return Ok(Seated(loaded, person));
         }
@@ -103,25 +103,27 @@ impl<'a> Player<'a> {
 
     /// Asks for a command of the game.
     pub async fn act(self, seen: Option<u64>, command: GameCommand) -> Result<Reply, Failure> {
-        let game = self.game();
-        self.ask(seen, Command::Game { game, command }).await
+        self.ask(seen, self.command(command)).await
     }
 
     /// Gives the other seats to computers of a level, and starts the game. Nothing is announced: a
     /// channel does not see its lobby fill.
     pub async fn against(self, level: Level) -> Result<View, Failure> {
         let sitter = Sitter::Computer(level);
-        let others = Seat::ALL.into_iter().skip(1);
-        let filled = others.map(|seat| GameCommand::Fill {
+        let fill = |seat| GameCommand::Fill {
             seat: Some(seat),
             sitter,
-        });
-        for command in filled {
-            let game = self.game();
-            done(self.request(None, Command::Game { game, command }).await?)?;
+        };
+        for seat in Seat::ALL.into_iter().skip(1) {
+            done(self.request(None, self.command(fill(seat))).await?)?;
         }
-        let (game, command) = (self.game(), GameCommand::Start);
-        done(self.request(None, Command::Game { game, command }).await?)
+        done(self.request(None, self.command(GameCommand::Start)).await?)
+    }
+
+    /// A command of the game.
+    fn command(self, command: GameCommand) -> Command {
+        let game = self.game();
+        Command::Game { game, command }
     }
 
     /// The game, as a command names it.
@@ -152,25 +154,20 @@ impl<'a> Player<'a> {
 
     /// Leads back to the game, or shows why not beside what was tried.
     pub async fn answered_at(self, tried: Try, reply: Reply) -> Result<Response, Failure> {
-        let Reply::Rejected(Rejected { reason, view: now }) = reply else {
-            return self.led_back(reply).await;
-        };
         let Player { visitor, .. } = self;
-        let view = now.as_ref().unwrap_or(self.view);
-        let why = words::rejection(visitor.language, Some(view), &reason);
-        let notice = Some(why);
-        noticed(visitor, view, Try { notice, ..tried }).await
-    }
-
-    /// Leads back to the game. A form that was sent twice has done what it says. The script of the page gets
-    /// the game at once, without asking for it.
-    async fn led_back(self, reply: Reply) -> Result<Response, Failure> {
-        let path = self.visitor.path(&self.view.id);
+        let path = visitor.path(&self.view.id);
         match reply {
-            Reply::Done(update) if self.visitor.wants_part => {
-                let answered = game_page::answer(self.visitor, &update.view, None, Try::default());
-                Ok(([(CONTENT_LOCATION, path)], answered.await?).into_response())
+            Reply::Rejected(Rejected { reason, view: now }) => {
+                let view = now.as_ref().unwrap_or(self.view);
+                let notice = Some(words::rejection(visitor.language, Some(view), &reason));
+                noticed(visitor, view, Try { notice, ..tried }).await
             }
+            // The script of the page gets the game at once, without asking for it.
+            Reply::Done(update) if visitor.wants_part => {
+                let answer = game_page::answer(visitor, &update.view, None, Try::default()).await?;
+                Ok(([(CONTENT_LOCATION, path)], answer).into_response())
+            }
+            // A form that was sent twice has done what it says.
             _ => Ok(Redirect::to(&path).into_response()),
         }
     }
@@ -227,8 +224,14 @@ pub async fn request(
     Ok(visitor.app.service.handle(&request, Timestamp::now()).await)
 }
 
+/// Asks for a command apart from any game.
+pub async fn ask(visitor: &Visitor, person: PersonId, command: Command) -> Result<Reply, Failure> {
+    let by = visitor.requester(person, saved_name(visitor, person).await?);
+    request(visitor, by, new_place()?, None, command).await
+}
+
 /// Returns the name with which a person is saved; empty if there is none.
-pub async fn saved_name(visitor: &Visitor, person: PersonId) -> Result<String, Failure> {
+async fn saved_name(visitor: &Visitor, person: PersonId) -> Result<String, Failure> {
     let saved = visitor.app.service.store().person(person).await?;
     Ok(saved.and_then(|it| it.name).unwrap_or_default())
 }

@@ -12,6 +12,8 @@ use governor::clock::Clock;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use ipnet::IpNet;
 
+use super::request::Failure;
+
 /// How often full buckets are forgotten.
 const FORGET: Duration = Duration::from_secs(5);
 
@@ -50,7 +52,7 @@ const ALLOWANCES: [(Kind, u32, Duration); 8] = [
 
 /// The address or the session that is limited.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Key {
+enum Key {
     /// An address; of IPv6 its network.
     Address(u64),
     /// A session, by the hash of its token.
@@ -82,11 +84,15 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// Takes one from a bucket. The error is how long to wait until that is possible.
-    pub fn take(&self, kind: Kind, key: &Key) -> Result<(), Duration> {
+    /// Takes one from the buckets of an address and of a session, if there is one.
+    pub fn take(&self, kind: Kind, address: IpAddr, session: Option<&str>) -> Result<(), Failure> {
         let buckets = &self.0[kind as usize];
-        let taken = buckets.check_key(key);
-        taken.map_err(|wait| wait.wait_time_from(buckets.clock().now()))
+        let session = session.map(|hash| Key::Session(hash.to_owned()));
+        for key in [Key::from(address)].into_iter().chain(session) {
+            let taken = buckets.check_key(&key);
+            taken.map_err(|it| Failure::TooMany(it.wait_time_from(buckets.clock().now())))?;
+        }
+        Ok(())
     }
 
     /// Forgets buckets once they are full, from now on. A bucket of which one request was taken is full
@@ -199,6 +205,8 @@ fn network(text: &str) -> Option<IpNet> {
 
 #[cfg(test)]
 mod tests {
+    use std::net::Ipv4Addr;
+
     use axum::http::HeaderValue;
 
     use super::*;
@@ -225,13 +233,14 @@ mod tests {
     fn full_buckets_are_forgotten_and_others_are_not() {
         let limits = Limits::default();
         for number in 0..1_000 {
-            let _ = limits.take(Kind::Request, &Key::Address(number));
-            let _ = limits.take(Kind::Game, &Key::Address(0));
+            let _ = limits.take(Kind::Request, Ipv4Addr::from(number).into(), None);
+            let _ = limits.take(Kind::Game, Ipv4Addr::UNSPECIFIED.into(), None);
         }
         std::thread::sleep(Duration::from_millis(200));
         limits.forget();
         assert_eq!(limits.0[Kind::Request as usize].len(), 0);
-        assert!(limits.take(Kind::Game, &Key::Address(0)).is_err());
+        let taken = limits.take(Kind::Game, Ipv4Addr::UNSPECIFIED.into(), None);
+        assert!(taken.is_err());
     }
 
     #[test]

@@ -5,13 +5,13 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use axum::extract::FromRequestParts;
+use axum::extract::{FromRequestParts, Path};
 use axum::http::request::Parts;
 use maud::{Markup, html};
 
 use super::app::App;
 use super::choosing::Try;
-use super::request::{Address, Failure};
+use super::request::Failure;
 use super::visitor::Visitor;
 use super::words::{self, OwnWords};
 use crate::game::{Awaits, Event, Game, GameId, PersonId, Phase, Timeout};
@@ -70,6 +70,11 @@ impl<'a> GamePage<'a> {
             .unwrap_or_else(|| self.view.game.history().len())
     }
 
+    /// Whether the reader is to move.
+    pub fn is_yours(&self) -> bool {
+        is_turn_of(self.view, self.person)
+    }
+
     /// The position that is shown.
     pub fn position(&self) -> &Position {
         let game = &self.view.game;
@@ -107,8 +112,6 @@ pub fn can_join(rematch: &View, person: PersonId) -> bool {
 pub struct Loaded {
     /// The visitor.
     pub visitor: Visitor,
-    /// The last part of the game's address.
-    pub address: String,
     /// The game.
     pub view: View,
 }
@@ -118,15 +121,11 @@ impl FromRequestParts<Arc<App>> for Loaded {
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Loaded, Failure> {
         let visitor = Visitor::from_request_parts(parts, app).await?;
-        let Address(mut path) =
-            Address::<HashMap<String, String>>::from_request_parts(parts, app).await?;
-        let address = path.remove("game").ok_or(Failure::NotFound)?;
-        let view = load(&visitor, &address).await?;
-        Ok(Loaded {
-            visitor,
-            address,
-            view,
-        })
+        let path = Path::<HashMap<String, String>>::from_request_parts(parts, app).await;
+        let Path(path) = path.map_err(|_| Failure::NotFound)?;
+        let address = path.get("game").ok_or(Failure::NotFound)?;
+        let view = load(&visitor, address).await?;
+        Ok(Loaded { visitor, view })
     }
 }
 
@@ -145,21 +144,18 @@ pub fn may_see(visitor: &Visitor, view: &View) -> bool {
     is_open && !view.server.settings.no_pages
 }
 
-/// Loads a game.
+/// Loads a game of a server that has pages.
 pub async fn found(visitor: &Visitor, id: &GameId) -> Result<View, Failure> {
     let view = visitor.app.service.view(id).await?;
+    let view = view.filter(|view| !view.server.settings.no_pages);
     view.ok_or(Failure::NotFound)
 }
 
 /// Loads the game of an address for a reader who has more than the address, such as the link to a
 /// seat.
 pub async fn load_for_anyone(visitor: &Visitor, address: &str) -> Result<View, Failure> {
-    let id: GameId = visitor.app.links.game(address).ok_or(Failure::NotFound)?;
-    let view = found(visitor, &id).await?;
-    if view.server.settings.no_pages {
-        return Err(Failure::NotFound);
-    }
-    Ok(view)
+    let id = visitor.app.links.game(address).ok_or(Failure::NotFound)?;
+    found(visitor, &id).await
 }
 
 /// Whether a reader is to move.

@@ -1,16 +1,16 @@
-//! The fields and addresses of requests; and requests that cannot be answered, each with its status and a page
-//! that says what to do next.
+//! Requests that cannot be answered, each with its status and a page that says what to do next; and the exercises
+//! that addresses name.
 
 use std::collections::HashMap;
 use std::time::Duration;
 
-use axum::extract::{FromRequest, FromRequestParts, Path, Request};
-use axum::http::StatusCode;
+use axum::Extension;
+use axum::extract::{FromRequestParts, Path};
+use axum::http::header::{ALLOW, RETRY_AFTER};
 use axum::http::request::Parts;
+use axum::http::{Method, StatusCode};
 use axum::response::{IntoResponse, Response};
-use axum::{Extension, Form};
-use maud::{Markup, html};
-use serde::de::DeserializeOwned;
+use maud::html;
 
 use super::layout::{Look, Page};
 use crate::i18n::{Args, say};
@@ -78,19 +78,30 @@ impl Failure {
         }
     }
 
-    /// The status of its answer.
-    pub const fn status(self) -> StatusCode {
-        self.told().0
+    /// The reason why a request was not answered: the handler's own, or the one behind the status with which
+    /// axum refuses a request that it cannot route or read.
+    pub fn of(response: &Response, method: &Method) -> Option<Failure> {
+        let own = response.extensions().get().copied();
+        own.or_else(|| match response.status() {
+            StatusCode::NOT_FOUND => Some(Failure::NotFound),
+            StatusCode::METHOD_NOT_ALLOWED => Some(Failure::Method),
+            StatusCode::PAYLOAD_TOO_LARGE => Some(Failure::TooLarge),
+            StatusCode::BAD_REQUEST if method != Method::POST => Some(Failure::NotFound),
+            StatusCode::BAD_REQUEST
+            | StatusCode::UNPROCESSABLE_ENTITY
+            | StatusCode::UNSUPPORTED_MEDIA_TYPE => Some(Failure::Form),
+            _ => None,
+        })
     }
 
     /// The page that says so.
-    pub fn markup(self, look: Look) -> Markup {
+    pub fn page(self, look: Look) -> Response {
+        let (status, key) = self.told();
         let language = look.language;
-        let words = language.message(self.told().1, &Args::new());
         let page = Page::of_words(
             say!(language, "web-failure-title"),
             &html! {
-                p { (words) }
+                p { (language.message(key, &Args::new())) }
                 p {
                     @if self == Failure::TooManyGames {
                         a href="/games" { (say!(language, "web-my-games")) } " · "
@@ -99,7 +110,13 @@ impl Failure {
                 }
             },
         );
-        page.whole(look, false, false)
+        let wait = match self {
+            Failure::TooMany(wait) => Some([(RETRY_AFTER, (wait.as_secs() + 1).to_string())]),
+            _ => None,
+        };
+        let allowed =
+            (status == StatusCode::METHOD_NOT_ALLOWED).then_some([(ALLOW, "GET,HEAD,POST")]);
+        (status, wait, allowed, page.whole(look, false, false)).into_response()
     }
 }
 
@@ -107,7 +124,7 @@ impl Failure {
 /// is known: [`run`](super::run).
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
-        (self.status(), Extension(self)).into_response()
+        (self.told().0, Extension(self)).into_response()
     }
 }
 
@@ -125,37 +142,6 @@ impl From<RandomError> for Failure {
     }
 }
 
-/// The fields of a form. One that lacks a field is answered by [`Failure::Form`], one that is too long by
-/// [`Failure::TooLarge`].
-pub struct Filled<T>(pub T);
-
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Filled<T> {
-    type Rejection = Failure;
-
-    async fn from_request(request: Request, state: &S) -> Result<Filled<T>, Failure> {
-        let form = Form::<T>::from_request(request, state).await;
-        form.map(|Form(fields)| Filled(fields))
-            .map_err(|why| match why.status() {
-                StatusCode::PAYLOAD_TOO_LARGE => Failure::TooLarge,
-                _ => Failure::Form,
-            })
-    }
-}
-
-/// The parts of an address that its route leaves open. Parts that are not text are answered by
-/// [`Failure::NotFound`].
-pub struct Address<T>(pub T);
-
-impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Address<T> {
-    type Rejection = Failure;
-
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Address<T>, Failure> {
-        let path = Path::<T>::from_request_parts(parts, state).await;
-        path.map(|Path(parts)| Address(parts))
-            .map_err(|_| Failure::NotFound)
-    }
-}
-
 /// The exercise that an address names: by the key of a lesson, or by the number of a puzzle.
 pub struct Named(pub Exercise);
 
@@ -163,8 +149,8 @@ impl<S: Send + Sync> FromRequestParts<S> for Named {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Named, Failure> {
-        let Address(path) =
-            Address::<HashMap<String, String>>::from_request_parts(parts, state).await?;
+        let path = Path::<HashMap<String, String>>::from_request_parts(parts, state).await;
+        let Path(path) = path.map_err(|_| Failure::NotFound)?;
         let is_named = |it: &Lesson| path.get("lesson").is_some_and(|key| it.key() == key);
         let lesson = Lesson::ALL.into_iter().find(is_named);
         let number = path.get("number").and_then(|text| text.parse().ok());

@@ -35,14 +35,9 @@ const AGAIN: u32 = 3;
 
 /// Returns the review of a game; while it is being made, a page that loads again by itself.
 pub async fn page(
-    loaded: Loaded,
+    Loaded { visitor, view }: Loaded,
     Query(query): Query<HashMap<String, String>>,
 ) -> Result<Response, Failure> {
-    let Loaded {
-        visitor,
-        address,
-        view,
-    } = loaded;
     let reviewed_game = reviewed_game(&visitor, &view).await?;
     let (count, person) = (view.game.history().len(), visitor.person_in(&view.game));
     let at = query.get("at").and_then(|text| text.parse().ok());
@@ -52,7 +47,6 @@ pub async fn page(
         view: &view,
         at: at.filter(|at| *at <= count).or_else(own).unwrap_or(count),
         path: visitor.path(&view.id),
-        address: &address,
     };
     let pacts = match person {
         Some(person) => visitor.app.service.pacts(&view, person).await?,
@@ -93,10 +87,9 @@ pub async fn page(
 
 /// Returns the chart of a review; `theme` in the query is `dark` or `light`.
 pub async fn chances(
-    loaded: Loaded,
+    Loaded { visitor, view }: Loaded,
     Query(query): Query<HashMap<String, String>>,
 ) -> Result<Response, Failure> {
-    let Loaded { visitor, view, .. } = loaded;
     let review = reviewed_game(&visitor, &view).await?;
     let review = review.ok_or(Failure::Unavailable)?;
     let language = visitor.language;
@@ -138,8 +131,6 @@ struct Reviewed<'a> {
     view: &'a View,
     /// The path of the game.
     path: String,
-    /// Its last part.
-    address: &'a str,
     /// The point of the chart whose board is shown, as a number of plies.
     at: usize,
 }
@@ -155,7 +146,7 @@ impl Reviewed<'_> {
             }
             div.charting { div { (self.chart(review)) } (self.point(review)) }
             @if let Some(text) = accuracies(language, accuracy(history, review)) { p { (text) } }
-            p { a.button href=(Line::of_game(self.address, &record(self.view)).here()) { (say!(language, "web-analysis")) } }
+            p { a.button href=(self.line().here()) { (say!(language, "web-analysis")) } }
             @if findings.is_empty() {
                 p { (say!(language, "review-no-findings")) }
             }
@@ -167,6 +158,11 @@ impl Reviewed<'_> {
                 @for (number, it) in findings { (self.turning_point(number, it)) }
             }
         }
+    }
+
+    /// The analysis of the game, at its first position.
+    fn line(&self) -> Line {
+        Line::of_game(self.path.trim_start_matches("/game/"), &record(self.view))
     }
 
     /// The pacts that the reader may read; who says that one was kept, says so in Discord.
@@ -226,9 +222,11 @@ impl Reviewed<'_> {
         let Some(position) = history.position_after(self.at) else {
             return html! {};
         };
-        let mut scene = Scene::of(position);
-        scene.bottom = words::bottom(game, person);
-        scene.moves = MoveMarks::last(history, self.at, 1);
+        let scene = Scene {
+            bottom: words::bottom(game, person),
+            moves: MoveMarks::last(history, self.at, 1),
+            ..Scene::of(position)
+        };
         let chances = i18n::chance_list(language, position, review.chances_after(self.at));
         let own = reader::news_of(language, game, person, self.at.saturating_sub(1));
         let said = words::ply_in_words(language, history, self.at, &own);
@@ -257,7 +255,6 @@ impl Reviewed<'_> {
         scene.moves = it.marks();
         let board = Board::still(language, scene);
         let text = i18n::without_signs(language, &finding(language, before, it, number));
-        let line = Line::of_game(self.address, &record(self.view));
         html! {
             section.turning {
                 p { (words::with_code(&text)) }
@@ -265,7 +262,7 @@ impl Reviewed<'_> {
                 (screen::armies(language, before))
                 p {
                     a href={ (self.path) "?move=" (it.ply + 1) } { (say!(language, "web-review-see")) } " · "
-                    a href=(line.href(it.ply)) { (say!(language, "web-analysis")) }
+                    a href=(self.line().href(it.ply)) { (say!(language, "web-analysis")) }
                 }
             }
         }

@@ -1,11 +1,12 @@
 //! The pages of the rules.
 
+use axum::extract::Path;
 use axum::response::Response;
 use maud::{Markup, html};
 
 use super::board::Board;
 use super::layout::Page as Frame;
-use super::request::{Address, Failure};
+use super::request::Failure;
 use super::visitor::Visitor;
 use super::{pictures, screen};
 use crate::i18n::{Language, course, page_text, page_title, say};
@@ -31,7 +32,7 @@ pub async fn pages(visitor: Visitor) -> Response {
 }
 
 /// One page.
-pub async fn page(visitor: Visitor, Address(key): Address<String>) -> Result<Response, Failure> {
+pub async fn page(visitor: Visitor, Path(key): Path<String>) -> Result<Response, Failure> {
     let page = Page::of_key(&key).ok_or(Failure::NotFound)?;
     let language = visitor.language;
     let (before, after) = page.neighbours();

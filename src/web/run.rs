@@ -7,7 +7,8 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::extract::{ConnectInfo, DefaultBodyLimit, Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, HOST, ORIGIN, SET_COOKIE};
+use axum::http::{HeaderValue, Method};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
@@ -22,7 +23,7 @@ use super::hub::Hub;
 use super::layout::Look;
 use super::rate_limit::{Kind, Limits, Proxies};
 use super::request::Failure;
-use super::visitor::{ClientAddress, Renewal, session_of};
+use super::visitor::{Arrival, session_of};
 use super::{
     account, actions, activity, analysis, exercises, game_page, home, layout, links, pictures,
     plans, review, rules, stream,
@@ -298,8 +299,6 @@ pub fn router(app: Arc<App>) -> Router {
             get(account::settings).post(account::change_settings),
         )
         .route("/robots.txt", get(layout::robots))
-        .fallback(home::nowhere)
-        .method_not_allowed_fallback(home::other_method)
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(from_fn_with_state(Arc::clone(&app), check_and_answer))
         // Pictures and streams of updates are sent as they are.
@@ -317,10 +316,11 @@ pub async fn check_and_answer(
     mut request: Request,
     next: Next,
 ) -> Response {
-    let renewal = Renewal::default();
     let address = app.proxies.visitor(request.headers(), peer.ip());
-    request.extensions_mut().insert(renewal.clone());
-    request.extensions_mut().insert(ClientAddress(address));
+    let renewal = Arc::default();
+    let arrival = Arrival { address, renewal };
+    request.extensions_mut().insert(arrival.clone());
+    let method = request.method().clone();
     let is_game = request.uri().path().starts_with("/game/");
     let look = Look::of(request.headers());
     let mut response = match check(&app, &request, address) {
@@ -330,91 +330,52 @@ pub async fn check_and_answer(
         }
         Err(failure) => failure.into_response(),
     };
-    if let Some(failure) = response.extensions().get::<Failure>() {
+    if let Some(failure) = Failure::of(&response, &method) {
         response = failure.page(look);
     }
+    let renewal = arrival.renewal.get().cloned();
+    let renewal = renewal.filter(|_| !response.headers().contains_key(SET_COOKIE));
     let within = app.frames.as_ref().map(Frames::ancestors);
-    add_headers(&app.site, within.as_deref(), response.headers_mut());
-    if is_game {
-        // Its pictures and files, too, are not for search engines.
-        response.headers_mut().insert(
-            HeaderName::from_static("x-robots-tag"),
-            HeaderValue::from_static("noindex,nofollow"),
-        );
-    }
-    renewal.add_to(response.headers_mut());
-    response
+    let policy = app.site.policy(within.as_deref());
+    // The pictures and files of a game, too, are not for search engines.
+    let robots = is_game.then_some([("x-robots-tag", "noindex,nofollow")]);
+    let cache = HeaderValue::from_static("no-store");
+    response.headers_mut().entry(CACHE_CONTROL).or_insert(cache);
+    let policy = [(CONTENT_SECURITY_POLICY, policy)];
+    (HEADERS, policy, robots, renewal, response).into_response()
 }
+
+/// The headers that all answers have.
+const HEADERS: [(&str, &str); 4] = [
+    ("x-content-type-options", "nosniff"),
+    // Other sites learn nothing of an address, and forms of these pages name their origin.
+    ("referrer-policy", "same-origin"),
+    ("cross-origin-opener-policy", "same-origin"),
+    (
+        "permissions-policy",
+        "camera=(), geolocation=(), microphone=()",
+    ),
+];
 
 fn check(app: &App, request: &Request, address: IpAddr) -> Result<(), Failure> {
     let headers = request.headers();
-    let host = headers.get(header::HOST).and_then(|it| it.to_str().ok());
-    let host = host.unwrap_or_default();
+    let text = |name| headers.get(name).and_then(|it| it.to_str().ok());
+    let host = text(HOST).unwrap_or_default();
     if !app.site.answers_to(host) {
         return Err(Failure::OtherHost);
     }
     let session = session_of(&app.site, headers);
-    let take = |kind| {
-        let taken = app.take(kind, address, session.as_deref());
-        taken.map_err(Failure::TooMany)
-    };
+    let take = |kind| app.limits.take(kind, address, session.as_deref());
     take(Kind::Request)?;
     match *request.method() {
         Method::GET | Method::HEAD => Ok(()),
         Method::POST => {
-            let origin = headers.get(header::ORIGIN).and_then(|it| it.to_str().ok());
             let in_frame = |origin| app.frames.as_ref().is_some_and(|it| it.is_own(origin));
-            if !origin.is_some_and(|it| app.site.is_own(it, host) || in_frame(it)) {
+            if !text(ORIGIN).is_some_and(|it| app.site.is_own(it, host) || in_frame(it)) {
                 return Err(Failure::OtherOrigin);
             }
             take(Kind::Change)
         }
         _ => Err(Failure::Method),
-    }
-}
-
-fn add_headers(site: &Site, within: Option<&str>, headers: &mut HeaderMap) {
-    let fixed = [
-        ("x-content-type-options", "nosniff"),
-        // Other sites learn nothing of an address, and forms of these pages name their origin.
-        ("referrer-policy", "same-origin"),
-        ("cross-origin-opener-policy", "same-origin"),
-        (
-            "permissions-policy",
-            "camera=(), geolocation=(), microphone=()",
-        ),
-    ];
-    for (name, value) in fixed {
-        headers.insert(
-            HeaderName::from_static(name),
-            HeaderValue::from_static(value),
-        );
-    }
-    if let Ok(policy) = HeaderValue::from_str(&site.policy(within)) {
-        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
-    }
-    headers
-        .entry(header::CACHE_CONTROL)
-        .or_insert(HeaderValue::from_static("no-store"));
-}
-
-impl Failure {
-    /// The page that says so.
-    pub fn page(self, look: Look) -> Response {
-        let status = self.status();
-        let mut response = (status, self.markup(look)).into_response();
-        if let Failure::TooMany(wait) = self {
-            let seconds = wait.as_secs() + 1;
-            response
-                .headers_mut()
-                .insert(header::RETRY_AFTER, HeaderValue::from(seconds));
-        }
-        if status == StatusCode::METHOD_NOT_ALLOWED {
-            let allowed = ["GET", "HEAD", "POST"].join(", ");
-            if let Ok(allowed) = HeaderValue::from_str(&allowed) {
-                response.headers_mut().insert(header::ALLOW, allowed);
-            }
-        }
-        response
     }
 }

@@ -4,6 +4,7 @@
 use maud::{Markup, html};
 
 use super::board::drawn;
+use super::choosing::Try;
 use super::reader::GamePage;
 use super::words;
 use crate::game::Phase;
@@ -42,6 +43,28 @@ pub struct Tab {
 }
 
 impl Screen {
+    /// The players of a game around the place of its board.
+    pub fn of_game(page: &GamePage<'_>) -> Screen {
+        let bottom = words::bottom(&page.view.game, page.person);
+        Screen::around(bottom, &|seat| of_player(page, seat))
+    }
+
+    /// The armies of a position that does not belong to a game around the place of its board, with that seat's
+    /// corner at the bottom.
+    pub fn of_position(language: Language, position: &Position, bottom: Seat) -> Screen {
+        Screen::around(bottom, &|seat| of_army(language, position, seat))
+    }
+
+    /// That seat's plate is at the bottom left, and those of the others follow.
+    fn around(bottom: Seat, plate: &dyn Fn(Seat) -> Markup) -> Screen {
+        let seat = |further: usize| Seat::ALL[(bottom.index() + further) % Seat::ALL.len()];
+        Screen {
+            far: html! { (plate(seat(3))) (plate(seat(2))) },
+            near: html! { (plate(seat(0))) (plate(seat(1))) },
+            ..Screen::default()
+        }
+    }
+
     /// The screen. It works without scripts: a tab is the label of a radio button.
     pub fn markup(&self, language: Language) -> Markup {
         html! {
@@ -156,18 +179,7 @@ fn use_of(id: &str) -> Markup {
     html! { svg aria-hidden="true" { use href={ "#" (id) } {} } }
 }
 
-/// The seats around a board with that one at the bottom left: the two above it and the two below it, each
-/// from the left.
-pub fn around(bottom: Seat) -> ([Seat; 2], [Seat; 2]) {
-    let seat = |further: usize| Seat::ALL[(bottom.index() + further) % Seat::ALL.len()];
-    ([seat(3), seat(2)], [seat(0), seat(1)])
-}
-
-/// The plates of two seats of a game.
-pub fn of_game(page: &GamePage<'_>, seats: [Seat; 2]) -> Markup {
-    html! { @for seat in seats { (of_player(page, seat)) } }
-}
-
+/// The plate of a seat of a game.
 fn of_player(page: &GamePage<'_>, seat: Seat) -> Markup {
     let (language, game, position) = (page.language, &page.view.game, page.position());
     let moves = game.phase() == Phase::Playing;
@@ -186,25 +198,22 @@ fn of_player(page: &GamePage<'_>, seat: Seat) -> Markup {
     plate(language, position, seat, moves, [&who, &bank], &standing)
 }
 
-/// The plates of armies of a position that does not belong to a game.
-pub fn of_position(
-    language: Language,
-    position: &Position,
-    seats: impl IntoIterator<Item = Seat>,
-) -> Markup {
+/// The plate of an army of a position that does not belong to a game.
+fn of_army(language: Language, position: &Position, seat: Seat) -> Markup {
     let nothing = html! {};
-    let standing = |seat: Seat| {
-        if position.board().army(seat.army()).is_empty() {
-            say!(language, "number-pieces", count = 0)
-        } else {
-            i18n::condition(language, position, seat, true)
-        }
+    let standing = if position.board().army(seat.army()).is_empty() {
+        say!(language, "number-pieces", count = 0)
+    } else {
+        i18n::condition(language, position, seat, true)
     };
-    html! {
-        @for seat in seats {
-            (plate(language, position, seat, true, [&nothing, &nothing], &standing(seat)))
-        }
-    }
+    plate(
+        language,
+        position,
+        seat,
+        true,
+        [&nothing, &nothing],
+        &standing,
+    )
 }
 
 /// The plate of a seat in a position in which somebody `moves` or nobody does: its army, its player with the
@@ -252,10 +261,9 @@ fn controlled(language: Language, position: &Position, seat: Seat) -> Option<Str
 /// The plates of the armies that have pieces, for a board without a screen.
 pub fn armies(language: Language, position: &Position) -> Markup {
     let has_pieces = |seat: &Seat| !position.board().army(seat.army()).is_empty();
-    let seats = Seat::ALL.into_iter().filter(has_pieces);
     html! {
         ul.armies aria-label=(say!(language, "web-armies")) {
-            (of_position(language, position, seats))
+            @for seat in Seat::ALL.into_iter().filter(has_pieces) { (of_army(language, position, seat)) }
         }
     }
 }
@@ -271,13 +279,14 @@ pub fn rules(language: Language, chosen: &Options) -> Markup {
     }
 }
 
-/// The fields of a form for a typed move. `draft` has the parts chosen on the board: squares alone
-/// answer the question that it asks. `text` was rejected, and is to be corrected.
-pub fn fields(language: Language, draft: Draft, text: &str, button: &str) -> Markup {
+/// The fields of a form for a typed move. Squares alone answer the question about the parts that are chosen on
+/// the board; a rejected text is to be corrected.
+pub fn fields(language: Language, tried: &Try, button: &str) -> Markup {
+    let Try { draft, typed, .. } = tried;
     html! {
         label.hidden for="typed" { (say!(language, "button-type")) }
-        @if draft != Draft::default() { input type="hidden" name="draft" value=(draft); }
-        input #typed name="text" type="text" maxlength="80" autocomplete="off" autocapitalize="off" spellcheck="false" placeholder="Mc1-e1" required value=[Some(text).filter(|it| !it.is_empty())];
+        @if *draft != Draft::default() { input type="hidden" name="draft" value=(draft); }
+        input #typed name="text" type="text" maxlength="80" autocomplete="off" autocapitalize="off" spellcheck="false" placeholder="Mc1-e1" required value=[Some(typed).filter(|it| !it.is_empty())];
         button.button type="submit" { (button) }
     }
 }

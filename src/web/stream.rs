@@ -9,7 +9,8 @@ use std::time::Duration;
 
 use axum::body::{Body, Bytes};
 use axum::extract::Query;
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::HeaderMap;
+use axum::http::header::{ACCEPT_ENCODING, CONTENT_ENCODING, CONTENT_TYPE, VARY};
 use axum::response::{IntoResponse, Response};
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
@@ -19,8 +20,8 @@ use tokio::sync::watch;
 use super::app::App;
 use super::hub::{Now, Seen};
 use super::rate_limit::Kind;
-use super::reader::{GamePage, load, may_see};
-use super::request::{Address, Failure};
+use super::reader::{GamePage, Loaded, may_see};
+use super::request::Failure;
 use super::visitor::Visitor;
 use crate::service::{View, lines_for};
 
@@ -46,20 +47,19 @@ const GZIP: [u8; 10] = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff];
 
 /// Returns the stream. `version` is what the page shows, as [`Seen`] writes it.
 pub async fn stream(
-    visitor: Visitor,
-    Address(address): Address<String>,
+    Loaded { visitor, view }: Loaded,
     Query(query): Query<HashMap<String, String>>,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
     visitor.take(Kind::Stream)?;
-    let now = watched(&visitor, &address).await?;
+    let now = visitor.app.hub.watch(&visitor.app.service, view).await?;
     let last = headers.get("last-event-id").and_then(|it| it.to_str().ok());
     let shown = last.or(query.get("version").map(String::as_str));
     let is_packed = takes_gzip(&headers);
     let follower = Follower {
         visitor,
         now,
-        shown: shown.and_then(|text| text.parse().ok()).unwrap_or_default(),
+        shown: shown.unwrap_or_default().to_owned(),
         is_packed,
     };
     let header = if is_packed { &GZIP[..] } else { &[] };
@@ -69,18 +69,17 @@ pub async fn stream(
     let end = sent(&format!("event: {END}\ndata: again\n\n"), is_packed);
     let events = ending(events, LONGEST, end);
     let body = Body::from_stream(events.map(Ok::<_, Infallible>));
-    let mut response = ([(header::CONTENT_TYPE, "text/event-stream")], body).into_response();
-    let headers = response.headers_mut();
-    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
-    if is_packed {
-        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
-    }
-    Ok(response)
+    let packed = is_packed.then_some([(CONTENT_ENCODING, "gzip")]);
+    let headers = [
+        (CONTENT_TYPE, "text/event-stream"),
+        (VARY, "accept-encoding"),
+    ];
+    Ok((headers, packed, body).into_response())
 }
 
 /// Whether a browser takes packed answers.
 fn takes_gzip(headers: &HeaderMap) -> bool {
-    let taken = headers.get(header::ACCEPT_ENCODING);
+    let taken = headers.get(ACCEPT_ENCODING);
     let taken = taken.and_then(|it| it.to_str().ok()).unwrap_or_default();
     let mut taken = taken.split(',').map(str::trim);
     taken.any(|it| it == "gzip" || it.starts_with("gzip;") && !it.ends_with("q=0"))
@@ -105,18 +104,12 @@ fn ending<T>(events: impl Stream<Item = T>, longest: Duration, end: T) -> impl S
     events.take_until(time).chain(stream::once(async { end }))
 }
 
-/// The game, with each change from now on.
-async fn watched(visitor: &Visitor, address: &str) -> Result<watch::Receiver<Arc<Now>>, Failure> {
-    let view = load(visitor, address).await?;
-    Ok(visitor.app.hub.watch(&visitor.app.service, view).await?)
-}
-
 /// A visitor who follows a game.
 struct Follower {
     visitor: Visitor,
     now: watch::Receiver<Arc<Now>>,
-    /// The state that their page shows.
-    shown: Seen,
+    /// The state that their page shows, as [`Seen`] is written.
+    shown: String,
     is_packed: bool,
 }
 
@@ -133,7 +126,7 @@ impl Follower {
             let now = Arc::clone(&self.now.borrow_and_update());
             let person = self.visitor.person_in(&now.view.game);
             let last = lines_for(&now.talk.lines, &now.view.game, person).last();
-            let seen = Seen::of(&now.view, self.rematch(&now), last);
+            let seen = Seen::of(&now.view, self.rematch(&now), last).to_string();
             if seen != self.shown {
                 if !self.is_session_valid().await {
                     let event = format!("event: {SESSION}\ndata: new\n\n");

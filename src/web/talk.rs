@@ -4,7 +4,6 @@ use maud::{Markup, html};
 
 use super::reader::GamePage;
 use super::request::Failure;
-use super::screen::Tab;
 use super::visitor::Visitor;
 use super::{reader, words};
 use crate::game::{PersonId, Place, PrivateThread};
@@ -20,17 +19,8 @@ pub async fn read(visitor: &Visitor, view: &View) -> Result<Talk, Failure> {
     }
 }
 
-/// The tab; none for watchers, and where nobody else plays.
-pub fn tab(page: &GamePage<'_>) -> Option<Tab> {
-    Some(Tab {
-        key: "talk",
-        title: say!(page.language, "web-talk"),
-        content: content(page, "")?,
-    })
-}
-
 /// The lines of talk, and a form for one more line, in which a rejected text stays; in a game from
-/// Discord, the link to its channel.
+/// Discord, the link to its channel. `None` for watchers, and where nobody else plays.
 pub fn content(page: &GamePage<'_>, refused: &str) -> Option<Markup> {
     let (language, game) = (page.language, &page.view.game);
     let reader = page.person?;
