@@ -158,27 +158,7 @@ fn difference(before: &Pixels, after: &Pixels, area: Area) -> Option<Area> {
 
 #[cfg(test)]
 mod tests {
-    use image::Luma;
-
     use super::*;
-
-    #[test]
-    fn a_difference_is_the_smallest_area_within_the_one_that_is_looked_at() {
-        let old = Pixels::new(80, 10);
-        let mut new = old.clone();
-        assert_eq!(difference(&old, &new, Area::whole(&old)), None);
-        new.put_pixel(36, 3, Luma([7]));
-        new.put_pixel(40, 5, Luma([8]));
-        assert_eq!(
-            difference(&old, &new, Area::whole(&old)),
-            Some(Area::new(36, 3, 5, 3))
-        );
-        assert_eq!(
-            difference(&old, &new, Area::new(0, 5, 80, 5)),
-            Some(Area::new(40, 5, 1, 1))
-        );
-        assert_eq!(difference(&old, &new, Area::new(0, 0, 36, 10)), None);
-    }
 
     #[test]
     fn areas_near_each_other_become_one_frame_and_never_more_than_a_few_remain() {

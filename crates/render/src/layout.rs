@@ -103,25 +103,3 @@ impl View {
         (x as f32 + half, y as f32 + half)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_seat_sees_its_own_corner_at_the_bottom_left() {
-        for (bottom, corner) in Seat::ALL.into_iter().zip(["a1", "i1", "i9", "a9"]) {
-            let view = View {
-                bottom,
-                layout: Layout::Phone,
-            };
-            assert_eq!(view.place(corner.parse().unwrap()), (0, 8));
-            assert_eq!(view.place(Square::MAZE), (4, 4));
-            let places: std::collections::HashSet<_> =
-                Square::all().map(|s| view.place(s)).collect();
-            assert_eq!(places.len(), Square::COUNT);
-            assert_eq!(view.corner(bottom), 0);
-            assert_eq!(view.corner(bottom.after()), 1);
-        }
-    }
-}

@@ -166,25 +166,11 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::theme::Theme;
 
     #[test]
     fn all_colours_and_shades_fit_however_different_they_are() {
         let shades = neighbours().len() + tints().count();
         assert!(PaletteColor::ALL.len() + shades <= MOST);
-    }
-
-    #[test]
-    fn an_edge_is_between_the_two_colours_that_meet() {
-        for theme in Theme::ALL {
-            let named = theme.colors();
-            let palette = Palette::new(&named);
-            let [text, panel] = [PaletteColor::Text, PaletteColor::Panel];
-            let half = palette.mix(palette.place(text), palette.place(panel), LEVELS / 2);
-            let [half, ..] = palette.colors[usize::from(half)];
-            let [text, panel] = [text, panel].map(|it| named[it as usize][0]);
-            assert!(text.min(panel) < half && half < text.max(panel));
-        }
     }
 
     proptest! {
