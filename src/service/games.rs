@@ -36,7 +36,7 @@ impl GameService {
         now: Timestamp,
     ) -> Result<Reply, ServiceError> {
         let by = request.by.person;
-        let page = self.store().list(Scope::Current(by), 0, OWN).await?;
+        let page = self.store().list(Scope::Current(by), OWN).await?;
         let mut games = self.summaries(&page.rows, by).await?;
         self.mark_movable(request, &mut games, now).await?;
         Ok(Reply::Games {
@@ -53,7 +53,7 @@ impl GameService {
     /// Returns the games of a server that look for players.
     pub(super) async fn tables(&self, request: &Request) -> Result<Reply, ServiceError> {
         let scope = Scope::SeekingIn(server_of(request)?);
-        let page = self.store().list(scope, 0, SEEKING).await?;
+        let page = self.store().list(scope, SEEKING).await?;
         let mut games = self.summaries(&page.rows, request.by.person).await?;
         games.retain(|it| {
             let game = &it.view.game;

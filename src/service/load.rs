@@ -190,7 +190,7 @@ impl GameService {
             return Ok(None);
         };
         let scope = Scope::Current(request.by.person);
-        let rows = self.store().list(scope, 0, LOOKED_AT).await?.rows;
+        let rows = self.store().list(scope, LOOKED_AT).await?.rows;
         let there = rows.iter().filter(|row| row.place.server == Some(server));
         let mut places = Vec::new();
         for row in there {

@@ -118,6 +118,6 @@ impl GameService {
     /// Returns how many games of a person are not over.
     pub async fn open_games(&self, person: PersonId) -> Result<u64, StoreError> {
         let scope = Scope::Current(person);
-        Ok(self.store().list(scope, 0, 1).await?.total)
+        Ok(self.store().list(scope, 1).await?.total)
     }
 }

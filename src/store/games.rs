@@ -246,7 +246,7 @@ pub enum Scope {
     SeekingIn(ServerId),
 }
 
-/// A page of a list.
+/// The beginning of a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Page {
     /// The rows.
@@ -286,8 +286,8 @@ impl Store {
         self.rows(AssertSqlSafe(current), person).await
     }
 
-    /// Returns a list of games, from row `skip` on, the latest first.
-    pub async fn list(&self, scope: Scope, skip: u32, most: u32) -> Result<Page, StoreError> {
+    /// Returns the beginning of a list of games, the latest first.
+    pub async fn list(&self, scope: Scope, most: u32) -> Result<Page, StoreError> {
         // One text per scope. The first parameter is its subject, and always bound.
         let (of, about) = match scope {
             Scope::All => ("$1 IS NULL", None),
@@ -305,11 +305,11 @@ impl Store {
         let columns = StoredGame::COLUMNS;
         let rows = format!(
             "SELECT {columns} FROM games g WHERE {of} \
-             ORDER BY {first} g.updated DESC, g.id LIMIT $2 OFFSET $3"
+             ORDER BY {first} g.updated DESC, g.id LIMIT $2"
         );
         let total = format!("SELECT COUNT(*) FROM games g WHERE {of}");
         Ok(Page {
-            rows: self.rows(AssertSqlSafe(rows), (about, most, skip)).await?,
+            rows: self.rows(AssertSqlSafe(rows), (about, most)).await?,
             total: self.one(AssertSqlSafe(total), about).await?,
         })
     }

@@ -123,7 +123,7 @@ async fn finished(visitor: &Visitor) -> Result<Vec<View>, Failure> {
     let mut rows = Vec::new();
     for person in &visitor.people {
         let scope = Scope::ShownOf(*person);
-        let page = visitor.app.service.store().list(scope, 0, FINISHED).await?;
+        let page = visitor.app.service.store().list(scope, FINISHED).await?;
         rows.extend(page.rows);
     }
     rows.sort_by_key(|row| std::cmp::Reverse(row.updated));

@@ -268,7 +268,7 @@ async fn compare(url: &str, discord: &Discord) -> u64 {
     let findings = store.verify().await.unwrap();
     assert_eq!(findings.faults, Vec::<String>::new());
     assert_eq!(store.pending().await.unwrap(), 0);
-    let page = store.list(Scope::All, 0, u32::MAX).await.unwrap();
+    let page = store.list(Scope::All, u32::MAX).await.unwrap();
     let saved: HashMap<GameId, u64> = page
         .rows
         .into_iter()

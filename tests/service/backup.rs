@@ -181,7 +181,7 @@ fn killed_in_the_middle(from: &str, to: &str) {
 /// Every game with its row and its log.
 async fn everything(url: &str) -> Vec<String> {
     let store = Store::open(&StoreOptions::to_look(url)).await.unwrap();
-    let rows = store.list(Scope::All, 0, u32::MAX).await.unwrap().rows;
+    let rows = store.list(Scope::All, u32::MAX).await.unwrap().rows;
     let mut games = Vec::new();
     for row in rows {
         let log = store.load(&row.id).await.unwrap().unwrap().1;

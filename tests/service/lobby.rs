@@ -43,7 +43,7 @@ async fn lobbies_are_found_before_games_that_may_only_look_for_players() {
     }
     let page = fixture
         .store()
-        .list(Scope::SeekingIn(SERVER), 0, 1)
+        .list(Scope::SeekingIn(SERVER), 1)
         .await
         .unwrap();
     assert_eq!((page.total, &page.rows[0].id), (2, &lobby));

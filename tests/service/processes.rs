@@ -53,7 +53,7 @@ async fn a_process_plays_on_while_a_newer_one_adds_columns() {
         let wanted = Wanted::Named(&id);
         assert!(store.find(wanted, u64::MAX).await.unwrap().is_some());
         assert!(store.game_row(&id).await.unwrap().is_some());
-        let all = store.list(Scope::Current(ANA), 0, 10).await.unwrap();
+        let all = store.list(Scope::Current(ANA), 10).await.unwrap();
         assert_eq!(all.rows.len(), 1);
         store.daily_puzzle(SERVER).await.unwrap();
         assert_eq!(store.verify().await.unwrap().faults, [""; 0]);

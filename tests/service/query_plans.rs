@@ -124,7 +124,7 @@ async fn all_kinds_of_requests(fixture: &mut Fixture) {
     }
     fixture.store().is_overdue(&id).await.unwrap();
     let shown = djambi::store::Scope::ShownOf(BEN);
-    fixture.store().list(shown, 0, 10).await.unwrap();
+    fixture.store().list(shown, 10).await.unwrap();
     fixture.deliverable_in(channel(HERE).channel).await;
     fixture.absent(SERVER, true).await;
     // The clocks of the server get the time back, and those of all after an outage.

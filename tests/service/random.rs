@@ -179,7 +179,7 @@ impl Watch {
         let id = if let Some(id) = store.live_in(here).await.unwrap() {
             id
         } else {
-            let all = store.list(Scope::All, 0, u32::MAX).await.unwrap().rows;
+            let all = store.list(Scope::All, u32::MAX).await.unwrap().rows;
             all.into_iter().find(|it| it.place.channel == here)?.id
         };
         let (game, log) = store.load(&id).await.unwrap()?;

@@ -37,7 +37,7 @@ impl SavedGame {
 
     pub fn game(&self) -> Game {
         self.runtime.block_on(async {
-            let newest = self.store.list(Scope::All, 0, 1).await.unwrap();
+            let newest = self.store.list(Scope::All, 1).await.unwrap();
             self.store
                 .load(&newest.rows[0].id)
                 .await

@@ -171,7 +171,7 @@ pub(super) async fn database(report: &mut Report, url: &str) {
 async fn open(report: &mut Report, url: &str, file: Option<&Path>) {
     let counted = async {
         let store = Store::open(&StoreOptions::to_look(url)).await?;
-        let games = store.list(Scope::All, 0, 1).await?.total;
+        let games = store.list(Scope::All, 1).await?.total;
         store.close().await;
         Ok(games)
     };

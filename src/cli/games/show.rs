@@ -23,7 +23,7 @@ pub(super) async fn list(
         Some(person) => Scope::Current(person),
     };
     // All in one query: a game that changes between two pages would be missed.
-    let page = store.list(scope, 0, u32::MAX).await?;
+    let page = store.list(scope, u32::MAX).await?;
     Ok(page.rows.iter().map(line).collect())
 }
 
@@ -105,7 +105,7 @@ pub(super) fn no_such(name: &str) -> String {
 /// several servers, a line `server ID` is above each table.
 pub(super) async fn rate(store: &Store, only: Option<ServerId>) -> anyhow::Result<String> {
     // All in one query: a game that ends between two pages would be missed.
-    let all = store.list(Scope::All, 0, u32::MAX).await?;
+    let all = store.list(Scope::All, u32::MAX).await?;
     let over = all
         .rows
         .into_iter()
