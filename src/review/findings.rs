@@ -7,7 +7,7 @@ use crate::render::MoveMarks;
 use crate::teach::PuzzleKind;
 
 /// The most turning points of a review.
-pub const MOST_FINDINGS: usize = 6;
+const MOST_FINDINGS: usize = 6;
 
 /// A win counts as missed if the chances were at least so high, in thousandths, and the move cost
 /// at least [`TURNING`].
@@ -50,7 +50,7 @@ pub enum FindingKind {
 }
 
 impl Finding {
-    /// Returns the turning points of a game in order, at most [`MOST_FINDINGS`]: those that cost
+    /// Returns the turning points of a game in order, at most six: those that cost
     /// most.
     pub fn of(history: &History, review: &Review) -> Vec<Finding> {
         let plies = history.plies().enumerate();
@@ -176,16 +176,18 @@ fn of_move(loss: u16) -> f64 {
 /// Returns the players who went out or gave up, in order, each with the number of plies after
 /// which it was so. Those who were frozen and taken over count from the takeover.
 pub fn deaths(history: &History) -> Vec<(usize, Seat)> {
-    let mut deaths = Vec::new();
-    for (plies, change) in changes(history) {
-        let (Change::ChiefKilled { seat, .. }
-        | Change::Resigned(seat)
-        | Change::TakenOver { seat, .. }) = change
-        else {
-            continue;
-        };
-        if !deaths.iter().any(|(_, dead)| *dead == seat) {
-            deaths.push((plies, seat));
+    let mut deaths: Vec<(usize, Seat)> = Vec::new();
+    for (plies, step) in (1..).zip(history.steps()) {
+        for change in step.changes() {
+            let (Change::ChiefKilled { seat, .. }
+            | Change::Resigned(seat)
+            | Change::TakenOver { seat, .. }) = change
+            else {
+                continue;
+            };
+            if !deaths.iter().any(|(_, dead)| *dead == seat) {
+                deaths.push((plies, seat));
+            }
         }
     }
     deaths
@@ -205,14 +207,6 @@ pub fn reigns(history: &History) -> Vec<(Seat, usize, usize)> {
         }
     }
     reigns
-}
-
-/// Returns all changes of a game, each with the number of plies after which it was so.
-pub(super) fn changes(history: &History) -> impl Iterator<Item = (usize, Change)> + '_ {
-    (1..).zip(history.steps()).flat_map(|(plies, step)| {
-        let changes = step.changes().into_iter();
-        changes.map(move |change| (plies, change))
-    })
 }
 
 #[cfg(test)]

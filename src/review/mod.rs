@@ -11,7 +11,7 @@ use djambi_rules::{History, Seat};
 use crate::render::Chart;
 
 pub use analysis::Analysis;
-pub use findings::{Finding, FindingKind, MOST_FINDINGS, accuracy, deaths, percent, reigns};
+pub use findings::{Finding, FindingKind, accuracy, deaths, percent, reigns};
 pub use mining::{
     NODES as PUZZLE_NODES, PROOF, Proof, Refutation, grade, kinds, prove, puzzle, refutation,
 };
