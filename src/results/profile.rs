@@ -97,8 +97,7 @@ impl Profile {
                 profile.finished += u32::from(!left);
             }
             if !seats.is_empty() {
-                profile.add(result, &seats);
-                profile.honour(Season::of(game.ended), result, &seats);
+                profile.add(game, &seats);
                 count_kills(result, &seats, &mut victims, &mut killers);
                 compare(person, result, &seats, &mut rivals);
             }
@@ -112,7 +111,8 @@ impl Profile {
         profile
     }
 
-    fn add(&mut self, result: &GameResult, seats: &[Seat]) {
+    fn add(&mut self, game: &FinishedGame, seats: &[Seat]) {
+        let (result, season) = (&game.result, Season::of(game.ended));
         let any = |is: fn(&super::SeatResult) -> bool| {
             seats.iter().any(|seat| is(&result.seats[seat.index()]))
         };
@@ -132,16 +132,10 @@ impl Profile {
             self.chiefs_killed += u32::try_from(of_seat.killed.len()).unwrap_or(0);
             let killed = |it: &super::SeatResult| it.killed.contains(seat);
             self.chiefs_lost += u32::from(result.seats.iter().any(killed));
-        }
-    }
-
-    fn honour(&mut self, season: Season, result: &GameResult, seats: &[Seat]) {
-        let earned = seats
-            .iter()
-            .flat_map(|seat| &result.seats[seat.index()].honours);
-        for honour in earned {
-            let of_season = self.honours.entry(season).or_default();
-            *of_season.entry(*honour).or_default() += 1;
+            for honour in &of_seat.honours {
+                let of_season = self.honours.entry(season).or_default();
+                *of_season.entry(*honour).or_default() += 1;
+            }
         }
     }
 

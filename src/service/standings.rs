@@ -86,7 +86,8 @@ impl GameService {
             record.missing = Some(missing).filter(|_| !record.is_hidden);
             record.course = ratings.course(person).to_vec();
             let (rows, _) = self.visible(ratings.season_table(Season::of(now))).await?;
-            record.place = place_of(&rows, person);
+            let row = rows.iter().find(|row| row.person == person);
+            record.place = row.map(|row| row.place);
         }
         Ok(record)
     }
@@ -142,11 +143,6 @@ impl GameService {
     }
 }
 
-fn place_of(rows: &[Row], person: PersonId) -> Option<usize> {
-    let row = rows.iter().find(|row| row.person == person);
-    row.map(|row| row.place)
-}
-
 pub(super) fn server_of(request: &Request) -> Result<ServerId, ServiceError> {
     let server = request.place.server;
     server.ok_or_else(|| ServiceError::because(Rejection::NoServer))
@@ -163,44 +159,32 @@ impl GameService {
         if !request.by.is_admin {
             return Err(ServiceError::because(Rejection::NotAdmin));
         }
-        let name = match file {
-            ResultsFile::Games => "games",
-            ResultsFile::Players => "players",
-        };
-        let text = self.results_file(server, file, request.by.person, now);
-        Ok(Reply::File {
-            name: format!("djambi-{name}.csv"),
-            text: text.await?,
-        })
-    }
-
-    async fn results_file(
-        &self,
-        server: ServerId,
-        file: ResultsFile,
-        requester: PersonId,
-        now: Timestamp,
-    ) -> Result<String, StoreError> {
         let games = self.store().results_in(server).await?;
         let mut lines = Vec::new();
-        match file {
+        let name = match file {
             ResultsFile::Games => {
                 lines.push(GAMES.to_owned());
                 lines.extend(games.iter().map(game_line));
+                "games"
             }
             ResultsFile::Players => {
                 let names = Profile::default().numbers().into_iter().map(|it| it.0);
                 let names = names.collect::<Vec<_>>().join(",");
                 lines.push(format!("{PLAYERS},{names},reliability"));
-                let standings = self.table_of(server, Season::of(now), requester).await?;
+                let table = self.table_of(server, Season::of(now), request.by.person);
+                let standings = table.await?;
                 lines.extend(standings.rows.iter().map(|row| {
                     let known = standings.people.get(&row.person);
                     let name = known.and_then(|it| it.name.as_deref()).unwrap_or_default();
                     player_line(row, name, &Profile::of(row.person, &games))
                 }));
+                "players"
             }
-        }
-        Ok(lines.join("\n") + "\n")
+        };
+        Ok(Reply::File {
+            name: format!("djambi-{name}.csv"),
+            text: lines.join("\n") + "\n",
+        })
     }
 }
 
