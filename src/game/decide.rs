@@ -220,7 +220,7 @@ impl Game {
 
     /// Checks that the person has a seat.
     pub fn playing(&self, who: PersonId) -> Result<(), GameRejection> {
-        if self.seats_of(who).next().is_some() {
+        if self.has_seat(who) {
             Ok(())
         } else if self.phase() == Phase::Lobby {
             Err(GameRejection::NotSeated)

@@ -138,7 +138,7 @@ impl Game {
         person: PersonId,
     ) -> Result<Vec<Event>, GameRejection> {
         self.holding(who)?;
-        if self.invited().contains(&person) || self.seats_of(person).next().is_some() {
+        if self.invited().contains(&person) || self.has_seat(person) {
             return Err(GameRejection::AlreadyInvited);
         }
         if self.free_seats().next().is_none() {

@@ -92,17 +92,17 @@ impl PrivateThread {
 
     /// Whether a person may read its pacts: a member, or a player once it is open; nobody before the end.
     pub fn is_read_by(&self, game: &Game, person: PersonId) -> bool {
-        let is_player = self.is_open() && plays(game, person);
+        let is_player = self.is_open() && game.has_seat(person);
         matches!(game.phase(), Phase::Over(_)) && (is_player || self.members.contains(&person))
     }
 
     /// Returns the members whom a pact of another member is offered to: those who still play.
     pub fn asked_by(&self, game: &Game, person: PersonId) -> Result<Vec<PersonId>, PactRejection> {
         let mut others = self.others(person);
-        others.retain(|it| plays(game, *it));
+        others.retain(|it| game.has_seat(*it));
         if game.phase() != Phase::Playing {
             Err(PactRejection::NotNow)
-        } else if !plays(game, person) {
+        } else if !game.has_seat(person) {
             Err(PactRejection::NotPlaying)
         } else if others.is_empty() {
             Err(PactRejection::NobodyElse)
@@ -165,7 +165,7 @@ impl PrivateThread {
 
     /// Whether nobody is left who may still answer a pact: all other members who play have done so.
     pub fn is_settled(&self, game: &Game, pact: &Pact) -> bool {
-        let is_open = |it: &&PersonId| plays(game, **it) && !pact.answers.contains_key(it);
+        let is_open = |it: &&PersonId| game.has_seat(**it) && !pact.answers.contains_key(it);
         !self.members.iter().any(|it| is_open(&it))
     }
 
@@ -185,8 +185,4 @@ impl PrivateThread {
     fn pact(&mut self, number: usize) -> Option<&mut Pact> {
         self.pacts.get_mut(number.checked_sub(1)?)
     }
-}
-
-fn plays(game: &Game, person: PersonId) -> bool {
-    game.seats_of(person).next().is_some()
 }

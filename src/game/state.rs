@@ -207,6 +207,11 @@ impl Game {
             .filter(move |seat| self.person_on(*seat) == Some(person))
     }
 
+    /// Whether a person has a seat.
+    pub fn has_seat(&self, person: PersonId) -> bool {
+        self.seats_of(person).next().is_some()
+    }
+
     /// The seats that a person can still resign: all that are not out, including frozen ones.
     pub fn living_seats_of(&self, person: PersonId) -> impl Iterator<Item = Seat> + '_ {
         self.seats_of(person)

@@ -135,7 +135,7 @@ impl GameService {
         let view = self.to_look_at(request, game).await?.view;
         let saved = self.note(&view.id, by).await?;
         // A player who was replaced still has the note from before.
-        if saved.is_empty() && view.game.seats_of(by).next().is_none() {
+        if saved.is_empty() && !view.game.has_seat(by) {
             return Err(ServiceError::of(view, GameRejection::NotPlaying));
         }
         let Some(text) = text else {

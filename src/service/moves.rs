@@ -145,7 +145,7 @@ fn seat_of(game: &Game, person: PersonId) -> Result<Seat, GameRejection> {
 /// Checks that a person may have a hint.
 pub fn may_have_hint(game: &Game, person: PersonId) -> Result<(), Rejection> {
     game.running()?;
-    if game.seats_of(person).next().is_none() {
+    if !game.has_seat(person) {
         return Err(GameRejection::NotPlaying.into());
     }
     if game.people() != [person] {

@@ -53,10 +53,6 @@ fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-fn plays(game: &Game, person: PersonId) -> bool {
-    game.seats_of(person).next().is_some()
-}
-
 impl GameService {
     /// Says a line in a game, to all players or to one of them. Everyone who watches the game learns of the
     /// change by [`GameService::changes`].
@@ -72,11 +68,11 @@ impl GameService {
         let text = one_line(text);
         let rejection = if !game.place().is_page() {
             Some(TalkRejection::NoTalk)
-        } else if !plays(game, by) {
+        } else if !game.has_seat(by) {
             Some(TalkRejection::NotPlaying)
         } else if !has_talk(game) {
             Some(TalkRejection::NoTalk)
-        } else if to.is_some_and(|to| to == by || !plays(game, to)) {
+        } else if to.is_some_and(|to| to == by || !game.has_seat(to)) {
             Some(TalkRejection::NoSuchPlayer)
         } else if text.is_empty() {
             Some(TalkRejection::Empty)
@@ -137,7 +133,7 @@ pub fn lines_for<'a>(
     game: &'a Game,
     person: Option<PersonId>,
 ) -> impl Iterator<Item = &'a TalkLine> {
-    let reader = person.filter(|person| plays(game, *person));
+    let reader = person.filter(|person| game.has_seat(*person));
     talk.iter().filter(move |line| {
         reader.is_some_and(|it| line.to.is_none() || line.to == Some(it) || line.by == it)
     })

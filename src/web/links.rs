@@ -222,7 +222,7 @@ async fn read_personal(visitor: &Visitor, text: &str) -> Result<(Personal, View)
         .view(&link.game)
         .await?
         .ok_or(Failure::Link)?;
-    if view.game.seats_of(link.person).next().is_none() {
+    if !view.game.has_seat(link.person) {
         return Err(Failure::Link);
     }
     if view.server.settings.no_pages {

@@ -17,9 +17,7 @@ pub fn info(page: &GamePage<'_>) -> Markup {
     let position = page.position();
     let moves = game.phase() == Phase::Playing;
     let over = matches!(game.phase(), Phase::Over(_));
-    let plays = page
-        .person
-        .is_some_and(|it| game.seats_of(it).next().is_some());
+    let plays = page.person.is_some_and(|it| game.has_seat(it));
     let order: Vec<String> = position
         .upcoming_turns()
         .take(4)
@@ -339,9 +337,7 @@ pub fn answers(page: &GamePage<'_>) -> Markup {
 pub fn lobby(page: &GamePage<'_>) -> Markup {
     let (language, game) = (page.language, &page.view.game);
     let holds = game.holder().is_some() && game.holder() == page.person;
-    let sits = page
-        .person
-        .is_some_and(|it| game.seats_of(it).next().is_some());
+    let sits = page.person.is_some_and(|it| game.has_seat(it));
     let full = game.free_seats().next().is_none();
     let on_pages = game.place().is_page();
     let is_here = page.visitor.here(game).is_some();

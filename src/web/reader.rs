@@ -105,7 +105,7 @@ pub fn may_ask(page: &GamePage<'_>, person: PersonId) -> bool {
 pub fn can_join(rematch: &View, person: PersonId) -> bool {
     let game = &rematch.game;
     let is_open = game.phase() == Phase::Lobby && game.free_seats().next().is_some();
-    is_open && game.seats_of(person).next().is_none()
+    is_open && !game.has_seat(person)
 }
 
 /// A request about a game that its visitor may see. The path of its route has the part `{game}`.
@@ -202,9 +202,7 @@ const MOST: usize = 40;
 pub fn range(page: &GamePage<'_>) -> std::ops::Range<usize> {
     let game = &page.view.game;
     let count = game.history().len();
-    let plays = page
-        .person
-        .filter(|person| game.seats_of(*person).next().is_some());
+    let plays = page.person.filter(|person| game.has_seat(*person));
     let unseen = plays.map_or(count.saturating_sub(TOLD)..count, |it| game.unseen_by(it));
     let start = unseen.start.max(count.saturating_sub(MOST));
     let end = page.person.and_then(|person| fate(game, person));

@@ -63,9 +63,8 @@ impl Visitor {
 
     /// The person as whom they take part in a game.
     pub fn person_in(&self, game: &Game) -> Option<PersonId> {
-        let takes_part = |person: &PersonId| {
-            game.holder() == Some(*person) || game.seats_of(*person).next().is_some()
-        };
+        let takes_part =
+            |person: &PersonId| game.holder() == Some(*person) || game.has_seat(*person);
         self.people.iter().copied().find(takes_part)
     }
 

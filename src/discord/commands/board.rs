@@ -156,7 +156,7 @@ pub fn more(context: &Context, view: &View) -> Card {
     let (reader, incoming) = (context.reader(), &context.incoming);
     let (language, requester) = (reader.language, incoming.requester());
     let game = &view.game;
-    let sits = game.seats_of(requester.person).next().is_some();
+    let sits = game.has_seat(requester.person);
     let plays = game.living_seats_of(requester.person).next().is_some();
     let mut buttons = vec![Button::History(0), Button::Replay, Button::Export];
     match game.phase() {
@@ -223,7 +223,7 @@ pub fn ask_resign(context: &Context, view: &View) -> Card {
         .living_seats_of(requester)
         .map(|seat| i18n::army(language, seat))
         .collect();
-    if game.seats_of(requester).next().is_none() {
+    if !game.has_seat(requester) {
         return Card::text(say!(language, "rejected-not-playing"));
     }
     if game.phase() != Phase::Playing {

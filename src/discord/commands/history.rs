@@ -104,7 +104,7 @@ pub async fn replay(context: &Context, view: &View) -> Answer {
     let text = say!(language, "replay-title", game = &view.id);
     let mut outgoing = OutgoingMessage::text(text);
     outgoing.file = Some(outgoing::animation_file(language, view, gif));
-    if view.game.seats_of(incoming.by.person).next().is_some() {
+    if view.game.has_seat(incoming.by.person) {
         Answer::Public(outgoing)
     } else {
         Answer::Private(Card::from(outgoing))

@@ -115,7 +115,7 @@ pub async fn open_activity(context: &Context, game: GameRef) -> Answer {
     let page = match service.handle(&request, context.now).await {
         Reply::Game(view) if view.game.terms().private => {
             let person = request.by.person;
-            if view.game.seats_of(person).next().is_none() {
+            if !view.game.has_seat(person) {
                 return Answer::Activity(Card::text(say!(language, "activity-private")));
             }
             view.personal_link(person, context.now)

@@ -69,7 +69,7 @@ fn obstacle(incoming: &Incoming, view: &View) -> Option<String> {
         say!(language, "talk-not-yours", names = "nowhere")
     } else if game.phase() != Phase::Playing {
         say!(language, "talk-not-now")
-    } else if game.seats_of(incoming.by.person).next().is_none() {
+    } else if !game.has_seat(incoming.by.person) {
         say!(language, "rejected-not-playing")
     } else if others(view, incoming.by.person).next().is_none() {
         say!(language, "web-talk-nobody")

@@ -165,7 +165,7 @@ async fn is_invited(adapter: &DiscordAdapter, update: &Update, person: PersonId)
 /// elsewhere Discord may not answer just now: then players count as able, and others do not.
 async fn can_open(adapter: &DiscordAdapter, view: &View, person: PersonId) -> bool {
     let place = view.game.place();
-    let plays = view.game.seats_of(person).next().is_some();
+    let plays = view.game.has_seat(person);
     let Some(server) = place.server else {
         return plays;
     };
@@ -367,7 +367,7 @@ pub fn invitation(view: &View, person: PersonId) -> OutgoingMessage {
 /// The invitation after it has been answered.
 pub fn answered(language: Language, view: &View, person: PersonId) -> OutgoingMessage {
     let link = channel_link(view.game.place());
-    let joins = flag(view.game.seats_of(person).next().is_some());
+    let joins = flag(view.game.has_seat(person));
     OutgoingMessage::text(say!(language, "direct-rematch-answered", joins, link))
 }
 
