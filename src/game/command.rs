@@ -1,8 +1,6 @@
 //! Commands that a person gives a game, and the reasons to reject them.
 
-use jiff::Timestamp;
-
-use super::{OfferKind, PersonId, Place, QuietHours, RemindAt, RoleId, Sitter, TermChange};
+use super::{OfferKind, PersonId, Place, RemindAt, Rest, RoleId, Sitter, TermChange};
 use djambi_rules::{Move, Seat};
 
 /// The person who gives a command, as far as a game needs to know.
@@ -86,12 +84,7 @@ pub enum GameCommand {
     /// Declines an offer, or withdraws one's own.
     Decline(OfferKind),
     /// Sets when the actor is away and their quiet hours.
-    SetRest {
-        /// Start and end of the absence; `None` without an absence.
-        away: Option<(Timestamp, Timestamp)>,
-        /// The daily quiet hours.
-        quiet: Option<QuietHours>,
-    },
+    SetRest(Rest),
     /// Gives the player to move more time.
     GiveTime,
     /// Sets when the actor is reminded of their turns.

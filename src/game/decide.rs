@@ -4,7 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use super::{
     Actor, Ending, Entry, Event, Game, GameCommand, GameRejection, OfferKind, PersonId, Phase,
-    Place, Sitter,
+    Place, Rest, Sitter,
 };
 use djambi_rules::{Move, Seat};
 
@@ -58,7 +58,7 @@ impl Game {
             GameCommand::Replace { seat, sitter } => self.ask_to_replace(who, *seat, *sitter, now),
             GameCommand::Agree(kind) => self.agree(who, *kind),
             GameCommand::Decline(kind) => self.decline(who, *kind),
-            GameCommand::SetRest { away, quiet } => {
+            GameCommand::SetRest(Rest { away, quiet }) => {
                 if away.is_some_and(|(from, until)| !is_absence(from, until)) {
                     return Err(GameRejection::BadAbsence);
                 }

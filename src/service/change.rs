@@ -79,7 +79,7 @@ impl GameService {
         now: Timestamp,
     ) -> Result<Reply, ServiceError> {
         let mut newcomers: Vec<PersonId> = events.iter().filter_map(newcomer).collect();
-        newcomers.retain(|person| loaded.game().seats_of(*person).next().is_none());
+        newcomers.retain(|person| !loaded.game().has_seat(*person));
         self.add_profiles(request, &mut loaded.view.people, &newcomers)
             .await?;
         if let (Phase::Lobby, Some(server)) = (loaded.game().phase(), loaded.game().place().server)
@@ -170,7 +170,11 @@ impl GameService {
             token: request.token.clone(),
         });
         let batch = batch(&update, before, pending.as_ref());
-        self.store().append(&batch, Some(&cause(request))).await?;
+        let cause = Cause {
+            interaction: request.id,
+            profile: profile(request),
+        };
+        self.store().append(&batch, Some(&cause)).await?;
         self.has_changed(&update.view);
         Ok(Reply::Done(update))
     }
@@ -316,14 +320,6 @@ pub(super) fn batch<'a>(
         entries: &update.entries,
         pending,
         plans: before.map(|_| &update.plans),
-    }
-}
-
-/// The cause of the events of a request.
-fn cause(request: &Request) -> Cause {
-    Cause {
-        interaction: request.id,
-        profile: profile(request),
     }
 }
 

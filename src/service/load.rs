@@ -107,7 +107,7 @@ impl GameService {
         // A game that is asleep no longer occupies the channel, but people who can wake it should know of
         // it before they open another one.
         let is_to_wake = |last: &LoadedGame| {
-            let plays = last.game().seats_of(request.by.person).next().is_some();
+            let plays = last.game().has_seat(request.by.person);
             let wakes = plays || last.actor(request).is_admin;
             wakes && last.game().phase() == Phase::Asleep
         };
@@ -139,7 +139,10 @@ impl GameService {
                     let last = self.here(Wanted::LastIn(channel)).await?;
                     found = last.filter(is_meant);
                 }
-                self.expected_here(request, found).await?
+                if found.is_none() {
+                    self.check_not_elsewhere(request).await?;
+                }
+                found
             }
         };
         allowed(request, found, game_ref)
@@ -164,15 +167,9 @@ impl GameService {
         self.find(wanted, u64::MAX).await
     }
 
-    /// The same for somebody who means the game of a channel: if it is in quarantine, they are told so.
-    async fn expected_here(
-        &self,
-        request: &Request,
-        found: Option<LoadedGame>,
-    ) -> Result<Option<LoadedGame>, ServiceError> {
-        if found.is_some() {
-            return Ok(found);
-        }
+    /// Fails where somebody means the game of a channel in which none was found, if it is in quarantine or
+    /// they probably mean one elsewhere.
+    async fn check_not_elsewhere(&self, request: &Request) -> Result<(), ServiceError> {
         let channel = request.place.channel;
         if self.store().is_quarantined_in(channel).await? {
             return Err(ServiceError::because(Rejection::Quarantined));
@@ -180,7 +177,7 @@ impl GameService {
         if let Some(place) = self.elsewhere(request).await? {
             return Err(ServiceError::because(Rejection::GameElsewhere(place)));
         }
-        Ok(None)
+        Ok(())
     }
 
     /// Returns where in the server the requester probably means: where a game of theirs went from this

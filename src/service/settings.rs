@@ -251,10 +251,7 @@ fn resting(game: &Game, person: PersonId, settings: &PersonSettings, now: Timest
     let rest = settings.rest();
     let mut events = Vec::new();
     if game.rest_of(person) != rest {
-        let command = GameCommand::SetRest {
-            away: rest.away,
-            quiet: rest.quiet,
-        };
+        let command = GameCommand::SetRest(rest);
         events.extend(game.decide(actor, &command, now).unwrap_or_default());
     }
     if game.remind_at(person) != settings.remind {

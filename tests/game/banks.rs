@@ -1,7 +1,7 @@
 //! Clocks with a bank and an increment against a simulation that counts each hour: with absences,
 //! quiet hours, pauses, outages, and time that others give.
 
-use djambi::game::{Event, GameCommand, Pace, Phase, QuietHours, Terms, Timeout};
+use djambi::game::{Event, GameCommand, Pace, Phase, QuietHours, Rest, Terms, Timeout};
 use jiff::{SignedDuration, Timestamp};
 use proptest::prelude::*;
 
@@ -159,5 +159,5 @@ fn rests(fixture: &mut Fixture, counted: &Counted, who: usize, began: Timestamp)
     let away = counted.away[who].map(|(from, until)| (at(from), at(until)));
     let quiet = counted.quiet[who]
         .map(|(from, long)| QuietHours::new(from * 60, (from + long) % 24 * 60).unwrap());
-    fixture.does(PEOPLE[who], GameCommand::SetRest { away, quiet });
+    fixture.does(PEOPLE[who], GameCommand::SetRest(Rest { away, quiet }));
 }

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use djambi::game::{
     Ending, Event, GameCommand, GameRejection, OfferKind, Pace, Phase, QuietHours, RemindAt,
-    Reminder, Sitter, Terms,
+    Reminder, Rest, Sitter, Terms,
 };
 use djambi_rules::Seat;
 use jiff::SignedDuration;
@@ -76,7 +76,7 @@ fn a_live_clock_runs_in_minutes_and_no_rest_stops_it() {
     let mut fixture = Fixture::of_four(paced("10m+30s"));
     let began = fixture.now;
     let away = Some((began, began + hours(48)));
-    fixture.does(ANA, GameCommand::SetRest { away, quiet: None });
+    fixture.does(ANA, GameCommand::SetRest(Rest { away, quiet: None }));
     let end = began + SignedDuration::from_mins(10);
     assert_eq!(fixture.game.deadline(), Some(end));
     fixture.now += SignedDuration::from_mins(4);
@@ -210,7 +210,7 @@ fn in_a_live_game_one_reminder_comes_a_minute_before_the_end_whatever_was_chosen
         fixture.does(ANA, GameCommand::SetReminders(remind));
         // Quiet hours around the clock's face do not delay it.
         let quiet = QuietHours::new(6 * 60, 20 * 60).ok();
-        fixture.does(ANA, GameCommand::SetRest { away: None, quiet });
+        fixture.does(ANA, GameCommand::SetRest(Rest { away: None, quiet }));
         let reminder = Reminder::Tenth;
         assert_eq!(fixture.waits(), [Event::Reminded { reminder }]);
         assert_eq!(fixture.now, began + SignedDuration::from_mins(9));

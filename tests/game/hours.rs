@@ -82,7 +82,8 @@ impl Move {
             (from, from + SignedDuration::from_hours(long))
         });
         let quiet = self.rest().quiet;
-        self.fixture.does(ANA, GameCommand::SetRest { away, quiet });
+        self.fixture
+            .does(ANA, GameCommand::SetRest(Rest { away, quiet }));
     }
 
     /// Passes `hours` hours that do not count, with her change of rest within them.
@@ -102,7 +103,8 @@ impl Move {
                 let quiet = quiet.map(|(from, long)| {
                     QuietHours::new(from * 60, (from + long) % 24 * 60).unwrap()
                 });
-                self.fixture.does(ANA, GameCommand::SetRest { away, quiet });
+                self.fixture
+                    .does(ANA, GameCommand::SetRest(Rest { away, quiet }));
             }
             Interruption::Pause(hours, change) => {
                 self.fixture.does(BEN, GameCommand::Pause);

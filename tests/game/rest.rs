@@ -1,7 +1,7 @@
 //! A turn that begins in its player's rest: they are pinged when the rest ends.
 
 use djambi::game::{
-    Event, Game, GameCommand, OfferKind, Pace, QuietHours, Reminder, Sitter, Terms, Timeout,
+    Event, Game, GameCommand, OfferKind, Pace, QuietHours, Reminder, Rest, Sitter, Terms, Timeout,
 };
 use djambi_rules::Seat;
 use jiff::{SignedDuration, Timestamp};
@@ -29,23 +29,23 @@ fn no_clock() -> Terms {
 
 /// An absence of `long` hours from then on.
 fn away(from: Timestamp, long: i64) -> GameCommand {
-    GameCommand::SetRest {
+    GameCommand::SetRest(Rest {
         away: Some((from, from + hours(long))),
         quiet: None,
-    }
+    })
 }
 
-const HERE: GameCommand = GameCommand::SetRest {
+const HERE: GameCommand = GameCommand::SetRest(Rest {
     away: None,
     quiet: None,
-};
+});
 
 /// Quiet hours in Universal Time.
 fn quiet(from: u16, until: u16) -> GameCommand {
-    GameCommand::SetRest {
+    GameCommand::SetRest(Rest {
         away: None,
         quiet: QuietHours::new(from * 60, until * 60).ok(),
-    }
+    })
 }
 
 /// Returns the events that are due `hours` hours later.

@@ -78,7 +78,7 @@ fn an_absence_stops_the_clock_and_the_reminders() {
     });
     let began = fixture.now;
     let away = Some((began, began + SignedDuration::from_hours(48)));
-    fixture.does(ANA, GameCommand::SetRest { away, quiet: None });
+    fixture.does(ANA, GameCommand::SetRest(Rest { away, quiet: None }));
     assert_eq!(fixture.game.rest_of(ANA), Rest { away, quiet: None });
     assert_eq!(
         fixture.game.deadline(),
@@ -90,10 +90,10 @@ fn an_absence_stops_the_clock_and_the_reminders() {
     assert_eq!(
         fixture.rejects(
             BEN,
-            GameCommand::SetRest {
+            GameCommand::SetRest(Rest {
                 away: backwards,
                 quiet: None
-            }
+            })
         ),
         GameRejection::BadAbsence
     );
@@ -182,13 +182,13 @@ fn time_rested_is_not_taken_back_when_an_absence_ends() {
     let mut fixture = Fixture::of_four(Terms::default());
     let began = fixture.now;
     let away = Some((began, began + long(7 * 24)));
-    fixture.does(ANA, GameCommand::SetRest { away, quiet: None });
+    fixture.does(ANA, GameCommand::SetRest(Rest { away, quiet: None }));
     assert_eq!(fixture.game.deadline(), Some(began + long(7 * 24 + 72)));
     fixture.hours_pass(96);
-    let here = GameCommand::SetRest {
+    let here = GameCommand::SetRest(Rest {
         away: None,
         quiet: None,
-    };
+    });
     fixture.does(ANA, here.clone());
     assert_eq!(fixture.game.deadline(), Some(began + long(96 + 72)));
     assert!(fixture.game.due_events(fixture.now).is_empty());
@@ -196,7 +196,7 @@ fn time_rested_is_not_taken_back_when_an_absence_ends() {
     // This is used up of the rest that a turn allows.
     fixture.hours_pass(10);
     let away = Some((fixture.now, fixture.now + long(30 * 24)));
-    fixture.does(ANA, GameCommand::SetRest { away, quiet: None });
+    fixture.does(ANA, GameCommand::SetRest(Rest { away, quiet: None }));
     let planned = Some(began + long(7 * 24 + 72));
     assert_eq!(fixture.game.deadline(), planned);
 
@@ -205,7 +205,7 @@ fn time_rested_is_not_taken_back_when_an_absence_ends() {
     fixture.does(ANA, here);
     assert_eq!(fixture.game.deadline(), Some(fixture.now + long(62)));
     let away = Some((began, began + long(30 * 24)));
-    fixture.does(ANA, GameCommand::SetRest { away, quiet: None });
+    fixture.does(ANA, GameCommand::SetRest(Rest { away, quiet: None }));
     assert_eq!(fixture.game.deadline(), planned);
 }
 
@@ -216,7 +216,7 @@ fn a_pause_or_an_outage_after_a_rest_is_compensated_whole() {
         let mut fixture = Fixture::of_four(Terms::default());
         let began = fixture.now;
         let away = Some((began, began + long(120)));
-        fixture.does(ANA, GameCommand::SetRest { away, quiet: None });
+        fixture.does(ANA, GameCommand::SetRest(Rest { away, quiet: None }));
         fixture.hours_pass(120);
         let since = fixture.now;
         if pause {

@@ -33,15 +33,10 @@ impl Order {
             let other = self.after(moved, None);
             return if self.power == Some(moved) && self.ruled_two == Some(moved) && last != moved {
                 (moved, moved)
+            } else if self.power == Some(other) {
+                (other, moved)
             } else {
-                (
-                    other,
-                    if self.power == Some(other) {
-                        moved
-                    } else {
-                        other
-                    },
-                )
+                (other, other)
             };
         }
         match self.power {
