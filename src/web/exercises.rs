@@ -200,9 +200,7 @@ impl Taught {
     /// How a try went.
     fn judged(&self, mv: Move, step: &StepView, answer: &(bool, String)) -> Screen {
         let language = self.language;
-        let Ok(after) = self.position.play(mv) else {
-            return Screen::default();
-        };
+        let after = self.position.play(mv).unwrap_or(self.position);
         let description = course(language, &self.position, mv, &after);
         let (solved, answer) = answer;
         let more = html! {

@@ -295,9 +295,11 @@ const STYLE: &str = concat!(
     include_str!("../../assets/web/activity.css"),
 );
 
+/// The beginning of the paths of style and script.
+const ASSETS: &str = "/assets/";
+
 /// A file with its path, which changes with its content, so that browsers may keep it for good.
 struct Asset {
-    name: String,
     path: String,
     kind: &'static str,
     text: String,
@@ -305,10 +307,8 @@ struct Asset {
 
 impl Asset {
     fn new(ending: &str, kind: &'static str, text: String) -> Asset {
-        let name = format!("{}.{ending}", &hash(&text)[..12]);
         Asset {
-            path: format!("/assets/{name}"),
-            name,
+            path: format!("{ASSETS}{}.{ending}", &hash(&text)[..12]),
             kind,
             text,
         }
@@ -356,7 +356,7 @@ fn script_paths() -> impl Iterator<Item = &'static str> {
 /// Returns a file, if there is one of that name.
 pub fn file(name: &str) -> Option<Response> {
     let mut files = SCRIPT_FILES.iter().chain([&*STYLE_FILE]);
-    let file = files.find(|file| file.name == name)?;
+    let file = files.find(|file| file.path.strip_prefix(ASSETS) == Some(name))?;
     let how_long = "public, max-age=31536000, immutable";
     Some(cached(file.kind, &*file.text, how_long))
 }

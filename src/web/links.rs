@@ -5,7 +5,7 @@ use axum::extract::Path;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use jiff::Timestamp;
-use maud::{Markup, PreEscaped, html};
+use maud::{PreEscaped, html};
 use qrcode::QrCode;
 use qrcode::render::svg;
 use serde::Deserialize;
@@ -73,6 +73,10 @@ pub async fn seat(
         .person_in(&view.game)
         .and_then(|person| also_plays(language, &view, person, seat));
     let action = visitor.app.links.seat_path(&view.id, seat);
+    let setup = Scene {
+        bottom: seat,
+        ..Scene::of(&Position::default())
+    };
     let page = Page::of_words(
         title,
         &html! {
@@ -88,7 +92,7 @@ pub async fn seat(
             @if !view.game.terms().private {
                 p { a href=(path) { (say!(language, "web-only-watch")) } }
             }
-            (setup_of(language, seat))
+            (Board::still(language, setup).markup())
         },
     );
     // The lobby's own picture is for those who may see it.
@@ -102,13 +106,6 @@ pub async fn seat(
         ..visitor.card(&action, how, &board)
     };
     Ok(page.with_card(card).to(&visitor))
-}
-
-/// The set-up as the player of a seat sees it.
-fn setup_of(language: Language, seat: Seat) -> Markup {
-    let mut scene = Scene::of(&Position::default());
-    scene.bottom = seat;
-    Board::still(language, scene).markup()
 }
 
 /// The sentence about this seat for a person who has another one in the same game.

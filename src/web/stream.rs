@@ -65,7 +65,8 @@ pub async fn stream(
     let header = if is_packed { &GZIP[..] } else { &[] };
     let begun = format!(": djambi\nretry: {}\n\n", AGAIN.as_millis());
     let begun = Bytes::from([header, &sent(&begun, is_packed)].concat());
-    let events = stream::once(async { begun }).chain(follower.events());
+    let next = |follower: Option<Follower>| async move { follower?.next().await };
+    let events = stream::once(async { begun }).chain(stream::unfold(Some(follower), next));
     let end = sent(&format!("event: {END}\ndata: again\n\n"), is_packed);
     let events = ending(events, LONGEST, end);
     let body = Body::from_stream(events.map(Ok::<_, Infallible>));
@@ -114,10 +115,6 @@ struct Follower {
 }
 
 impl Follower {
-    fn events(self) -> impl Stream<Item = Bytes> {
-        stream::unfold(Some(self), |follower| async move { follower?.next().await })
-    }
-
     /// The next event, and the follower after it: none once the session has ended. `None` when the program
     /// ends.
     async fn next(mut self) -> Option<(Bytes, Option<Follower>)> {
