@@ -55,6 +55,8 @@ async fn a_revoked_token_is_distinguished_from_a_discord_that_is_down() {
     let nowhere = [("DISCORD_API", "http://127.0.0.1:1".to_owned())];
     let printed = stage.call_with(&nowhere, &["doctor"], "").await;
     printed.has("FAIL", "Discord", "network");
+    // The last cause says why.
+    printed.has("FAIL", "Discord", "refused");
     let printed = stage
         .call_with(&nowhere, &["doctor", "--offline"], "")
         .await;
