@@ -211,7 +211,7 @@ impl Printed<'_> {
                 number: history.number_at(it.ply),
                 ply: it.ply,
                 player: it.seat.key(),
-                missed: it.kind.into(),
+                missed: it.kind.key(),
                 position: history.position_after(it.ply)?.to_string(),
                 played: it.played.to_string(),
                 better: it.line.iter().map(ToString::to_string).collect(),

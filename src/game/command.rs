@@ -100,9 +100,8 @@ pub enum GameCommand {
     End,
 }
 
-/// The reason why a command is rejected. Nothing has changed. Its message is named like its variant.
-#[derive(Clone, PartialEq, Eq, Debug, strum::IntoStaticStr, strum::VariantNames)]
-#[strum(serialize_all = "kebab-case")]
+/// The reason why a command is rejected. Nothing has changed.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum GameRejection {
     /// The actor has no seat in this game.
     NotPlaying,

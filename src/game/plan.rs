@@ -62,8 +62,6 @@ pub struct PlannedMove {
 /// The reason why a plan was given up. The moves that were left of it are not played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[derive(strum::IntoStaticStr, strum::VariantNames)]
-#[strum(serialize_all = "kebab-case")]
 pub enum Lapse {
     /// The piece is no longer there, or no longer the planner's.
     Piece(Square),

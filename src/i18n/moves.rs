@@ -206,17 +206,35 @@ pub fn noted(language: Language, position: &Position, mv: Move) -> String {
 
 /// The reason as a sentence to the person who asked.
 pub fn hint_reason(language: Language, reason: Reason) -> String {
-    let args = Args::new();
-    let args = match reason {
-        Reason::Encircles(seat) => return say!(language, "change-encircled", army = seat),
-        Reason::KillsChief(seat) | Reason::EndsPower(seat) => args.with("army", seat),
-        Reason::Kills(role, holder)
-        | Reason::Displaces(role, holder)
-        | Reason::Threatens(role, holder) => args.with("victim", role).with("owner", owner(holder)),
-        Reason::Saves(role, at) => args.with("piece", role).with("at", at),
-        _ => args,
-    };
-    language.message(&format!("reason-{}", <&str>::from(reason)), &args)
+    match reason {
+        Reason::Wins => say!(language, "reason-wins"),
+        Reason::KillsChief(seat) => say!(language, "reason-kills-chief", army = seat),
+        Reason::SavesChief => say!(language, "reason-saves-chief"),
+        Reason::Power => say!(language, "reason-power"),
+        Reason::EndsPower(seat) => say!(language, "reason-ends-power", army = seat),
+        Reason::Encircles(seat) => say!(language, "change-encircled", army = seat),
+        Reason::Kills(role, holder) => say!(
+            language,
+            "reason-kills",
+            victim = role,
+            owner = owner(holder)
+        ),
+        Reason::Displaces(role, holder) => say!(
+            language,
+            "reason-displaces",
+            victim = role,
+            owner = owner(holder)
+        ),
+        Reason::Threatens(role, holder) => say!(
+            language,
+            "reason-threatens",
+            victim = role,
+            owner = owner(holder)
+        ),
+        Reason::Saves(role, at) => say!(language, "reason-saves", piece = role, at),
+        Reason::Safe => say!(language, "reason-safe"),
+        Reason::LosesLeast => say!(language, "reason-loses-least"),
+    }
 }
 
 /// The line of a ply, counted from 0, marked if the move was planned.
@@ -270,11 +288,16 @@ pub fn plan_question(
 /// Returns why a plan was given up, with what is left of it; nothing if it was not.
 pub fn lapsed(language: Language, plan: &Plan) -> Option<String> {
     let (lapse, _) = plan.lapsed?;
-    let args = match lapse {
-        Lapse::Piece(at) | Lapse::Target(at) => Args::new().with("at", at),
-        _ => Args::new(),
+    let why = match lapse {
+        Lapse::Piece(at) => say!(language, "plan-lapse-piece", at),
+        Lapse::Target(at) => say!(language, "plan-lapse-target", at),
+        Lapse::Way => say!(language, "plan-lapse-way"),
+        Lapse::Consequences => say!(language, "plan-lapse-consequences"),
+        Lapse::Condition => say!(language, "plan-lapse-condition"),
+        Lapse::TakenBack => say!(language, "plan-lapse-taken-back"),
+        Lapse::Seat => say!(language, "plan-lapse-seat"),
+        Lapse::Order => say!(language, "plan-lapse-order"),
     };
-    let why = language.message(&format!("plan-lapse-{}", <&str>::from(lapse)), &args);
     let moves = plan.moves.iter().map(|it| it.planned.mv.to_string());
     let moves: Vec<String> = moves.collect();
     Some(say!(language, "plan-lapsed", why, moves = moves.join(", ")))

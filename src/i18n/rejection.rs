@@ -1,11 +1,11 @@
 //! Why something is rejected, in words.
 
 use djambi_input::RejectionReason as Why;
-use djambi_rules::{Move, Occupant, Question, Square};
+use djambi_rules::{Move, Occupant, Question, Role, Square};
 
 use super::players::{self, list};
 use super::terms::option_in_words;
-use super::{Args, Language, NameOf, army, question, say};
+use super::{Language, NameOf, army, question, say};
 use crate::game::{GameRejection, Plan};
 
 /// Returns why a text is not a legal move, with the legal moves that come near it, if there are any.
@@ -19,30 +19,80 @@ pub fn nearest(language: Language, why: String, moves: &[Move]) -> String {
 
 /// Returns the rejection as a sentence to the person who asked.
 pub fn rejection(language: Language, rejection: &GameRejection, name_of: NameOf<'_>) -> String {
-    let args = Args::new();
-    let args = match rejection {
-        GameRejection::Paused => return say!(language, "state-paused"),
-        GameRejection::NotHolder { holder } => args.with("holder", name_of(*holder)),
-        GameRejection::SeatTaken { seat }
-        | GameRejection::SeatFree { seat }
-        | GameRejection::NotYours { seat }
-        | GameRejection::NotYourTurn { mover: seat } => args.with("army", seat),
+    match rejection {
+        GameRejection::NotPlaying => say!(language, "rejected-not-playing"),
+        GameRejection::NotSeated => say!(language, "rejected-not-seated"),
+        GameRejection::NotInvited => say!(language, "rejected-not-invited"),
+        GameRejection::Out => say!(language, "rejected-out"),
+        GameRejection::Frozen => say!(language, "rejected-frozen"),
+        GameRejection::NotHolder { holder } => {
+            say!(language, "rejected-not-holder", holder = name_of(*holder))
+        }
+        GameRejection::NotAdmin => say!(language, "rejected-not-admin"),
+        GameRejection::NotStarted => say!(language, "rejected-not-started"),
+        GameRejection::Over => say!(language, "rejected-over"),
+        GameRejection::LobbyClosed => say!(language, "rejected-lobby-closed"),
+        GameRejection::Asleep => say!(language, "rejected-asleep"),
+        GameRejection::Started => say!(language, "rejected-started"),
+        GameRejection::Paused => say!(language, "state-paused"),
+        GameRejection::NoClock => say!(language, "rejected-no-clock"),
+        GameRejection::SeatTaken { seat } => {
+            say!(language, "rejected-seat-taken", army = seat)
+        }
+        GameRejection::SeatFree { seat } => say!(language, "rejected-seat-free", army = seat),
+        GameRejection::Full => say!(language, "rejected-full"),
+        GameRejection::AlreadySeated => say!(language, "rejected-already-seated"),
+        GameRejection::AlreadyInvited => say!(language, "rejected-already-invited"),
         GameRejection::SeatsFree { seats } => {
             let names = seats.iter().map(|seat| army(language, *seat));
-            args.with("seats", list(language, names))
-                .with("count", seats.len())
+            say!(
+                language,
+                "rejected-seats-free",
+                seats = list(language, names),
+                count = seats.len()
+            )
         }
-        GameRejection::Illegal { mv } => args.with("notation", mv),
-        GameRejection::PlanFull => args.with("count", Plan::MOST),
-        GameRejection::NoOffer { offer } => args.with("offer", offer),
+        GameRejection::OneSide => say!(language, "rejected-one-side"),
+        GameRejection::NotYourTurn { mover } => {
+            say!(language, "rejected-not-your-turn", army = mover)
+        }
+        GameRejection::Illegal { mv } => {
+            say!(language, "rejected-illegal", notation = mv)
+        }
+        GameRejection::YourTurn => say!(language, "rejected-your-turn"),
+        GameRejection::PlanFull => say!(language, "rejected-plan-full", count = Plan::MOST),
+        GameRejection::PlanChanged => say!(language, "rejected-plan-changed"),
+        GameRejection::NobodyBefore => say!(language, "rejected-nobody-before"),
+        GameRejection::NoTurnAhead => say!(language, "rejected-no-turn-ahead"),
+        GameRejection::NotYours { seat } => say!(language, "rejected-not-yours", army = seat),
+        GameRejection::NothingToTakeBack => say!(language, "rejected-nothing-to-take-back"),
+        GameRejection::NoOffer { offer } => {
+            say!(language, "rejected-no-offer", offer)
+        }
         GameRejection::AlreadyOffered { waiting, .. } => {
             let names = waiting.iter().map(|who| name_of(*who));
-            args.with("waiting", list(language, names))
-                .with("count", waiting.len())
+            say!(
+                language,
+                "rejected-already-offered",
+                waiting = list(language, names),
+                count = waiting.len()
+            )
         }
-        _ => args,
-    };
-    language.message(&format!("rejected-{}", <&str>::from(rejection)), &args)
+        GameRejection::NotOverdue => say!(language, "rejected-not-overdue"),
+        GameRejection::CannotSit => say!(language, "rejected-cannot-sit"),
+        GameRejection::BadAbsence => say!(language, "rejected-bad-absence"),
+    }
+}
+
+fn obstacle(occupant: &Occupant) -> &'static str {
+    match occupant {
+        Occupant::Living(piece) => piece.role.key(),
+        Occupant::Corpse => "corpse",
+    }
+}
+
+fn on(square: &Square) -> String {
+    square.to_string()
 }
 
 /// The subcommands of `/djambi game` that people type in place of a move, and passing, which no rule allows.
@@ -64,89 +114,114 @@ pub fn reason(language: Language, why: &Why) -> String {
     match why {
         Why::Over => say!(language, "rejected-over"),
         Why::Out(seat) => say!(language, "term-out", army = seat),
-        Why::NotYourTurn { mover, .. } => say!(language, "rejected-not-your-turn", army = mover),
-        Why::TooLong => say!(language, "illegal-empty"),
+        Why::Frozen(seat) => say!(language, "illegal-frozen", army = seat),
+        Why::NotYourTurn { mover: it, .. } => {
+            say!(language, "rejected-not-your-turn", army = it)
+        }
+        Why::Empty | Why::TooLong => say!(language, "illegal-empty"),
+        Why::UnknownWord(it) => say!(language, "illegal-unknown-word", word = it.as_str()),
+        Why::NoSuchSquare(it) => say!(language, "illegal-no-such-square", word = it.as_str()),
+        Why::SquareAlone { role, at } => square_alone(language, *role, *at),
         Why::NoAnswer { at, question } => no_answer(language, *at, question),
-        Why::NoBody { body: at, .. } => say!(language, "illegal-too-many-squares", at),
-        Why::Contradicted { sign, .. } => record_sign(language, sign),
-        Why::OtherNumber { typed, .. } => record_sign(language, &format!("{typed}.")),
-        Why::DeadThere(at) => say!(language, "illegal-corpse-there", at),
-        _ => {
-            let key = format!("illegal-{}", <&str>::from(why));
-            language.message(&key, &values(language, why))
+        Why::TooManySquares(at) | Why::NoBody { body: at, .. } => {
+            say!(language, "illegal-too-many-squares", at = on(at))
         }
-    }
-}
-
-/// The values of a reason with a message of its own.
-fn values(language: Language, why: &Why) -> Args<'_> {
-    let args = Args::new();
-    match why {
-        Why::Frozen(seat) => args.with("army", seat),
-        Why::UnknownWord(word) | Why::NoSuchSquare(word) => args.with("word", word.as_str()),
-        Why::SquareAlone { role, at } => {
-            let letter = role.letter().to_string();
-            args.with("letter", letter).with("at", at)
+        Why::Contradicted { sign, .. } | Why::RecordSign(sign) => {
+            say!(language, "illegal-record-sign", sign = sign.as_str())
         }
-        Why::RecordSign(sign) => args.with("sign", sign.as_str()),
-        Why::Asked(mv) => args.with("notation", mv),
-        Why::NoSuchPiece(role) | Why::NoWayOut(role) => args.with("piece", role),
-        Why::TooManySquares(at)
-        | Why::NothingThere(at)
-        | Why::OutOfReach(at)
-        | Why::AlreadyThere(at)
-        | Why::CorpseThere(at)
-        | Why::OnlyCorpses(at)
-        | Why::ReporterEnters(at)
-        | Why::NobodyToStrike(at)
-        | Why::AssassinsBody(at) => args.with("at", at),
-        Why::OtherPiece { at, role }
-        | Why::Stuck { at, role }
-        | Why::OwnPiece { at, role }
-        | Why::Untouchable { at, role } => args.with("at", at).with("piece", role),
+        Why::OtherNumber { typed, .. } => {
+            say!(language, "illegal-record-sign", sign = format!("{typed}."))
+        }
+        Why::Asked(mv) => say!(language, "illegal-asked", notation = mv),
+        Why::NoSuchPiece(role) => say!(language, "illegal-no-such-piece", piece = role),
+        Why::NothingThere(at) => say!(language, "illegal-nothing-there", at = on(at)),
         Why::NotYours {
             at,
             role,
             owner,
             mover,
-        } => args
-            .with("at", at)
-            .with("piece", role)
-            .with("owner", players::owner(*owner))
-            .with("army", mover),
-        Why::OutOfLine { role, from, to } => {
-            args.with("piece", role).with("from", from).with("to", to)
+        } => say!(
+            language,
+            "illegal-not-yours",
+            at = on(at),
+            piece = role,
+            owner = players::owner(*owner),
+            army = mover
+        ),
+        Why::OtherPiece { at, role: it } => {
+            say!(language, "illegal-other-piece", at = on(at), piece = it)
         }
-        Why::TooFar { from, to } => args.with("from", from).with("to", to),
-        Why::Blocked { from, to, at, by } => args
-            .with("from", from)
-            .with("to", to)
-            .with("at", at)
-            .with("obstacle", obstacle(by)),
-        Why::NotBeside { to, victim } => args.with("to", to).with("beside", victim),
-        Why::BodyOnOccupied { at, by } => args.with("at", at).with("obstacle", obstacle(by)),
-        Why::OptionForbids { at, option } => args
-            .with("at", at)
-            .with("rule", option_in_words(language, *option)),
-        _ => args,
+        Why::Stuck { at, role: it } => {
+            say!(language, "illegal-stuck", at = on(at), piece = it)
+        }
+        Why::OutOfReach(at) => say!(language, "illegal-out-of-reach", at = on(at)),
+        Why::AlreadyThere(at) => say!(language, "illegal-already-there", at = on(at)),
+        Why::OutOfLine { role, from, to } => say!(
+            language,
+            "illegal-out-of-line",
+            piece = role,
+            from = on(from),
+            to = on(to)
+        ),
+        Why::TooFar { from, to } => say!(language, "illegal-too-far", from = on(from), to = on(to)),
+        Why::Blocked { from, to, at, by } => say!(
+            language,
+            "illegal-blocked",
+            from = on(from),
+            to = on(to),
+            at = on(at),
+            obstacle = obstacle(by)
+        ),
+        Why::MazeIsForChiefs => say!(language, "illegal-maze-is-for-chiefs"),
+        Why::MilitantInMaze => say!(language, "illegal-militant-in-maze"),
+        Why::OwnPiece { at, role: it } => {
+            say!(language, "illegal-own-piece", at = on(at), piece = it)
+        }
+        Why::Untouchable { at, role: it } => {
+            say!(language, "illegal-untouchable", at = on(at), piece = it)
+        }
+        Why::DeadThere(at) | Why::CorpseThere(at) => {
+            say!(language, "illegal-corpse-there", at = on(at))
+        }
+        Why::OnlyCorpses(at) => say!(language, "illegal-only-corpses", at = on(at)),
+        Why::ReporterEnters(at) => say!(language, "illegal-reporter-enters", at = on(at)),
+        Why::NotBeside { to, victim: it } => {
+            say!(language, "illegal-not-beside", to = on(to), beside = on(it))
+        }
+        Why::NobodyToStrike(at) => say!(language, "illegal-nobody-to-strike", at = on(at)),
+        Why::BodyOnOccupied { at, by } => say!(
+            language,
+            "illegal-body-on-occupied",
+            at = on(at),
+            obstacle = obstacle(by)
+        ),
+        Why::BodyInMaze => say!(language, "illegal-body-in-maze"),
+        Why::AssassinsBody(at) => say!(language, "illegal-assassins-body", at = on(at)),
+        Why::MazeMustBeLeft => say!(language, "illegal-maze-must-be-left"),
+        Why::NoWayOut(role) => say!(language, "illegal-no-way-out", piece = role),
+        Why::OptionForbids { at, option } => say!(
+            language,
+            "illegal-option-forbids",
+            at = on(at),
+            rule = option_in_words(language, *option)
+        ),
     }
-}
-
-fn obstacle(occupant: &Occupant) -> &'static str {
-    match occupant {
-        Occupant::Living(piece) => piece.role.key(),
-        Occupant::Corpse => "corpse",
-    }
-}
-
-/// Says that something does not fit the move.
-fn record_sign(language: Language, sign: &str) -> String {
-    say!(language, "illegal-record-sign", sign)
 }
 
 /// Says that a square answers nothing, repeats the question, and names the way out of it.
 fn no_answer(language: Language, at: Square, asked: &Question) -> String {
     let role = asked.moves().next().map(|mv| mv.role());
-    let question = question(language, asked.asks(), role);
-    say!(language, "term-no-answer", at, question)
+    let asked = question(language, asked.asks(), role);
+    say!(
+        language,
+        "term-no-answer",
+        at = at.to_string(),
+        question = asked
+    )
+}
+
+/// Says that a square alone is not a move, and names one that goes there.
+fn square_alone(language: Language, role: Role, at: Square) -> String {
+    let letter = role.letter().to_string();
+    say!(language, "illegal-square-alone", letter, at)
 }

@@ -36,8 +36,7 @@ pub struct Finding {
 }
 
 /// The missed chance.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, strum::IntoStaticStr)]
-#[strum(serialize_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FindingKind {
     /// A win that was certain.
     Win,
@@ -47,6 +46,18 @@ pub enum FindingKind {
     Chief(Seat),
     /// A better move.
     Better,
+}
+
+impl FindingKind {
+    /// Returns its name in the output of `djambi review --json`.
+    pub const fn key(self) -> &'static str {
+        match self {
+            FindingKind::Win => "win",
+            FindingKind::Kill(_) => "kill",
+            FindingKind::Chief(_) => "chief",
+            FindingKind::Better => "better",
+        }
+    }
 }
 
 impl Finding {

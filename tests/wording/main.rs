@@ -6,7 +6,6 @@ mod limits;
 mod messages;
 #[path = "../../crates/rules/tests/random_games/mod.rs"]
 mod random_games;
-mod rejections;
 mod scan;
 mod sentences;
 mod typed_back;

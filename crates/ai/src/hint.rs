@@ -19,8 +19,6 @@ pub struct Hint {
 
 /// Why a move is a good one, the strongest reason first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[cfg_attr(feature = "strum", derive(strum::IntoStaticStr, strum::VariantNames))]
-#[cfg_attr(feature = "strum", strum(serialize_all = "kebab-case"))]
 pub enum Reason {
     /// It wins the game.
     Wins,

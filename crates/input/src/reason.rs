@@ -3,7 +3,7 @@
 use djambi_rules::{Move, Occupant, OptionValue, Question, Role, Seat, Square};
 
 /// The most helpful reason why a text is not a legal move. `Display` says it in one plain English
-/// sentence; other languages word it by the names of its variants, such as `too-far`.
+/// sentence; other languages word it by its variants.
 ///
 /// ```
 /// use djambi_input::{Names, Reading, RejectionReason, read_move};
@@ -15,8 +15,6 @@ use djambi_rules::{Move, Occupant, OptionValue, Question, Role, Seat, Square};
 /// assert!(matches!(rejection.reason, RejectionReason::Blocked { .. }));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[cfg_attr(feature = "strum", derive(strum::IntoStaticStr, strum::VariantNames))]
-#[cfg_attr(feature = "strum", strum(serialize_all = "kebab-case"))]
 pub enum RejectionReason {
     /// The game is over.
     #[error("the game is over")]
