@@ -215,6 +215,3 @@ fn write_tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result
     let value = value.replace('\n', "\\n").replace('\r', "\\r");
     writeln!(f, "[{name} \"{value}\"]")
 }
-
-#[cfg(test)]
-mod tests;

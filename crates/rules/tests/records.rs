@@ -1,5 +1,8 @@
-use super::*;
-use crate::{Army, Ply, Position, Seat};
+//! Records (`docs/records.md`): what is read and written, and the place and advice of faults.
+
+use djambi_rules::{
+    Army, History, Options, Outcome, Ply, Position, Record, RecordFault, Seat, TagError,
+};
 
 fn read(text: &str) -> Record {
     text.parse()
@@ -45,10 +48,11 @@ fn numbers_line_breaks_and_tags_are_optional() {
 #[test]
 fn everything_is_written_and_read_back() {
     let start = Position::setup_with_hostages(Options::BGA, &[Army::Yellow]).unwrap();
-    let mut record = Record::new(History::new(start));
-    let mv = record.history.position().parse_move("Mc1-e1").unwrap();
-    record.history.play(mv).unwrap();
-    record.history.resign(Seat::Green).unwrap();
+    let mut history = History::new(start);
+    let mv = history.position().parse_move("Mc1-e1").unwrap();
+    history.play(mv).unwrap();
+    history.resign(Seat::Green).unwrap();
+    let mut record = Record::new(history);
     record.set_tag("Red", "\"Ana\" \\ [x] {y}\nzwei").unwrap();
     record.set_tag("Date", "2026-11-21").unwrap();
     record.add_comment(2, "a } brace, a \\ and\na new line");
@@ -217,7 +221,7 @@ fn praise_of_a_reporters_move_must_be_clear() {
 
 #[test]
 fn the_example_in_the_documentation_is_a_record() {
-    let page = include_str!("../../../../docs/records.md");
+    let page = include_str!("../../../docs/records.md");
     let example = page.split("```").nth(1).expect("an example");
     let record = read(example);
     assert_eq!(record.tag("Yellow"), Some("Chloé"));
