@@ -28,7 +28,7 @@ impl Game {
     pub fn turn_limit(&self) -> Option<SignedDuration> {
         let time = match self.terms().pace {
             Pace::None => return None,
-            Pace::PerMove(time) => time,
+            Pace::PerMove(time) => time.duration(),
             Pace::Bank(_) => self.banks[self.position().mover().index()],
         };
         Some(time + self.given)
@@ -212,8 +212,8 @@ impl Game {
     pub fn gift(&self) -> Option<(SignedDuration, SignedDuration)> {
         match self.terms().pace {
             Pace::None => None,
-            Pace::PerMove(time) => Some((time.min(GIFT), MOST_GIVEN)),
-            Pace::Bank(bank) => Some(((bank.start / 2).min(GIFT), bank.most)),
+            Pace::PerMove(time) => Some((time.duration().min(GIFT), MOST_GIVEN)),
+            Pace::Bank(bank) => Some(((bank.start() / 2).min(GIFT), bank.most())),
         }
     }
 

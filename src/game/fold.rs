@@ -255,7 +255,7 @@ impl Game {
         self.meant_for = [None; 4];
         self.started_at = Some(at);
         if let Pace::Bank(bank) = self.terms.pace {
-            self.banks = [bank.start; 4];
+            self.banks = [bank.start(); 4];
         }
         self.turn_begins(at);
         Ok(())
@@ -353,7 +353,7 @@ impl Game {
             let moves = self.move_meta.iter_mut();
             let saved = moves.map(|it| &mut it.banks_before);
             for banks in saved.chain([&mut self.banks]) {
-                banks[seat.index()] = banks[seat.index()].max(bank.start);
+                banks[seat.index()] = banks[seat.index()].max(bank.start());
             }
         }
         self.withdraw(OfferKind::Replace);

@@ -32,7 +32,7 @@ pub use decide::{FREE_TAKE_BACK, is_absence};
 pub use djambi_ai::Level;
 pub use event::{Entry, Event, Notes, Offer, OfferKind, RemindAt, RemindAtError, Reminder};
 pub use fold::FoldError;
-pub use pace::{Bank, Pace, PaceError};
+pub use pace::{Bank, Pace, PaceError, TurnTime};
 pub use plan::{Condition, Lapse, Plan, PlanStep, PlannedMove, Supposed, still_means};
 pub use private_thread::{LONGEST_PROMISE, MOST_PACTS, Pact, PactRejection, PrivateThread};
 pub use rest::{QuietHours, QuietHoursError, Rest};

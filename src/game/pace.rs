@@ -14,12 +14,9 @@ use super::rest::later;
 /// contain.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Bank {
-    /// A player's time at the beginning.
-    pub start: SignedDuration,
-    /// The increment of each move.
-    pub per_move: SignedDuration,
-    /// The most that it can contain.
-    pub most: SignedDuration,
+    start: SignedDuration,
+    per_move: SignedDuration,
+    most: SignedDuration,
 }
 
 /// The error of a pace that is not one.
@@ -27,16 +24,38 @@ pub struct Bank {
 #[error("a pace is none, a time per move such as 72h, or a bank such as 3d+12h or 10m+30s")]
 pub struct PaceError;
 
-const MINUTE: SignedDuration = SignedDuration::from_mins(1);
-const HOUR: SignedDuration = SignedDuration::from_hours(1);
-const DAY: SignedDuration = SignedDuration::from_hours(24);
+const MINUTE: i64 = 60;
+const HOUR: i64 = 60 * MINUTE;
+const DAY: i64 = 24 * HOUR;
 
 impl Bank {
-    /// Whether it has 1 minute to 30 days at the start, up to 14 days per move, and 60 days at most.
-    fn is_possible(self) -> bool {
-        (MINUTE..=DAY * 30).contains(&self.start)
-            && (SignedDuration::ZERO..=DAY * 14).contains(&self.per_move)
-            && (self.start..=DAY * 60).contains(&self.most)
+    /// A bank in seconds: 1 minute to 30 days at the start, up to 14 days per move, 60 days at most.
+    pub fn of_seconds(start: i64, per_move: i64, most: i64) -> Result<Bank, PaceError> {
+        let fits = (MINUTE..=30 * DAY).contains(&start)
+            && (0..=14 * DAY).contains(&per_move)
+            && (start..=60 * DAY).contains(&most);
+        let seconds = SignedDuration::from_secs;
+        fits.then_some(Bank {
+            start: seconds(start),
+            per_move: seconds(per_move),
+            most: seconds(most),
+        })
+        .ok_or(PaceError)
+    }
+
+    /// A player's time at the beginning.
+    pub const fn start(self) -> SignedDuration {
+        self.start
+    }
+
+    /// The increment of each move.
+    pub const fn per_move(self) -> SignedDuration {
+        self.per_move
+    }
+
+    /// The most that it can contain.
+    pub const fn most(self) -> SignedDuration {
+        self.most
     }
 
     /// Whether the game is played in one sitting: absences and quiet hours do not stop its clock.
@@ -69,8 +88,8 @@ impl Bank {
 pub enum Pace {
     /// Without a clock.
     None,
-    /// A time for each move: one hour to 14 days.
-    PerMove(SignedDuration),
+    /// A time for each move.
+    PerMove(TurnTime),
     /// A bank of time for the whole game.
     Bank(Bank),
 }
@@ -95,11 +114,12 @@ impl fmt::Display for Pace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Pace::None => f.write_str("none"),
-            Pace::PerMove(time) => write!(f, "{}h", time.as_hours()),
+            Pace::PerMove(time) => write!(f, "{}h", time.hours()),
             Pace::Bank(bank) => {
-                write!(f, "{}+{}", written(bank.start), written(bank.per_move))?;
+                let text = |time: SignedDuration| written(time.as_secs());
+                write!(f, "{}+{}", text(bank.start), text(bank.per_move))?;
                 if bank.most != bank.start * 2 {
-                    write!(f, "/{}", written(bank.most))?;
+                    write!(f, "/{}", text(bank.most))?;
                 }
                 Ok(())
             }
@@ -108,10 +128,8 @@ impl fmt::Display for Pace {
 }
 
 /// A time in its largest whole unit: `90m`, `2d`.
-fn written(time: SignedDuration) -> String {
-    let seconds = time.as_secs();
+fn written(seconds: i64) -> String {
     for (unit, letter) in [(DAY, 'd'), (HOUR, 'h'), (MINUTE, 'm')] {
-        let unit = unit.as_secs();
         if seconds != 0 && seconds % unit == 0 {
             return format!("{}{letter}", seconds / unit);
         }
@@ -129,29 +147,22 @@ impl FromStr for Pace {
             return Ok(Pace::None);
         }
         let Some((start, rest)) = text.split_once('+') else {
-            let time = read(&text)?;
-            let is_whole = time.as_secs() % HOUR.as_secs() == 0;
-            let fits = is_whole && (HOUR..=DAY * 14).contains(&time);
-            return fits.then_some(Pace::PerMove(time)).ok_or(PaceError);
+            let seconds = read(&text)?;
+            let hours = (seconds % HOUR == 0).then_some(seconds / HOUR);
+            return TurnTime::from_hours(hours.ok_or(PaceError)?).map(Pace::PerMove);
+        };
+        let (per_move, most) = match rest.split_once('/') {
+            Some((per_move, most)) => (per_move, Some(read(most)?)),
+            None => (rest, None),
         };
         let start = read(start)?;
-        let (per_move, most) = match rest.split_once('/') {
-            Some((per_move, most)) => (per_move, read(most)?),
-            None => (rest, start.checked_mul(2).ok_or(PaceError)?),
-        };
-        let per_move = read(per_move)?;
-        let bank = Bank {
-            start,
-            per_move,
-            most,
-        };
-        let fits = bank.is_possible();
-        fits.then_some(Pace::Bank(bank)).ok_or(PaceError)
+        let most = most.unwrap_or(start.checked_mul(2).ok_or(PaceError)?);
+        Bank::of_seconds(start, read(per_move)?, most).map(Pace::Bank)
     }
 }
 
 /// A time in whole seconds, as people type it: `3d`, `1d12h`, `90 min`, `2 hours`, or a number of hours.
-fn read(text: &str) -> Result<SignedDuration, PaceError> {
+fn read(text: &str) -> Result<i64, PaceError> {
     let is_number = !text.is_empty() && text.bytes().all(|it| it.is_ascii_digit());
     let span = if is_number {
         format!("{text}h").parse::<Span>()
@@ -160,7 +171,33 @@ fn read(text: &str) -> Result<SignedDuration, PaceError> {
     };
     let time = span.and_then(|span| span.to_duration(SpanRelativeTo::days_are_24_hours()));
     let whole = time.ok().filter(|time| time.subsec_nanos() == 0);
-    whole.ok_or(PaceError)
+    whole.map(|time| time.as_secs()).ok_or(PaceError)
+}
+
+/// The time limit of a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct TurnTime(SignedDuration);
+
+impl TurnTime {
+    /// The default: three days.
+    pub const USUAL: TurnTime = TurnTime(SignedDuration::from_hours(72));
+
+    /// A time limit of one hour to 14 days.
+    pub fn from_hours(hours: i64) -> Result<TurnTime, PaceError> {
+        let fits = (1..=14 * 24).contains(&hours);
+        let time = fits.then(|| TurnTime(SignedDuration::from_hours(hours)));
+        time.ok_or(PaceError)
+    }
+
+    /// In hours.
+    pub const fn hours(self) -> i64 {
+        self.0.as_hours()
+    }
+
+    /// As a duration.
+    pub const fn duration(self) -> SignedDuration {
+        self.0
+    }
 }
 
 /// The segments of a turn's clock.

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use jiff::SignedDuration;
 use serde::{Deserialize, Deserializer, Serialize};
 
+use super::pace::TurnTime;
 use super::{Pace, PersonId, bounds};
 use djambi_ai::Level;
 use djambi_rules::Options;
@@ -115,7 +116,7 @@ impl Default for Terms {
     fn default() -> Terms {
         Terms {
             options: Options::default(),
-            pace: Pace::PerMove(SignedDuration::from_hours(72)),
+            pace: Pace::PerMove(TurnTime::USUAL),
             decided_after: None,
             fill_after: None,
             on_timeout: Timeout::Flag,

@@ -114,14 +114,18 @@ pub fn pace(language: Language, pace: Pace) -> String {
     match pace {
         Pace::None => say!(language, "time-none"),
         Pace::PerMove(time) => {
-            say!(language, "pace-per-move", time = span(language, time))
+            say!(
+                language,
+                "pace-per-move",
+                time = span(language, time.duration())
+            )
         }
         Pace::Bank(bank) => say!(
             language,
             "pace-bank",
-            start = span(language, bank.start),
-            more = span(language, bank.per_move),
-            most = span(language, bank.most)
+            start = span(language, bank.start()),
+            more = span(language, bank.per_move()),
+            most = span(language, bank.most())
         ),
     }
 }
@@ -148,7 +152,7 @@ pub fn banks(language: Language, game: &Game) -> Option<String> {
     let banks = Seat::ALL.into_iter();
     let banks = banks.filter_map(|seat| Some((seat, game.shown_bank_of(seat)?)));
     let banks: Vec<(Seat, SignedDuration)> = banks.collect();
-    if banks.iter().all(|(_, left)| *left == pace.start) {
+    if banks.iter().all(|(_, left)| *left == pace.start()) {
         return None;
     }
     let shown = banks.into_iter().map(|(seat, left)| {

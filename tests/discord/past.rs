@@ -1,7 +1,7 @@
 //! Games that began long ago: saved as the program would have saved them then, before it starts.
 
 use discord_sandbox::Person;
-use djambi::game::{ChannelId, GameCommand, Pace, PersonId, Place, ServerId, Terms};
+use djambi::game::{ChannelId, GameCommand, Pace, PersonId, Place, ServerId, Terms, TurnTime};
 use djambi::service::{
     Command, GameRef, GameService, InteractionId, Reply, Request, Requester, ServiceOptions,
     SettingsPatch,
@@ -24,7 +24,7 @@ pub struct Past<'a> {
 
 /// Terms with `hours` hours per move.
 pub fn hours(hours: i64) -> Terms {
-    Terms::default().at_pace(Pace::PerMove(SignedDuration::from_hours(hours)))
+    Terms::default().at_pace(Pace::PerMove(TurnTime::from_hours(hours).unwrap()))
 }
 
 /// A game of four began `ago` before now, and nobody has moved. The bot does not run yet.

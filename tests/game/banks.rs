@@ -1,7 +1,7 @@
 //! Clocks with a bank and an increment against a simulation that counts each hour: with absences,
 //! quiet hours, pauses, outages, and time that others give.
 
-use djambi::game::{Event, GameCommand, Pace, Phase, QuietHours, Rest, Terms, Timeout};
+use djambi::game::{Bank, Event, GameCommand, Pace, Phase, QuietHours, Rest, Terms, Timeout};
 use jiff::{SignedDuration, Timestamp};
 use proptest::prelude::*;
 
@@ -83,10 +83,10 @@ proptest! {
         start in 4i64..60, per_move in 0i64..20, more in 0i64..60, rest_hours in 0i64..80,
     ) {
         let most = start + more;
-        let pace = format!("{start}h+{per_move}h/{most}h").parse().unwrap();
-        prop_assume!(!matches!(pace, Pace::Bank(bank) if bank.is_live()));
+        let bank = Bank::of_seconds(start * 3600, per_move * 3600, most * 3600).unwrap();
+        prop_assume!(!bank.is_live());
         let terms = Terms { rest_hours, on_timeout: Timeout::Flag, ..Terms::default() }
-            .at_pace(pace);
+            .at_pace(Pace::Bank(bank));
         let mut fixture = Fixture::of_four(terms);
         let began = fixture.now;
         let mut counted = Counted {

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use djambi::game::{
     Awaits, Event, GameCommand, GameRejection, Level, OfferKind, Pace, Reminder, Rest, Sitter,
-    Terms, Timeout,
+    Terms, Timeout, TurnTime,
 };
 use djambi_rules::Seat;
 use jiff::SignedDuration;
@@ -151,10 +151,9 @@ fn a_game_falls_asleep_after_thirty_days_and_is_woken() {
 
 #[test]
 fn move_times_have_bounds() {
-    assert!("0h".parse::<Pace>().is_err());
-    assert!("337h".parse::<Pace>().is_err());
-    assert!("336h".parse::<Pace>().is_ok());
-    assert_eq!("72h".parse(), Ok(Terms::default().pace));
+    assert!(TurnTime::from_hours(0).is_err());
+    assert!(TurnTime::from_hours(14 * 24 + 1).is_err());
+    assert_eq!(TurnTime::from_hours(72), Ok(TurnTime::USUAL));
 }
 
 #[test]
