@@ -1,7 +1,6 @@
 //! Fifteen lessons: a small position and one idea each, solved by a move.
 
-use super::example::Example;
-use super::{Page, Tried};
+use super::{Example, Page, Tried};
 use djambi_rules::{
     Bitboard, Change, Move, Outcome, Position, Role, Seat, Square, neighbours, sides,
 };

@@ -2,7 +2,6 @@
 //! move, and the rare rules that a move has just used. It has rules and no words: the adapters word it from
 //! the locale files by its keys and draw its positions.
 
-mod example;
 mod lessons;
 mod pages;
 mod puzzle;
@@ -10,9 +9,8 @@ mod puzzle_kind;
 mod rare;
 
 use djambi_rules::{Change, Move, Outcome, Piece, Ply, Position, Role, Seat, Square, between};
-pub use example::Example;
 pub use lessons::{Lesson, Miss, Verdict};
-pub use pages::Page;
+pub use pages::{Example, Page};
 pub use puzzle::{ParsePuzzleError, Puzzle, SolvedPuzzles, day_of};
 use puzzle_kind::any;
 pub use puzzle_kind::{PuzzleKind, find_move, is_in_danger};

@@ -1,7 +1,10 @@
-//! The pages of the rules: ten about the game, one about each piece.
+//! The pages of the rules: ten about the game, one about each piece. Their examples, and those of the
+//! lessons, are in `assets/examples.tsv`: a position and a move each.
 
-use super::example::Example;
-use djambi_rules::Position;
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use djambi_rules::{Move, Options, Position};
 
 djambi_rules::keyed! {
     /// A page of the rules. Its words are `rules-KEY-text`, which begins with the title. Its key is in ids of
@@ -40,6 +43,40 @@ djambi_rules::keyed! {
         Necromobile = "necromobile",
         /// The militant.
         Militant = "militant",
+    }
+}
+
+/// A position and a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Example {
+    /// The position before the move.
+    pub before: Position,
+    /// The move.
+    pub mv: Move,
+    /// The position after the move.
+    pub after: Position,
+}
+
+/// The examples by their names.
+static EXAMPLES: LazyLock<HashMap<&str, Example>> = LazyLock::new(|| {
+    let lines = include_str!("../../assets/examples.tsv").lines();
+    lines.filter_map(read).collect()
+});
+
+/// Reads a line: name, position (RULES 11) and move, with tabs between them.
+fn read(line: &str) -> Option<(&str, Example)> {
+    let (name, example) = line.split_once('\t')?;
+    let (position, mv) = example.split_once('\t')?;
+    let before = Position::read(position, Options::CLASSIC).ok()?;
+    let mv = before.parse_move(mv).ok()?;
+    let after = before.play(mv).ok()?;
+    Some((name, Example { before, mv, after }))
+}
+
+impl Example {
+    /// Returns the example of that name.
+    pub(super) fn named(name: &str) -> Option<Example> {
+        EXAMPLES.get(name).copied()
     }
 }
 

@@ -10,8 +10,8 @@ use serenity::all::{CreateActionRow, CreateButton};
 
 use super::subcommand::Context;
 use crate::ai::Reason;
-use crate::discord::input::conversation::{About, AboutGame};
 use crate::discord::input::custom_id::{Button, CustomId};
+use crate::discord::send::adapter::{About, AboutGame};
 use crate::discord::view::card::Card;
 use crate::discord::view::game::Opening;
 use crate::discord::view::move_choice::{self, ChoiceView};

@@ -6,8 +6,8 @@ use serenity::all::{ButtonStyle, CreateActionRow, CreateButton, CreateCommandOpt
 
 use super::arguments::{Arguments, Kind, argument, number};
 use super::subcommand::{Context, Subcommand, run};
-use crate::discord::input::conversation::About;
 use crate::discord::input::custom_id::{Button, of_exercise};
+use crate::discord::send::adapter::About;
 use crate::discord::view::buttons::Form;
 use crate::discord::view::card::Card;
 use crate::discord::view::move_choice::ChoiceView;

@@ -1,5 +1,5 @@
 //! The parts that all handlers share: the service, the way to Discord, the order of a game's messages, which
-//! interactions came already, tasks whose panics harm nobody else, and counts.
+//! interactions came already, what people were asked last, tasks whose panics harm nobody else, and counts.
 
 use std::collections::HashMap;
 use std::num::NonZeroUsize;
@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use djambi_input::Draft;
 use jiff::Timestamp;
 use lru::LruCache;
 use parking_lot::Mutex;
@@ -19,10 +20,10 @@ use super::http::DiscordHttp;
 use super::rate_limit::RequestRate;
 use super::respond;
 use super::work_queue::WorkQueue;
-use crate::discord::input::conversation::LastQuestions;
-use crate::game::{ChannelId, GameId, PersonId, Place, ServerId};
+use crate::game::{ChannelId, GameId, PersonId, Place, PlanStep, ServerId};
 use crate::service::{BoardMessage, GameService, MessageId, StoreError, Update, View};
 use crate::store::Visit;
+use crate::teach::Exercise;
 
 /// While so much else is to be sent, buttons of older messages stay.
 const BUTTONS: Duration = Duration::from_millis(500);
@@ -185,7 +186,8 @@ impl GameLocks {
     }
 }
 
-/// The number of ids remembered: minutes of the busiest bot.
+/// The number of ids of interactions, minutes of the busiest bot, and of people whose questions are
+/// remembered.
 const MOST: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
 
 /// The ids of the newest interactions. Clones are the same memory.
@@ -203,6 +205,62 @@ impl Seen {
     #[must_use]
     pub fn is_new(&self, id: u64) -> bool {
         self.0.lock().put(id, ()).is_none()
+    }
+}
+
+/// The subject of a question.
+#[derive(Clone, PartialEq, Debug)]
+pub enum About {
+    /// The person's move in a game, or one that they plan.
+    Game(AboutGame),
+    /// A move in a lesson or a puzzle.
+    Exercise(Exercise),
+}
+
+/// The game that a question is about.
+#[derive(Clone, PartialEq, Debug)]
+pub struct AboutGame {
+    /// The game's id.
+    pub game: GameId,
+    /// Its version when it was asked.
+    pub version: u64,
+    /// Where it was asked.
+    pub channel: ChannelId,
+    /// The planned move, if it is to be planned.
+    pub step: Option<PlanStep>,
+}
+
+/// The last question of each person, which a bare square answers. Clones are the same memory: after a
+/// restart nobody remembers it, and the square is rejected with what to type instead.
+#[derive(Clone, Debug)]
+pub struct LastQuestions(Arc<Mutex<LruCache<PersonId, (About, Draft)>>>);
+
+impl Default for LastQuestions {
+    fn default() -> LastQuestions {
+        LastQuestions(Arc::new(Mutex::new(LruCache::new(MOST))))
+    }
+}
+
+impl LastQuestions {
+    /// Remembers that a person was asked what a draft leaves open.
+    pub fn remember(&self, person: PersonId, about: About, draft: Draft) {
+        self.0.lock().put(person, (about, draft));
+    }
+
+    /// Returns the last question to the person, with what it leaves open.
+    pub fn of(&self, person: PersonId) -> Option<(About, Draft)> {
+        self.0.lock().get(&person).cloned()
+    }
+
+    /// Forgets the question about a planned move of a game, if that was the last one.
+    pub fn forget_planned(&self, person: PersonId, game: &GameId) {
+        let mut all = self.0.lock();
+        if let Some((About::Game(about), _)) = all.peek(&person)
+            && about.step.is_some()
+            && about.game == *game
+        {
+            all.pop(&person);
+        }
     }
 }
 
