@@ -20,7 +20,7 @@ pub struct FoldError {
     fault: String,
 }
 
-/// The fault of a log whose first event is not an opening, or in which a later one is.
+/// The fault of a log that does not begin with an opening, or that has a second one.
 const OPENING: &str = "a log begins with an opening, and only begins with one";
 
 impl Game {

@@ -44,7 +44,7 @@ pub fn story(
     said
 }
 
-/// Returns the one with the greatest measure; `None` where there is none, or where several are equal.
+/// Returns the item with the greatest measure; `None` if there are no items, or if the greatest are equal.
 fn best<T, K: Ord>(all: impl IntoIterator<Item = T>, measure: impl Fn(&T) -> K) -> Option<T> {
     let mut all: Vec<T> = all.into_iter().collect();
     let most = all.iter().map(&measure).max();

@@ -51,15 +51,15 @@ const NODES: usize = 80_000;
 /// The longest principal variation that is reported.
 const LONGEST_PV: usize = 40;
 
-/// The most that the value of a move of the root seems off by, at random, in the unit of values. Without
-/// one the search measures what positions are worth: it expects the worst of nobody, which measures
-/// nothing, and searches a move although there is no other.
-type Error = Option<i32>;
+/// The most by which a search misjudges the value of a move of the root, at random, in the unit of values.
+/// With `None` it measures positions instead of playing: no simulation expects the worst of others, and a
+/// single legal move is searched too.
+type Misjudgement = Option<i32>;
 
 /// Answers the request with one of the allowed moves; returns `None` if there is none.
 pub(super) fn search(
     request: &SearchRequest<'_>,
-    error: Error,
+    error: Misjudgement,
     allowed: Allowed<'_>,
     stop: &dyn Fn() -> bool,
 ) -> Option<Choice> {
@@ -75,7 +75,7 @@ struct Tree<'a> {
     /// The nodes by their positions: moves may lead to one that was reached before by others.
     numbers: HashMap<PositionKey, u32>,
     budget: Budget<'a>,
-    error: Error,
+    error: Misjudgement,
     /// Decides by how much the values of the root's moves seem off.
     seed: u64,
     /// Decides between moves of the same value.
@@ -87,7 +87,7 @@ impl<'a> Tree<'a> {
     fn new(
         request: &SearchRequest<'_>,
         past: Past,
-        error: Error,
+        error: Misjudgement,
         stop: &'a dyn Fn() -> bool,
     ) -> Tree<'a> {
         Tree {
@@ -105,7 +105,7 @@ impl<'a> Tree<'a> {
     fn grown(
         request: &SearchRequest<'_>,
         past: Past,
-        error: Error,
+        error: Misjudgement,
         allowed: Allowed<'_>,
         stop: &'a dyn Fn() -> bool,
     ) -> Option<Tree<'a>> {
@@ -259,8 +259,8 @@ impl<'a> Tree<'a> {
         Some(self.nodes[node].backed)
     }
 
-    /// Returns the node of a position. Near the draw by moves without progress there is none: the positions
-    /// of the tree have counted other moves.
+    /// Returns the node of a position. It returns `None` near the draw by moves without progress, since the
+    /// positions of the tree have counted other moves.
     fn known(&self, position: &Position) -> Option<u32> {
         const NEAR: u16 = 16;
         let limit = position.options().quiet_limit.get();

@@ -40,7 +40,7 @@ impl TextSize {
         self.ascent() as f32 * 0.75
     }
 
-    /// The foot of a text whose middle is there.
+    /// Returns the baseline, in pixels, of a text whose capitals have that vertical middle.
     pub(super) const fn baseline(self, middle: i32) -> i32 {
         middle + (self.capital() / 2.0) as i32
     }

@@ -1,5 +1,6 @@
-//! The parts that all handlers share: the service, the way to Discord, the order of a game's messages, which
-//! interactions came already, what people were asked last, tasks whose panics harm nobody else, and counts.
+//! The parts that all handlers share: the service, the way to Discord, the order of a game's messages, the
+//! interactions that came already, the last question to each person, tasks whose panics harm nobody else, and
+//! counts.
 
 use std::collections::HashMap;
 use std::num::NonZeroUsize;
@@ -186,8 +187,8 @@ impl GameLocks {
     }
 }
 
-/// The number of ids of interactions, minutes of the busiest bot, and of people whose questions are
-/// remembered.
+/// How many interactions are remembered, those of minutes of the busiest bot, and how many people's
+/// questions.
 const MOST: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
 
 /// The ids of the newest interactions. Clones are the same memory.
