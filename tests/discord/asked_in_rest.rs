@@ -4,6 +4,7 @@
 use discord_sandbox::{Fault, Logged, Message, Permissions, Person};
 
 use crate::fixture::Fixture;
+use crate::weather::{CALLBACK, FOLLOW_UP, expired};
 
 /// Waits for the silent message to a person who rests.
 async fn letter(fixture: &Fixture, person: &Person) -> Message {
@@ -121,10 +122,8 @@ async fn an_offer_that_cannot_be_posted_is_not_announced_as_a_turn() {
         .await
         .unwrap();
     // The answer is lost, and by no other one can anything be posted, as after 15 minutes.
-    let callback = "POST /interactions/*/*/callback";
-    fixture.sandbox.fault(callback, 3, Fault::Status(503));
-    let expired = Fault::Rejected(401, 50_027, "Invalid Webhook Token");
-    fixture.sandbox.fault("POST /webhooks/*/*", 100, expired);
+    fixture.sandbox.fault(CALLBACK, 3, Fault::Status(503));
+    fixture.sandbox.fault(FOLLOW_UP, 100, expired());
     ana.types(group, "/djambi game draw").unwrap();
     for (person, rests) in [(ben, false), (caro, true)] {
         let letter = letter(&fixture, person).await;

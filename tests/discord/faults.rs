@@ -80,11 +80,7 @@ async fn neither_a_board_nor_the_next_move_passes_for_a_lost_answer() {
             let log = fixture.log();
             (log.lines().filter(|it| lost(it)).count() > losses).then_some(())
         };
-        fixture
-            .sandbox
-            .until("the answer is lost", answer_is_lost)
-            .await
-            .unwrap();
+        fixture.until("the answer is lost", answer_is_lost).await;
         let other = fixture.asks(cleo, meanwhile).await;
         assert!(!other.is_private(), "{other}");
         fixture.is_announced_once(mv).await;

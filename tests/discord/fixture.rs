@@ -107,14 +107,23 @@ impl Fixture {
             chosen.expect("a choice").answer().await.expect("an answer");
             let sits = format!("{seat}: Computer");
             let look = |_: &Sandbox| newest().text().contains(&sits).then_some(());
-            self.sandbox
-                .until("a computer", look)
-                .await
-                .expect("it sits");
+            self.until("a computer", look).await;
         }
         let begun = self.asks_in(person, channel, "/djambi game start").await;
         self.sandbox.clock().run();
         begun
+    }
+
+    /// Waits for what `look` finds in the sandbox, and shows the log where it does not come.
+    pub async fn until<T>(&self, what: &str, look: impl FnMut(&Sandbox) -> Option<T>) -> T {
+        let found = self.sandbox.until(what, look).await;
+        found.unwrap_or_else(|trouble| panic!("{trouble}\n{}", self.log()))
+    }
+
+    /// Waits until the bot's log contains these words.
+    pub async fn logs(&self, words: &str) {
+        let look = |_: &Sandbox| self.log().contains(words).then_some(());
+        self.until(words, look).await;
     }
 
     /// Waits until the bot has finished with the newest message: the ones before it have no buttons.
@@ -124,11 +133,7 @@ impl Fixture {
             let (_, older) = messages.split_last()?;
             older.iter().all(|it| it.labels().is_empty()).then_some(())
         };
-        let rests = self
-            .sandbox
-            .until("older messages without buttons", done)
-            .await;
-        rests.unwrap_or_else(|trouble| panic!("{trouble}\n{}", self.log()));
+        self.until("older messages without buttons", done).await;
     }
 
     /// The person types a move, and it is played: all see the answer.
@@ -183,8 +188,7 @@ impl Fixture {
             let message = sandbox.message(end.id)?;
             (message.attachments.len() == 2).then_some(message)
         };
-        let animated = self.sandbox.until("the animation", look).await;
-        let animated = animated.unwrap_or_else(|trouble| panic!("{trouble}\n{}", self.log()));
+        let animated = self.until("the animation", look).await;
         let [board, gif] = animated.pictures()[..] else {
             panic!("the board and the game: {animated}");
         };
@@ -216,8 +220,7 @@ impl Fixture {
             let mut messages = self.public_in(channel).into_iter();
             messages.rfind(|it| it.text().contains(words))
         };
-        let seen = self.sandbox.until(words, look).await;
-        seen.unwrap_or_else(|trouble| panic!("{trouble}\n{}", self.log()))
+        self.until(words, look).await
     }
 
     /// The public messages of the channel that announce that move.
@@ -301,10 +304,7 @@ impl Fixture {
     pub async fn is_rejected(&self, code: u64) {
         let rejected = |_: &Sandbox| (self.rejections(code) > 0).then_some(());
         let what = code.to_string();
-        let rejected = self
-            .lets_others_act(self.sandbox.until(&what, rejected))
-            .await;
-        rejected.unwrap_or_else(|trouble| panic!("{trouble}\n{}", self.log()));
+        self.lets_others_act(self.until(&what, rejected)).await;
     }
 
     /// The game is moved to a thread, which is its channel from now on.
@@ -313,9 +313,7 @@ impl Fixture {
         let more = self.presses(ana, &self.newest(), "More").await;
         self.presses(ana, &more, "Thread").await;
         let thread = self.sandbox.threads(self.channel)[0];
-        let board = |it: &Message| it.text().contains("continues here");
-        let board = ana.waits_for(thread, "the board", board).await;
-        board.unwrap_or_else(|trouble| panic!("{trouble}\n{}", self.log()));
+        self.sees_in(thread, "continues here").await;
         self.channel = thread;
     }
 

@@ -53,8 +53,7 @@ impl Stage {
     /// Waits until `/healthz` says that.
     async fn health_says(&self, words: &str) {
         let says = |_: &Sandbox| self.get("/healthz").contains(words).then_some(());
-        let said = self.fixture.sandbox.until(words, says).await;
-        said.unwrap_or_else(|trouble| panic!("{trouble}\n{}", self.fixture.log()));
+        self.fixture.until(words, says).await;
     }
 
     /// Opens a lobby; returns the answer.

@@ -41,13 +41,8 @@ async fn a_resume_that_is_never_answered_is_given_up_for_a_new_session() {
     let identifies = fixture.sandbox.identifies();
     fixture.sandbox.gateway(|it| it.answers = false);
     fixture.sandbox.drop_sockets();
-    let given_up = |_: &Sandbox| {
-        let log = fixture.log();
-        log.contains("another one begins").then_some(())
-    };
-    let given_up = fixture.sandbox.until("it is given up", given_up);
-    let given_up = fixture.lets_others_act(given_up).await;
-    given_up.unwrap_or_else(|it| panic!("{it}\n{}", fixture.log()));
+    let given_up = fixture.logs("another one begins");
+    fixture.lets_others_act(given_up).await;
     fixture.sandbox.gateway(|it| it.answers = true);
     fixture.sandbox.connected(1).await.unwrap();
     assert_eq!(fixture.sandbox.identifies(), identifies + 1);
@@ -63,9 +58,8 @@ async fn identifies_that_begin_no_session_wait_longer_and_longer() {
     fixture.sandbox.invalidate_sessions();
     let again =
         |it: &Sandbox| (it.identifies() > identifies && it.shards_connected() == 1).then_some(());
-    let again = fixture.sandbox.until("another identify", again);
-    let again = fixture.lets_others_act(again).await;
-    again.unwrap_or_else(|it| panic!("{it}\n{}", fixture.log()));
+    let again = fixture.until("another identify", again);
+    fixture.lets_others_act(again).await;
     for count in ["in_vain=1", "in_vain=2"] {
         assert!(fixture.log().contains(count), "{}", fixture.log());
     }

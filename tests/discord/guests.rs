@@ -8,8 +8,7 @@ use jiff::SignedDuration;
 use crate::cells::{made_up, presses};
 use crate::fixture::{Fixture, shows};
 use crate::past::passes;
-
-const CALLBACK: &str = "POST /interactions/*/*/callback";
+use crate::weather::{CALLBACK, FOLLOW_UP, expired};
 
 /// The person moves; the message with which the computer players have answered.
 async fn plays_and_is_answered(fixture: &Fixture, person: &Person, place: Id, mv: &str) -> Message {
@@ -119,15 +118,12 @@ async fn computers_answer_in_a_group_chat_and_later_by_direct_message() {
     fixture.plays_alone(ana, group).await;
     plays_and_is_answered(&fixture, ana, group, "Mc1-e1").await;
     // As after 15 minutes.
-    let expired = Fault::Rejected(401, 50_027, "Invalid Webhook Token");
-    fixture.sandbox.fault("POST /webhooks/*/*", 100, expired);
+    fixture.sandbox.fault(FOLLOW_UP, 100, expired());
     let mv = any_move(ana, group).await;
     ana.asks(group, &format!("/djambi move {mv}"))
         .await
         .expect("a move");
-    let answer = |it: &Message| it.text().contains("it is your turn in");
-    let answer = ana.waits_for(ana.dm(), "a direct message", answer).await;
-    let answer = answer.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
+    let answer = fixture.letter(ana, "it is your turn in").await;
     let link = format!("https://discord.com/channels/@me/{group}");
     assert!(answer.text().contains(&link), "{answer}");
     nothing_is_tried_in_vain(&fixture);
@@ -208,13 +204,12 @@ async fn the_end_of_a_game_is_a_direct_message_to_all_players_where_nothing_can_
     ana.asks(group, "/djambi move Mc1-e1")
         .await
         .expect("a move");
-    let expired = Fault::Rejected(401, 50_027, "Invalid Webhook Token");
-    fixture.sandbox.fault("POST /webhooks/*/*", 100, expired);
+    fixture.sandbox.fault(FOLLOW_UP, 100, expired());
     passes(&mut fixture, SignedDuration::from_hours(30)).await;
     for person in [&ana, &ben] {
-        let over = |it: &Message| it.text().contains("nobody had won by the end date");
-        let letter = person.waits_for(person.dm(), "the end", over).await;
-        let letter = letter.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
+        let letter = fixture
+            .letter(person, "nobody had won by the end date")
+            .await;
         shows(&letter, &[&format!("/channels/@me/{group}")]);
     }
     nothing_is_tried_in_vain(&fixture);

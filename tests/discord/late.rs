@@ -2,24 +2,15 @@
 
 use std::time::Duration;
 
-use discord_sandbox::{Fault, Message, Permissions, Sandbox};
+use discord_sandbox::{Fault, Permissions};
 use jiff::SignedDuration;
 
 use crate::fixture::{Fixture, says};
 use crate::past::{begun, hours, is_older};
-use crate::weather::{FOLLOW_UP, ORIGINAL, expired};
-
-const CALLBACK: &str = "POST /interactions/*/*/callback";
+use crate::weather::{CALLBACK, FOLLOW_UP, ORIGINAL, expired};
 
 /// Half of an hour.
 const HALF: SignedDuration = SignedDuration::from_mins(30);
-
-/// Somebody has a thread opened for the game.
-async fn asks_for_a_thread(fixture: &Fixture, person: usize) -> Message {
-    let person = &fixture.people[person];
-    let more = fixture.presses(person, &fixture.newest(), "More").await;
-    fixture.presses(person, &more, "Thread").await
-}
 
 #[tokio::test]
 async fn one_announcement_that_hangs_delays_no_other_game() {
@@ -75,10 +66,8 @@ async fn an_announcement_that_cannot_be_checked_just_now_is_not_repeated() {
     let newest = "GET /channels/*/messages";
     fixture.sandbox.fault(newest, 1, Fault::Status(503));
     fixture.returns().await;
-    let known = |_: &Sandbox| fixture.log().contains("announcement found").then_some(());
-    let known = fixture.sandbox.until("a second look", known);
-    let known = fixture.lets_others_act(known).await;
-    known.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
+    let known = fixture.logs("announcement found");
+    fixture.lets_others_act(known).await;
     let announced = fixture.announcements("Mc1-e1").len();
     assert_eq!(announced, 1, "{}", fixture.sandbox.transcript());
 }
@@ -94,16 +83,7 @@ async fn what_was_refused_is_told_with_the_next_move() {
     // No token of an earlier interaction can be used either.
     fixture.sandbox.fault(FOLLOW_UP, 1, expired());
     ana.types(fixture.channel, "/djambi move Mc1-e1").unwrap();
-    let rejected = |sandbox: &Sandbox| {
-        let requests = sandbox.requests();
-        let rejected = requests.iter().any(|it| it.code == Some(50_013));
-        rejected.then_some(())
-    };
-    let rejected = fixture
-        .sandbox
-        .until("a rejected announcement", rejected)
-        .await;
-    rejected.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
+    fixture.is_rejected(50_013).await;
     let typed = ben.types(fixture.channel, "/djambi move Mg1-f2").unwrap();
     let next = typed.answer().await.unwrap();
     assert!(next.pinged.contains(&caro.id()), "{next}");
@@ -121,15 +101,13 @@ async fn what_was_refused_is_told_with_the_next_move() {
 #[tokio::test]
 async fn a_thread_is_opened_once_under_every_fault() {
     for fault in [Fault::AnswerLost, Fault::Status(503)] {
-        let fixture = Fixture::playing().await;
-        let threads = "POST /channels/*/messages/*/threads";
+        let mut fixture = Fixture::playing().await;
+        let (channel, threads) = (fixture.channel, "POST /channels/*/messages/*/threads");
         fixture.sandbox.fault(threads, 1, fault.clone());
-        let asked = asks_for_a_thread(&fixture, 0).await;
-        let made = fixture.sandbox.threads(fixture.channel);
-        assert_eq!(made.len(), 1, "{fault:?}: {asked}");
-        fixture.sees_in(made[0], "continues here").await;
-        let played = fixture.people[0].asks(made[0], "/djambi move Mc1-e1").await;
-        assert!(!played.unwrap().is_private());
+        fixture.moves_into_a_thread().await;
+        let made = fixture.sandbox.threads(channel);
+        assert_eq!(made.len(), 1, "{fault:?}: {}", fixture.sandbox.transcript());
+        fixture.plays(&fixture.people[0], "Mc1-e1").await;
     }
 }
 
@@ -139,8 +117,7 @@ async fn without_the_message_that_shows_the_game_a_thread_is_by_itself() {
     let ana = &fixture.people[0];
     let more = fixture.presses(ana, &fixture.newest(), "More").await;
     fixture.sandbox.delete_message(fixture.newest().id);
-    let asked = ana.presses(&more, "Thread").unwrap().answer().await;
-    asked.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
+    fixture.presses(ana, &more, "Thread").await;
     let thread = fixture.sandbox.threads(fixture.channel)[0];
     fixture.sees_in(thread, "continues here").await;
 }

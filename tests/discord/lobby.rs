@@ -33,11 +33,7 @@ async fn people_sit_down_by_buttons_and_the_lobby_shows_them() {
     assert_eq!(begun.labels(), ["Move", "Board", "More"]);
     // Ana, who is Red, pressed Start herself and needs no ping; the lobby has no buttons any more.
     let missing = |_: &Sandbox| fixture.public()[0].labels().is_empty().then_some(());
-    fixture
-        .sandbox
-        .until("the lobby without buttons", missing)
-        .await
-        .unwrap();
+    fixture.until("the lobby without buttons", missing).await;
 }
 
 #[tokio::test]
@@ -65,8 +61,7 @@ async fn made_up_terms_change_nothing() {
     }
     let none = ana.forges_choice(lobby.id, &format!("term:{game}time"), &["0"]);
     none.unwrap().answer().await.unwrap();
-    let no_clock = |_: &Sandbox| fixture.newest().words().contains("no clock").then_some(());
-    fixture.sandbox.until("no clock", no_clock).await.unwrap();
+    fixture.sees("no clock").await;
 }
 
 #[tokio::test]
@@ -107,7 +102,7 @@ async fn of_two_changes_at_once_the_newer_one_stays() {
         let both = ["Blue: Computer", "Yellow: Computer"].map(|it| text.contains(it));
         (both == [true, true]).then_some(())
     };
-    fixture.sandbox.until("both computers", done).await.unwrap();
+    fixture.until("both computers", done).await;
     assert_eq!(fixture.public().len(), 1);
     assert!(
         fixture.newest().labels().contains(&"Start".to_owned()),
@@ -127,9 +122,7 @@ async fn those_who_come_late_or_press_twice_read_what_to_press_instead() {
     shows(&second, &["already has a game or a lobby"]);
     let joined = ben.presses(&second, "Join").unwrap();
     joined.answer().await.unwrap();
-    let sits = format!("Blue: {}", ben.mention());
-    let look = |_: &Sandbox| fixture.newest().text().contains(&sits).then_some(());
-    fixture.sandbox.until("a seat", look).await.unwrap();
+    fixture.sees(&format!("Blue: {}", ben.mention())).await;
     for again in [false, true] {
         let left = ben.presses(lobby.id, "Leave").unwrap();
         let left = left.answer().await.unwrap();
@@ -177,11 +170,7 @@ async fn an_old_card_of_seats_throws_nobody_out_who_came_later() {
         .chooses(&freed, &menu(&freed), &["Free this seat"])
         .unwrap();
     freed.answer().await.unwrap();
-    let free = |_: &Sandbox| {
-        let lobby = fixture.newest();
-        (!lobby.text().contains(&caro.mention())).then_some(())
-    };
-    fixture.sandbox.until("a free seat", free).await.unwrap();
+    fixture.sees("Yellow: free").await;
 }
 
 #[tokio::test]
@@ -211,9 +200,5 @@ async fn people_who_want_to_play_in_a_lobby_read_what_they_can_do_there() {
     let answer = fixture.asks(ben, "/djambi play").await;
     assert!(answer.text().contains(&ana.mention()), "{answer}");
     fixture.presses(ben, &answer, "Leave").await;
-    let free = |_: &Sandbox| {
-        let lobby = fixture.newest();
-        (!lobby.text().contains(&ben.mention())).then_some(())
-    };
-    fixture.sandbox.until("a free seat", free).await.unwrap();
+    fixture.sees("Yellow: free").await;
 }

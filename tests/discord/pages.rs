@@ -1,7 +1,7 @@
 //! Pages for browsers beside Discord: the link under a board, a personal link, and a move that is
 //! made there and announced here.
 
-use discord_sandbox::{Message, Permissions, Sandbox};
+use discord_sandbox::{Message, Permissions};
 use reqwest::redirect::Policy;
 use reqwest::{Client, Response, StatusCode};
 use serde_json::Value;
@@ -116,17 +116,7 @@ async fn a_move_in_the_browser_is_announced_in_the_channel() {
     let form = format!("move=Mc1-e1&seen={seen}");
     let played = post(&client, &url, &format!("{path}/move"), &cookie, &form).await;
     assert_eq!(played.status(), StatusCode::SEE_OTHER);
-    let announced = |sandbox: &Sandbox| {
-        let messages = sandbox.messages(fixture.channel);
-        messages
-            .into_iter()
-            .find(|it| !it.is_private() && it.text().contains("Mc1-e1"))
-    };
-    fixture
-        .sandbox
-        .until("the move is announced", announced)
-        .await
-        .unwrap();
+    fixture.sees("Mc1-e1").await;
 }
 
 #[tokio::test]

@@ -41,8 +41,7 @@ async fn an_answer_that_has_to_wait_is_deferred_and_sent_once_ready() {
     let waiting = ben.types(fixture.channel, "/djambi record replay").unwrap();
     gate.arrival().await.unwrap().pass();
     let deferred = |_: &Sandbox| waiting.is_deferred().then_some(());
-    let deferred = fixture.sandbox.until("a deferral", deferred).await;
-    deferred.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
+    fixture.until("a deferral", deferred).await;
     for held in held {
         held.pass();
     }

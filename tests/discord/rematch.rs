@@ -6,6 +6,7 @@ use std::time::Duration;
 use discord_sandbox::{Fault, Message, Permissions, Person};
 
 use crate::fixture::{Fixture, says, shows};
+use crate::weather::CALLBACK;
 
 /// A game of all four that has ended, with the message that says so.
 async fn ended() -> (Fixture, Message) {
@@ -22,16 +23,6 @@ async fn ended() -> (Fixture, Message) {
 /// Waits for the invitation of a person.
 async fn invitation(fixture: &Fixture, person: &Person) -> Message {
     fixture.letter(person, "wants to play again").await
-}
-
-/// Waits until the lobby, which is the newest message, contains these words.
-async fn lobby_says(fixture: &Fixture, words: &str) -> Message {
-    let look = |_: &discord_sandbox::Sandbox| {
-        let newest = fixture.newest();
-        newest.words().contains(words).then_some(newest)
-    };
-    let says = fixture.sandbox.until(words, look).await;
-    says.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()))
 }
 
 #[tokio::test]
@@ -58,12 +49,12 @@ async fn the_players_are_invited_directly_and_answer_there() {
     assert_eq!(joined.id, letter.id, "{joined}");
     shows(&joined, &["You have taken your seat"]);
     assert!(joined.labels().is_empty(), "{joined}");
-    let lobby = lobby_says(&fixture, &format!("Yellow: {}", ben.mention())).await;
+    let lobby = fixture.sees(&format!("Yellow: {}", ben.mention())).await;
     assert!(fixture.pinged(&lobby).is_empty(), "{lobby}");
     let letter = invitation(&fixture, caro).await;
     let declined = fixture.presses(caro, &letter, "Decline").await;
     assert!(declined.text().contains("You have declined"), "{declined}");
-    lobby_says(&fixture, "will not join").await;
+    fixture.sees("will not join").await;
     // In the lobby one can answer as well; the invitation is not needed then.
     let letter = invitation(&fixture, dan).await;
     fixture.presses(dan, &fixture.newest(), "Join").await;
@@ -143,16 +134,14 @@ async fn an_invitation_in_quiet_hours_is_silent_and_nobody_gets_it_twice() {
     fixture.asks(ben, &set).await;
     // The lobby is saved, and its message does not arrive: it is announced once more.
     let lost = Fault::Status(503);
-    fixture
-        .sandbox
-        .fault("POST /interactions/*/*/callback", 3, lost);
+    fixture.sandbox.fault(CALLBACK, 3, lost);
     let pressed = ana.presses(&end, "Rematch").unwrap();
     let letter = invitation(&fixture, ben).await;
     assert!(letter.is_silent(), "{letter}");
     assert!(!invitation(&fixture, caro).await.is_silent());
     fixture.announces_all().await;
     assert!(pressed.answer().await.is_err());
-    let lobby = lobby_says(&fixture, "wants to play again").await;
+    let lobby = fixture.sees("wants to play again").await;
     assert!(fixture.pinged(&lobby).is_empty(), "{lobby}");
     for person in [ben, caro] {
         assert_eq!(fixture.sandbox.messages(person.dm()).len(), 1);
@@ -203,9 +192,7 @@ async fn a_resting_player_whom_no_invitation_reaches_learns_that_somebody_waits(
     // The invitation to another rematch comes once per finished game.
     let again = fixture.presses(ana, &end, "Rematch").await;
     assert_eq!(fixture.pinged(&again), ["Caro", "Dan"], "{again}");
-    let asked = |it: &Message| it.text().contains("is waiting for your answer");
-    let letter = ben.waits_for(ben.dm(), "a letter", asked).await;
-    let letter = letter.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
+    let letter = fixture.letter(ben, "is waiting for your answer").await;
     assert!(letter.is_silent(), "{letter}");
     assert_eq!(fixture.sandbox.messages(ben.dm()).len(), 2);
     assert_eq!(fixture.sandbox.messages(caro.dm()).len(), 1);

@@ -1,9 +1,10 @@
 //! A player who is away or has quiet hours is not pinged until they are back.
 
-use discord_sandbox::{Fault, Message, Sandbox};
+use discord_sandbox::Fault;
 use jiff::Timestamp;
 
 use crate::fixture::{Fixture, says, setup};
+use crate::weather::CALLBACK;
 
 #[tokio::test]
 async fn a_player_who_is_away_is_not_pinged_until_they_return() {
@@ -21,8 +22,7 @@ async fn a_player_who_is_away_is_not_pinged_until_they_return() {
     assert_eq!(fixture.pinged(&offer), ["Ana", "Dan"], "{offer}");
     assert!(ben.was_pinged_by().is_empty());
     // The offer waits for them, and they are told so when they are back.
-    let asked = |it: &Message| it.text().contains("is waiting for your answer");
-    let letter = ben.waits_for(ben.dm(), "a letter", asked).await.unwrap();
+    let letter = fixture.letter(ben, "is waiting for your answer").await;
     assert!(letter.is_silent(), "{letter}");
     let here = fixture.asks(ben, "/djambi settings away days:0").await;
     says(&here, &["Not away"]);
@@ -84,15 +84,9 @@ async fn a_resting_player_gets_no_direct_message_and_nobody_one_about_the_past()
             .await;
     }
     fixture.asks(dan, "/djambi settings away days:1").await;
-    let callback = "POST /interactions/*/*/callback";
-    let lost = Fault::Status(500);
-    fixture.sandbox.fault(callback, 3, lost);
+    fixture.sandbox.fault(CALLBACK, 3, Fault::Status(500));
     ana.types(fixture.channel, "/djambi move Mc1-e1").unwrap();
-    let lost = |_: &Sandbox| {
-        let log = fixture.log();
-        log.contains("answer lost").then_some(())
-    };
-    fixture.sandbox.until("a lost answer", lost).await.unwrap();
+    fixture.logs("answer lost").await;
     // Dan is the one after the next, and away. Ana's move is announced only now: it would make Caro the one.
     fixture.plays(ben, "Mg1-f2").await;
     fixture.sees("Mc1-e1").await;

@@ -1,7 +1,7 @@
 //! Setting up a lobby: seats and terms from the holder's menus, the players who may start, cancelling,
 //! two people with two armies each; and the rejections there.
 
-use discord_sandbox::{Message, Sandbox};
+use discord_sandbox::Message;
 
 use crate::cells::{NO_SEAT, Private, check_answer, does, others};
 use crate::fixture::{Fixture, shows};
@@ -16,9 +16,7 @@ async fn sets(fixture: &Fixture, button: &str, menu: usize, option: &str, says: 
     // The card stays, for the next choice.
     assert!(card.is_private() && card.id == menus.id, "{card}");
     assert_eq!(card.menus().len(), menus.menus().len(), "{card}");
-    let lobby = |_: &Sandbox| Some(fixture.newest()).filter(|it| it.text().contains(says));
-    let lobby = fixture.sandbox.until(says, lobby).await;
-    lobby.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()))
+    fixture.sees(says).await
 }
 
 #[tokio::test]

@@ -73,8 +73,7 @@ async fn a_removal_and_an_outage_silence_until_it_is_back() {
     let guild = fixture.sandbox.guild();
     fixture.returns().await;
     fixture.sandbox.remove_bot(guild);
-    let log = |_: &Sandbox| fixture.log().contains("its games wait").then_some(());
-    fixture.sandbox.until("a note", log).await.unwrap();
+    fixture.logs("its games wait").await;
     is_older(&fixture, HALF).await;
     // The bot looks for what is due when a game has changed.
     let ana = &fixture.people[0];
@@ -89,7 +88,7 @@ async fn a_removal_and_an_outage_silence_until_it_is_back() {
     fixture.sees("half of").await;
     fixture.sandbox.begin_outage(guild);
     let log = |_: &Sandbox| (fixture.log().matches("its games wait").count() == 2).then_some(());
-    fixture.sandbox.until("a second note", log).await.unwrap();
+    fixture.until("a second note", log).await;
     fixture.sandbox.end_outage(guild);
     fixture.plays(ana, "Mc1-e1").await;
 }
