@@ -48,9 +48,7 @@ pub type Row = (&'static [&'static str], [So; 4]);
 pub async fn others(fixture: &Fixture) -> [Person; 3] {
     let [eve, fay, gus] = ["Eve", "Fay", "Gus"].map(|name| fixture.sandbox.person(name));
     gus.is_granted(fixture.sandbox.guild(), Permissions::MANAGE_GUILD);
-    let elsewhere = fixture
-        .sandbox
-        .new_channel(fixture.sandbox.guild(), "elsewhere");
+    let elsewhere = fixture.new_channel("elsewhere");
     eve.asks(elsewhere, "/djambi new").await.unwrap();
     [eve, fay, gus]
 }

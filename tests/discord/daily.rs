@@ -5,8 +5,6 @@ use std::time::Duration;
 use discord_sandbox::Message;
 use djambi::service::{Command, DailyCommand};
 use jiff::{SignedDuration, Timestamp};
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, Connection};
 
 use crate::fixture::{Fixture, assert_picture, says};
 use crate::past::Past;
@@ -38,14 +36,9 @@ fn sent(fixture: &Fixture) -> Vec<Message> {
 
 /// Says in the database that sending it was tried, and not whether it has arrived.
 async fn is_tried_again(fixture: &Fixture) {
-    let options: SqliteConnectOptions = fixture.database().parse().expect("an address");
-    let mut database = options.connect().await.expect("a database");
     // Sending has moved the row to the next day.
-    sqlx::query("UPDATE daily_puzzles SET day = day - 1, due = 0, attempts = 1")
-        .execute(&mut database)
-        .await
-        .expect("changed");
-    database.close().await.expect("closed");
+    let tried = "UPDATE daily_puzzles SET day = day - 1, due = 0, attempts = 1";
+    fixture.executes(tried).await;
 }
 
 #[tokio::test]

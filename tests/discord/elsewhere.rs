@@ -40,8 +40,7 @@ async fn from_another_server_a_game_cannot_be_reached_at_all() {
 async fn from_another_channel_a_game_is_shown_to_those_who_can_see_its_own() {
     let mut fixture = Fixture::playing().await;
     let sandbox = &fixture.sandbox;
-    let server = sandbox.guild();
-    let elsewhere = sandbox.new_channel(server, "elsewhere");
+    let elsewhere = fixture.new_channel("elsewhere");
     let eve = sandbox.person("Eve");
     let help = eve.asks(elsewhere, "/djambi help").await.unwrap();
     let looks = [

@@ -84,7 +84,7 @@ async fn a_lobby_pings_the_role_that_an_admin_has_chosen_once_in_six_hours() {
     // Neither this lobby nor another one of the server pings again.
     let again = fixture.presses(ana, &pinged, &label).await;
     says(&again, &["pinged a short time ago"]);
-    let other = fixture.sandbox.new_channel(guild, "other");
+    let other = fixture.new_channel("other");
     let lobby = dan.asks(other, "/djambi new").await.unwrap();
     let again = fixture.presses(dan, &lobby, &label).await;
     assert!(again.text().contains("pinged a short time ago"), "{again}");

@@ -4,16 +4,17 @@ use std::sync::LazyLock;
 use std::thread::available_parallelism;
 use std::time::Duration;
 
-use discord_sandbox::{Fault, Id, Message, Person, Sandbox};
+use discord_sandbox::{Fault, Id, Message, Permissions, Person, Sandbox};
 use djambi_rules::{Options, Position};
 use parking_lot::Mutex;
-use sqlx::ConnectOptions;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use sqlx::{ConnectOptions, Connection};
 use tempfile::TempDir;
 use tokio::sync::{Semaphore, SemaphorePermit};
 
 use crate::bot::{Bot, database, signal};
 use crate::brevity::is_wordy;
+use crate::stored;
 use crate::weather::{CALLBACK, ORIGINAL};
 
 /// The time that it may take to announce everything, including a lost announcement's retry.
@@ -66,6 +67,14 @@ impl Fixture {
         let fixture = Fixture::new().await;
         fixture.begins().await;
         fixture
+    }
+
+    /// A game of all four was played by these moves; returns its position too.
+    pub async fn after(moves: &[&str]) -> (Fixture, Position) {
+        let mut fixture = Fixture::idle().await;
+        let position = stored::save(&fixture, &fixture.people, moves).await;
+        fixture.returns().await;
+        (fixture, position)
     }
 
     /// A game of all four begins. Discord's three seconds do not pass meanwhile: how quickly a game
@@ -156,6 +165,44 @@ impl Fixture {
         self.presses(person, &sure, "Resign").await;
     }
 
+    /// All but Ana resign: the game of four is over, and everybody has been told.
+    pub async fn ends(&self) {
+        for person in &self.people[1..] {
+            self.resigns(person).await;
+        }
+        self.announces_all().await;
+    }
+
+    /// The person cancels their lobby, and everybody has been told.
+    pub async fn is_cancelled_by(&self, person: &Person) {
+        let seats = self.presses(person, &self.newest(), "Seats").await;
+        self.presses(person, &seats, "Cancel the lobby").await;
+        self.announces_all().await;
+    }
+
+    /// The person invites somebody to the lobby.
+    pub async fn invites(&self, person: &Person, other: &Person) -> Message {
+        let invite = format!("/djambi game invite person:{}", other.mention());
+        self.asks(person, &invite).await
+    }
+
+    /// A legal move, the first one that is suggested to the person.
+    pub async fn any_move(&self, person: &Person, channel: Id) -> String {
+        let suggested = person.completes(channel, "/djambi move M").await;
+        let suggested = suggested.expect("suggestions");
+        let mv = suggested.first().expect("their turn").value.as_str();
+        mv.expect("a text").to_owned()
+    }
+
+    /// Waits until the computers have moved after that message and it is the person's turn; the message
+    /// that says so.
+    pub async fn computers_answer(&self, person: &Person, after: &Message) -> Message {
+        let theirs = |it: &Message| it.id > after.id && it.labels().contains(&"Move".to_owned());
+        let theirs = person.waits_for(after.channel, "the computers", theirs);
+        let theirs = theirs.await;
+        theirs.unwrap_or_else(|trouble| panic!("{trouble}\n{}", self.log()))
+    }
+
     /// The person types a command and sees the answer: of one that took long, the final answer.
     pub async fn asks(&self, person: &Person, command: &str) -> Message {
         self.asks_in(person, self.channel, command).await
@@ -180,6 +227,19 @@ impl Fixture {
         let press = person.presses(on, label).expect("a button");
         let answer = press.answer().await;
         answer.unwrap_or_else(|trouble| panic!("{label}: {trouble}\n{}", self.log()))
+    }
+
+    /// The person chooses in a menu and sees the answer.
+    pub async fn chooses(
+        &self,
+        person: &Person,
+        on: &Message,
+        menu: &str,
+        options: &[&str],
+    ) -> Message {
+        let choice = person.chooses(on, menu, options).expect("a menu");
+        let answer = choice.answer().await;
+        answer.unwrap_or_else(|trouble| panic!("{menu}: {trouble}\n{}", self.log()))
     }
 
     /// Waits until the animation of the whole game is under its result; the message with it.
@@ -324,6 +384,36 @@ impl Fixture {
         letter.unwrap_or_else(|trouble| panic!("{words}: {trouble}\n{}", self.log()))
     }
 
+    /// How many direct messages a person has.
+    pub fn letters(&self, person: &Person) -> usize {
+        self.sandbox.messages(person.dm()).len()
+    }
+
+    /// Another channel of the same server.
+    pub fn new_channel(&self, name: &str) -> Id {
+        self.sandbox.new_channel(self.sandbox.guild(), name)
+    }
+
+    /// A group chat of these people, who have added the bot.
+    pub fn group(&self, people: &[&Person]) -> Id {
+        for person in people {
+            person.installs();
+        }
+        self.sandbox.new_group("friends", people)
+    }
+
+    /// The bot may not do that in the channel any more.
+    pub fn forbids(&self, permissions: Permissions) {
+        let bot = self.sandbox.bot();
+        self.sandbox.deny(self.channel, bot, permissions);
+    }
+
+    /// The bot may do that in the channel.
+    pub fn permits(&self, permissions: Permissions) {
+        let bot = self.sandbox.bot();
+        self.sandbox.allow(self.channel, bot, permissions);
+    }
+
     /// The bot's log.
     pub fn log(&self) -> String {
         self.bot.as_ref().map(Bot::log).unwrap_or_default()
@@ -427,8 +517,22 @@ impl Fixture {
     }
 
     async fn reads(&self) -> SqliteConnection {
+        self.opens(true).await
+    }
+
+    /// Changes the database behind the program's back; returns how many rows that were.
+    pub async fn executes(&self, statement: &str) -> u64 {
+        let mut database = self.opens(false).await;
+        let statement = sqlx::query(sqlx::AssertSqlSafe(statement.to_owned()));
+        let done = statement.execute(&mut database).await.expect("done");
+        database.close().await.expect("closed");
+        done.rows_affected()
+    }
+
+    async fn opens(&self, read_only: bool) -> SqliteConnection {
         let options: SqliteConnectOptions = self.database().parse().expect("an address");
-        options.read_only(true).connect().await.expect("a database")
+        let opened = options.read_only(read_only).connect().await;
+        opened.expect("a database")
     }
 }
 

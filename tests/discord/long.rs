@@ -1,10 +1,9 @@
 //! Private replies that would be longer than a message or a card may be: nothing important is lost.
 
 use discord_sandbox::Message;
-use djambi_rules::Position;
 
 use crate::fixture::Fixture;
-use crate::stored;
+use crate::stored::moves;
 
 /// A game of 64 moves.
 const GAME: &str = include_str!("wordy.txt");
@@ -21,11 +20,8 @@ async fn a_long_list_of_games_ends_with_a_whole_line_and_counts_the_rest() {
     let fixture = Fixture::new().await;
     let ana = &fixture.people[0];
     ana.renames(&"*_".repeat(16));
-    let guild = fixture.sandbox.guild();
     for number in 0..17 {
-        let channel = fixture
-            .sandbox
-            .new_channel(guild, &format!("game-{number}"));
+        let channel = fixture.new_channel(&format!("game-{number}"));
         ana.asks(channel, "/djambi new").await.expect("a lobby");
     }
     let list = fixture.asks(ana, "/djambi games").await;
@@ -43,16 +39,6 @@ async fn a_long_list_of_games_ends_with_a_whole_line_and_counts_the_rest() {
     assert_eq!(*rest, counted, "{list}");
 }
 
-/// Four people with that game, and its position.
-async fn table_with_the_game() -> (Fixture, Position) {
-    let mut fixture = Fixture::idle().await;
-    let moves = stored::moves(GAME);
-    let (home, people) = (fixture.home.path(), &fixture.people);
-    let position = stored::save(home, &fixture.sandbox, fixture.channel, people, &moves).await;
-    fixture.returns().await;
-    (fixture, position)
-}
-
 /// The numbers of the moves on a page.
 fn numbers(page: &Message) -> Vec<usize> {
     let words = page.words();
@@ -63,7 +49,7 @@ fn numbers(page: &Message) -> Vec<usize> {
 
 #[tokio::test]
 async fn every_move_is_on_one_page_of_the_history() {
-    let (fixture, _) = table_with_the_game().await;
+    let (fixture, _) = Fixture::after(&moves(GAME)).await;
     let ana = fixture.people[0].clone().speaking("es-ES");
     let mut page = fixture.asks(&ana, "/djambi record history").await;
     let mut found: Vec<usize> = Vec::new();
@@ -92,7 +78,7 @@ async fn every_move_is_on_one_page_of_the_history() {
 
 #[tokio::test]
 async fn of_many_events_the_newest_are_shown_with_the_state() {
-    let (fixture, position) = table_with_the_game().await;
+    let (fixture, position) = Fixture::after(&moves(GAME)).await;
     let ana = &fixture.people[0];
     let eve = fixture.sandbox.person("Eve");
     fixture

@@ -5,11 +5,6 @@ use discord_sandbox::{Id, Message, Permissions, Person};
 use crate::fixture::{Fixture, assert_picture, says};
 
 const MENU: &str = "Continue here with …";
-/// Another channel of the same server.
-fn elsewhere(fixture: &Fixture) -> Id {
-    let guild = fixture.sandbox.guild();
-    fixture.sandbox.new_channel(guild, "elsewhere")
-}
 
 async fn games(fixture: &Fixture, person: &Person, channel: Id) -> Message {
     let list = person.asks(channel, "/djambi games").await;
@@ -40,7 +35,7 @@ async fn a_command_above_the_thread_of_a_game_or_in_another_channel_points_to_it
     let ana = fixture.people[0].clone();
     let above = fixture.channel;
     fixture.moves_into_a_thread().await;
-    let elsewhere = elsewhere(&fixture);
+    let elsewhere = fixture.new_channel("elsewhere");
     let link = format!("<#{}>", fixture.channel);
     for channel in [above, elsewhere] {
         for command in ["move Mc1-e1", "board", "plan", "game draw"] {
@@ -54,9 +49,7 @@ async fn a_command_above_the_thread_of_a_game_or_in_another_channel_points_to_it
     let eve = fixture.sandbox.person("Eve");
     let none = eve.asks(above, "/djambi move Mc1-e1").await.unwrap();
     assert!(none.text().contains("no game in this channel"), "{none}");
-    let third = fixture
-        .sandbox
-        .new_channel(fixture.sandbox.guild(), "third");
+    let third = fixture.new_channel("third");
     fixture.asks_in(&ana, third, "/djambi new").await;
     let pointed = fixture.asks_in(&ana, above, "/djambi move Mc1-e1").await;
     assert!(pointed.text().contains(&link), "{pointed}");
@@ -69,7 +62,7 @@ async fn a_game_in_a_deleted_channel_continues_in_another() {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, _] = &fixture.people;
     fixture.plays(ana, "Mc1-e1").await;
-    let other = elsewhere(&fixture);
+    let other = fixture.new_channel("elsewhere");
     fixture.sandbox.delete_channel(fixture.channel);
     let list = games(&fixture, caro, other).await;
     let choice = &list.menus()[0].options[0];
@@ -98,7 +91,7 @@ async fn a_game_in_a_deleted_channel_continues_in_another() {
 async fn where_the_bot_may_not_write_the_player_reads_what_to_grant_and_the_game_continues() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
-    let (other, bot) = (elsewhere(&fixture), fixture.sandbox.bot());
+    let (other, bot) = (fixture.new_channel("elsewhere"), fixture.sandbox.bot());
     let send = Permissions::SEND_MESSAGES;
     fixture.sandbox.deny(other, bot, send);
     fixture.sandbox.delete_channel(fixture.channel);

@@ -1,20 +1,14 @@
 //! The first move saved is announced first, and a request that fails once is tried again at once.
 
 use discord_sandbox::{Fault, Permissions, Sandbox};
-use sqlx::ConnectOptions;
-use sqlx::sqlite::SqliteConnectOptions;
 
 use crate::fixture::Fixture;
 use crate::weather::{CALLBACK, FOLLOW_UP, POST, expired};
 
 /// Sets when what waits in the outbox is due; at first it is a single announcement.
 async fn is_due(fixture: &Fixture, when: &str) {
-    let options: SqliteConnectOptions = fixture.database().parse().unwrap();
-    let mut database = options.connect().await.unwrap();
     let set = format!("UPDATE outbox SET due = {when}");
-    let set = sqlx::query(sqlx::AssertSqlSafe(set));
-    let changed = set.execute(&mut database).await.unwrap();
-    assert!(changed.rows_affected() > 0, "{when}");
+    assert!(fixture.executes(&set).await > 0, "{when}");
 }
 
 #[tokio::test]
@@ -102,7 +96,7 @@ async fn an_interaction_where_the_bot_may_write_wakes_what_could_not_be_announce
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
     let bot = fixture.sandbox.bot();
-    let elsewhere = fixture.sandbox.new_channel(fixture.sandbox.guild(), "b");
+    let elsewhere = fixture.new_channel("b");
     fixture
         .sandbox
         .deny(elsewhere, bot, Permissions::SEND_MESSAGES);

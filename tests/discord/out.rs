@@ -62,8 +62,7 @@ async fn of_two_armies_only_the_living_one_is_named() {
     // Ana plays Red and Yellow, Ben Blue and Green. Green's chief dies.
     let sitters = [ana.clone(), ben.clone(), ana, ben.clone()];
     let moves = stored::moves(include_str!("wordy.txt"));
-    let home = fixture.home.path();
-    let position = stored::save(home, &fixture.sandbox, fixture.channel, &sitters, &moves).await;
+    let position = stored::save(&fixture, &sitters, &moves).await;
     assert!(position.plays_on(Seat::Blue) && !position.plays_on(Seat::Green));
     fixture.returns().await;
     let sure = fixture.asks(&ben, "/djambi game resign").await;
@@ -72,12 +71,9 @@ async fn of_two_armies_only_the_living_one_is_named() {
 
 #[tokio::test]
 async fn a_frozen_player_is_offered_no_draw_and_everything_else() {
-    let mut fixture = Fixture::idle().await;
     let moves = stored::moves(include_str!("frozen.txt"));
-    let (home, people) = (fixture.home.path(), &fixture.people);
-    let position = stored::save(home, &fixture.sandbox, fixture.channel, people, &moves).await;
+    let (fixture, position) = Fixture::after(&moves).await;
     assert!(position.plays_on(Seat::Blue) && position.is_frozen(Seat::Blue));
-    fixture.returns().await;
     let [ana, ben, ..] = &fixture.people;
     let board = fixture.asks(ana, "/djambi board").await;
     let frozen = more(&board, ben).await.labels();

@@ -217,9 +217,7 @@ async fn a_private_rematch_is_in_no_watchers_update_though_a_watcher_plays_in_it
     fixture.announces_all().await;
     // Eve has no part in the finished game, and plays in its rematch.
     let eve = fixture.sandbox.person("Eve");
-    let other = fixture
-        .sandbox
-        .new_channel(fixture.sandbox.guild(), "other");
+    let other = fixture.new_channel("other");
     let own = fixture.plays_alone(&eve, other).await;
     let choice = fixture.presses(&eve, &own, "Move").await;
     let personal = link(&choice, "Browser").unwrap_or_else(|| panic!("{choice}"));

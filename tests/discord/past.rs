@@ -9,8 +9,6 @@ use djambi::service::{
 use djambi::store::StoreOptions;
 use djambi_rules::Seat;
 use jiff::{SignedDuration, Timestamp};
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, Connection};
 
 use crate::fixture::Fixture;
 
@@ -148,15 +146,12 @@ pub async fn passes(fixture: &mut Fixture, time: SignedDuration) {
 
 /// Makes all saved times older by `time`. A running bot finds that when it looks for due work.
 pub async fn is_older(fixture: &Fixture, time: SignedDuration) {
-    let options: SqliteConnectOptions = fixture.database().parse().expect("an address");
-    let mut database = options.connect().await.expect("a database");
+    let time = time.as_millis();
     for change in [
-        "UPDATE events SET at = at - $1",
-        "UPDATE games SET updated = updated - $1, due = due - $1",
-        "UPDATE outbox SET due = due - $1",
+        format!("UPDATE events SET at = at - {time}"),
+        format!("UPDATE games SET updated = updated - {time}, due = due - {time}"),
+        format!("UPDATE outbox SET due = due - {time}"),
     ] {
-        let change = sqlx::query(change).bind(i64::try_from(time.as_millis()).expect("a time"));
-        change.execute(&mut database).await.expect("older");
+        fixture.executes(&change).await;
     }
-    database.close().await.expect("closed");
 }

@@ -32,7 +32,7 @@ async fn is_advised(fixture: &Fixture, channel: Id, command: &str, missing: Opti
 #[tokio::test]
 async fn the_opener_and_the_starter_of_a_game_read_exactly_which_permissions_are_missing() {
     let fixture = Fixture::new().await;
-    let (guild, bot) = (fixture.sandbox.guild(), fixture.sandbox.bot());
+    let bot = fixture.sandbox.bot();
     for (denied, missing) in [
         (Permissions::empty(), None),
         (Permissions::SEND_MESSAGES, Some("Send Messages")),
@@ -50,7 +50,7 @@ async fn the_opener_and_the_starter_of_a_game_read_exactly_which_permissions_are
         (Permissions::SEND_MESSAGES_IN_THREADS, None),
         (Permissions::READ_MESSAGE_HISTORY, None),
     ] {
-        let channel = fixture.sandbox.new_channel(guild, "place");
+        let channel = fixture.new_channel("place");
         fixture.sandbox.deny(channel, bot, denied);
         is_advised(&fixture, channel, "/djambi new", missing).await;
     }
@@ -62,7 +62,7 @@ async fn the_opener_and_the_starter_of_a_game_read_exactly_which_permissions_are
             Some("Send Messages in Threads"),
         ),
     ] {
-        let channel = fixture.sandbox.new_channel(guild, "place");
+        let channel = fixture.new_channel("place");
         let thread = fixture.sandbox.new_thread(channel, "thread");
         fixture.sandbox.deny(channel, bot, denied);
         is_advised(&fixture, thread, "/djambi new", missing).await;

@@ -24,10 +24,8 @@ async fn one_plays_against_computers_alone_with_the_bot() {
 async fn a_deleted_channel_harms_no_other_game() {
     let fixture = Fixture::playing().await;
     let [ana, ..] = &fixture.people;
-    let other = fixture
-        .sandbox
-        .new_channel(fixture.sandbox.guild(), "other");
-    let missing = fixture.sandbox.new_channel(fixture.sandbox.guild(), "gone");
+    let other = fixture.new_channel("other");
+    let missing = fixture.new_channel("gone");
     for channel in [other, missing] {
         ana.asks(channel, "/djambi new").await.unwrap();
     }

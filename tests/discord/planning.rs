@@ -3,7 +3,6 @@
 
 use crate::cells::{does, made_up};
 use crate::fixture::{Fixture, assert_picture, says, shows};
-use crate::stored;
 
 #[tokio::test]
 async fn a_planned_move_is_announced_with_the_move_before_it_and_pings_nobody_but_the_next() {
@@ -169,7 +168,6 @@ async fn a_second_move_in_a_row_has_no_move_before_it_as_its_condition() {
 /// with the same id twice.
 #[tokio::test]
 async fn a_wrong_planned_move_is_answered_where_one_piece_alone_can_move() {
-    let mut fixture = Fixture::idle().await;
     let moves = [
         "Mb3-b5",
         "Mi3-h4",
@@ -183,9 +181,7 @@ async fn a_wrong_planned_move_is_answered_where_one_piece_alone_can_move() {
         "Ci1xi6@e4",
         "Mf9xg8@d8",
     ];
-    let (home, people) = (fixture.home.path(), &fixture.people);
-    stored::save(home, &fixture.sandbox, fixture.channel, people, &moves).await;
-    fixture.returns().await;
+    let (fixture, _) = Fixture::after(&moves).await;
     let caro = &fixture.people[2];
     let refused = fixture.asks(caro, "/djambi plan move:M g8 e7").await;
     assert!(refused.is_private(), "{refused}");

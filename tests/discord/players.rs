@@ -80,9 +80,7 @@ async fn games_that_look_for_players_are_listed_to_those_who_can_see_them() {
     let [ana, ben, ..] = &fixture.people;
     fixture.sees("has run out of time").await;
     fixture.announces_all().await;
-    let other = fixture
-        .sandbox
-        .new_channel(fixture.sandbox.guild(), "other");
+    let other = fixture.new_channel("other");
     let none = ben
         .asks(other, "/djambi players tables")
         .await
@@ -119,7 +117,7 @@ async fn however_many_games_look_for_players_the_member_is_asked_about_once() {
     let [ana, ben, ..] = &fixture.people;
     let guild = fixture.sandbox.guild();
     for number in 0..12 {
-        let channel = fixture.sandbox.new_channel(guild, &format!("c{number}"));
+        let channel = fixture.new_channel(&format!("c{number}"));
         ana.asks(channel, "/djambi new").await.expect("a lobby");
     }
     let listed = fixture.asks(ben, "/djambi players tables").await;
@@ -138,8 +136,7 @@ async fn however_many_games_look_for_players_the_member_is_asked_about_once() {
 async fn channels_that_could_not_be_checked_are_not_said_to_have_no_games() {
     let fixture = Fixture::new().await;
     let [ana, ben, ..] = &fixture.people;
-    let guild = fixture.sandbox.guild();
-    let other = fixture.sandbox.new_channel(guild, "other");
+    let other = fixture.new_channel("other");
     ana.asks(other, "/djambi new").await.expect("a lobby");
     for request in ["GET /guilds/*/members/*", "GET /channels/*"] {
         fixture.sandbox.fault(request, 1, Fault::Status(500));

@@ -6,7 +6,6 @@ use djambi_rules::{Move, MoveKind, Occupant, Outcome, Position, Role};
 
 use crate::dice::Dice;
 use crate::fixture::{Fixture, assert_picture, mover, setup, shows};
-use crate::stored;
 
 /// The number of moves in which nobody is killed, except where the game would be drawn; after them
 /// any player who can kills a Chief.
@@ -57,10 +56,7 @@ async fn the_last_move_of_a_very_long_game_is_answered_with_the_board_and_then_a
     let (last, before) = moves.split_last().unwrap();
     assert!(before.len() > CALM, "{}", before.len());
     let before: Vec<&str> = before.iter().map(String::as_str).collect();
-    let mut fixture = Fixture::idle().await;
-    let (home, people) = (fixture.home.path(), &fixture.people);
-    stored::save(home, &fixture.sandbox, fixture.channel, people, &before).await;
-    fixture.returns().await;
+    let (fixture, _) = Fixture::after(&before).await;
     // However slow this machine is.
     fixture.sandbox.set_patience(Duration::from_mins(10));
     let ana = fixture.people[0].clone();

@@ -1,8 +1,5 @@
 //! Private matters: no command of somebody else's shows them.
 
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, Connection};
-
 use crate::fixture::Fixture;
 
 #[tokio::test]
@@ -74,14 +71,12 @@ async fn no_message_mentions_a_number_in_the_place_of_a_person_whose_data_is_del
 async fn a_deletion_that_was_interrupted_by_a_kill_is_done_and_the_person_is_told() {
     let mut fixture = Fixture::playing().await;
     let ben = fixture.people[1].clone();
-    let options: SqliteConnectOptions = fixture.database().parse().expect("an address");
-    let mut database = options.connect().await.expect("a database");
-    let asked = "INSERT INTO person_tasks (person, kind, state, language, claimed_until) \
-        VALUES ($1, 'forget', 'asked', 'fr', 0)";
-    let id: i64 = ben.id().to_string().parse().expect("a number");
-    let asked = sqlx::query(asked).bind(id).execute(&mut database);
-    asked.await.expect("saved");
-    database.close().await.expect("closed");
+    let asked = format!(
+        "INSERT INTO person_tasks (person, kind, state, language, claimed_until) \
+            VALUES ({}, 'forget', 'asked', 'fr', 0)",
+        ben.id()
+    );
+    fixture.executes(&asked).await;
     fixture.dies_and_returns().await;
     fixture.letter(&ben, "Tes données ont été supprimées").await;
     fixture.sees("Blue resigns").await;

@@ -54,11 +54,8 @@ async fn an_answer_that_has_to_wait_is_deferred_and_sent_once_ready() {
 
 #[tokio::test]
 async fn one_person_has_two_requests_in_the_queue_and_the_third_is_rejected() {
-    let mut fixture = Fixture::idle().await;
     let moves = stored::moves(include_str!("wordy.txt"));
-    let (home, people) = (fixture.home.path(), &fixture.people);
-    stored::save(home, &fixture.sandbox, fixture.channel, people, &moves).await;
-    fixture.returns().await;
+    let (fixture, _) = Fixture::after(&moves).await;
     fixture.sandbox.set_patience(Duration::from_mins(5));
     let [ana, ben, ..] = &fixture.people;
     // The first two are in the queue until the others are rejected: no answer arrives before.

@@ -88,11 +88,8 @@ async fn a_game_is_reviewed_when_it_is_over_and_not_before() {
 
 #[tokio::test]
 async fn each_turning_point_of_a_review_has_its_board() {
-    let mut fixture = Fixture::idle().await;
     let moves = stored::moves(include_str!("game.txt"));
-    let (home, people) = (fixture.home.path(), &fixture.people);
-    stored::save(home, &fixture.sandbox, fixture.channel, people, &moves).await;
-    fixture.returns().await;
+    let (fixture, _) = Fixture::after(&moves).await;
     fixture.sandbox.set_patience(PATIENCE);
     let ben = &fixture.people[1];
     let review = fixture.asks(ben, "/djambi review").await;

@@ -3,7 +3,7 @@
 use djambi_rules::Move;
 
 use crate::fixture::Fixture;
-use crate::stored;
+use crate::stored::moves;
 use crate::thumb::{by_suggestion, to_preview};
 
 const GAME: &str = include_str!("rich.txt");
@@ -20,11 +20,7 @@ fn sample(moves: &[Move]) -> Vec<Move> {
 
 #[tokio::test]
 async fn moves_of_a_rich_position_are_chosen_and_suggested() {
-    let mut fixture = Fixture::idle().await;
-    let played = stored::moves(GAME);
-    let (home, people) = (fixture.home.path(), &fixture.people);
-    let position = stored::save(home, &fixture.sandbox, fixture.channel, people, &played).await;
-    fixture.returns().await;
+    let (fixture, position) = Fixture::after(&moves(GAME)).await;
     let all = position.legal_moves();
     assert!(all.len() > 10_000, "{}", all.len());
     let mover = fixture.people[position.mover().index()].clone();
