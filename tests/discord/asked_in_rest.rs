@@ -11,11 +11,6 @@ async fn letter(fixture: &Fixture, person: &Person) -> Message {
     fixture.letter(person, "is waiting for your answer").await
 }
 
-/// How many direct messages a person has.
-fn letters(fixture: &Fixture, person: &Person) -> usize {
-    fixture.sandbox.messages(person.dm()).len()
-}
-
 #[tokio::test]
 async fn invited_again_and_again_a_resting_person_gets_one_message() {
     let fixture = Fixture::new().await;
@@ -29,21 +24,17 @@ async fn invited_again_and_again_a_resting_person_gets_one_message() {
     for round in 0..3 {
         fixture.asks(ana, "/djambi new").await;
         for person in [ben, caro] {
-            let invite = format!("/djambi game invite person:{}", person.mention());
-            fixture.asks(ana, &invite).await;
+            fixture.invites(ana, person).await;
         }
         letter(&fixture, ben).await;
         if round == 2 {
             // When this message arrives, all earlier ones have been sent.
-            let invite = format!("/djambi game invite person:{}", dan.mention());
-            fixture.asks(ana, &invite).await;
+            fixture.invites(ana, dan).await;
             letter(&fixture, dan).await;
         }
-        let seats = fixture.presses(ana, &fixture.newest(), "Seats").await;
-        fixture.presses(ana, &seats, "Cancel the lobby").await;
-        fixture.announces_all().await;
+        fixture.is_cancelled_by(ana).await;
     }
-    let sent = (letters(&fixture, ben), letters(&fixture, caro));
+    let sent = (fixture.letters(ben), fixture.letters(caro));
     assert_eq!(sent, (1, 0), "{}", fixture.sandbox.transcript());
 }
 
@@ -60,7 +51,7 @@ async fn one_who_takes_no_unasked_messages_gets_none_while_resting() {
     // Ben's would be sent before Caro's.
     fixture.asks(ana, "/djambi game pause").await;
     letter(&fixture, caro).await;
-    assert_eq!(letters(&fixture, ben), 0);
+    assert_eq!(fixture.letters(ben), 0);
     // Switched on again, the next rest has its message.
     fixture
         .asks(ben, "/djambi settings mine invitations:True")
@@ -90,7 +81,7 @@ async fn offers_that_are_made_and_withdrawn_are_one_message_to_a_resting_player(
     fixture.asks(caro, "/djambi settings away days:1").await;
     fixture.asks(ana, "/djambi game draw").await;
     letter(&fixture, caro).await;
-    assert_eq!(letters(&fixture, ben), 1);
+    assert_eq!(fixture.letters(ben), 1);
 }
 
 #[tokio::test]
@@ -109,18 +100,15 @@ async fn a_player_is_told_though_discord_does_not_say_whether_they_see_the_chann
 async fn an_offer_that_cannot_be_posted_is_not_announced_as_a_turn() {
     let fixture = Fixture::new().await;
     let [ana, ben, caro, dan] = &fixture.people;
-    for person in [ana, ben, caro, dan] {
-        person.installs();
-    }
-    let group = fixture.sandbox.new_group("friends", &[ana, ben, caro, dan]);
-    let lobby = ana.asks(group, "/djambi new").await.unwrap();
+    let group = fixture.group(&[ana, ben, caro, dan]);
+    let lobby = fixture.asks_in(ana, group, "/djambi new").await;
     for person in [ben, caro, dan] {
         fixture.presses(person, &lobby, "Join").await;
     }
-    ana.asks(group, "/djambi game start").await.unwrap();
-    caro.asks(group, "/djambi settings away days:3")
-        .await
-        .unwrap();
+    fixture.asks_in(ana, group, "/djambi game start").await;
+    fixture
+        .asks_in(caro, group, "/djambi settings away days:3")
+        .await;
     // The answer is lost, and by no other one can anything be posted, as after 15 minutes.
     fixture.sandbox.fault(CALLBACK, 3, Fault::Status(503));
     fixture.sandbox.fault(FOLLOW_UP, 100, expired());
@@ -131,7 +119,7 @@ async fn an_offer_that_cannot_be_posted_is_not_announced_as_a_turn() {
         // The link leads to a chat without the offer.
         assert!(letter.text().contains("type /djambi board"), "{letter}");
     }
-    assert_eq!((letters(&fixture, ben), letters(&fixture, caro)), (1, 1));
+    assert_eq!((fixture.letters(ben), fixture.letters(caro)), (1, 1));
     // There they see the question.
     fixture.sandbox.clear_faults();
     let board = ben.asks(group, "/djambi board").await.unwrap();

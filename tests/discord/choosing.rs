@@ -1,6 +1,6 @@
 //! Choosing a move: questions, paging, going back, old questions, and suggestions.
 
-use discord_sandbox::Message;
+use discord_sandbox::{Message, Person};
 use djambi_rules::{Move, MoveKind};
 
 use crate::fixture::{Fixture, says, setup};
@@ -48,8 +48,7 @@ async fn the_choice_continues_after_a_restart() {
     assert_eq!(first.words(), ALL, "{first}");
     fixture.dies_and_returns().await;
     let (id, option) = option_of(&first, "Necromobile c3 → e3");
-    let preview = ana.chooses(&first, &id, &[&option]).unwrap().answer().await;
-    let preview = preview.unwrap();
+    let preview = fixture.chooses(&ana, &first, &id, &[&option]).await;
     assert!(preview.text().contains("Play this move?"), "{preview}");
     fixture.dies_and_returns().await;
     let again = fixture.presses(&ana, &preview, "Back").await;
@@ -94,12 +93,7 @@ async fn another_players_move_or_taking_one_back_restarts_a_choice() {
     let bens = fixture.asks(ana, "/djambi play").await;
     fixture.plays(ana, "Ma3-b4").await;
     let (id, option) = option_of(&bens, "Militant a3 → b4");
-    let board = ana
-        .chooses(&bens, &id, &[&option])
-        .unwrap()
-        .answer()
-        .await
-        .unwrap();
+    let board = fixture.chooses(ana, &bens, &id, &[&option]).await;
     says(&board, &["has changed"]);
     assert!(!board.words().contains(ALL), "{board}");
 }
@@ -129,10 +123,11 @@ async fn a_rejected_text_opens_the_choice_at_its_last_legal_step() {
 async fn suggestions_are_for_the_mover_in_their_language_here_and_alone_with_the_bot() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
-    let all = ana
-        .completes(fixture.channel, "/djambi move ")
-        .await
-        .unwrap();
+    let suggested = async |person: &Person, channel, typed: &str| {
+        let typed = format!("/djambi move {typed}");
+        person.completes(channel, &typed).await.unwrap()
+    };
+    let all = suggested(ana, fixture.channel, "").await;
     assert_eq!(all.len(), 25);
     for it in &all {
         let position = setup();
@@ -140,31 +135,21 @@ async fn suggestions_are_for_the_mover_in_their_language_here_and_alone_with_the
         assert_eq!(mv.kind(), MoveKind::Move);
         assert!(it.name.contains(&mv.from().to_string()), "{it:?}");
     }
-    let c1 = ana
-        .completes(fixture.channel, "/djambi move mil c1 e")
-        .await
-        .unwrap();
+    let c1 = suggested(ana, fixture.channel, "mil c1 e").await;
     assert_eq!(c1[0].name, "Militant c1 goes to e1.");
-    let whole = ana
-        .completes(fixture.channel, "/djambi move Mc1-e1")
-        .await
-        .unwrap();
+    let whole = suggested(ana, fixture.channel, "Mc1-e1").await;
     assert_eq!(whole[0].value, "Mc1-e1");
-    let near = ana
-        .completes(fixture.channel, "/djambi move M c1 c3")
-        .await
-        .unwrap();
+    let near = suggested(ana, fixture.channel, "M c1 c3").await;
     assert!(!near.is_empty() && near.len() <= 5, "{near:?}");
     let eve = fixture.sandbox.person("Eve");
-    for (person, typed) in [(ben, ""), (&eve, ""), (ana, "qapla")] {
-        let found = person
-            .completes(fixture.channel, &format!("/djambi move {typed}"))
-            .await;
-        assert!(found.unwrap().is_empty());
+    for (person, channel, typed) in [
+        (ben, fixture.channel, ""),
+        (&eve, fixture.channel, ""),
+        (ana, fixture.channel, "qapla"),
+        // No game is there.
+        (ana, ana.dm(), ""),
+    ] {
+        let found = suggested(person, channel, typed).await;
+        assert!(found.is_empty(), "{found:?}");
     }
-    let dm = ana.dm();
-    assert!(
-        ana.completes(dm, "/djambi move ").await.unwrap().is_empty(),
-        "no game there"
-    );
 }

@@ -11,17 +11,13 @@ use crate::weather::{CALLBACK, ORIGINAL};
 async fn a_move_is_not_announced_again_where_the_bot_may_not_look_whether_it_was() {
     let mut fixture = Fixture::playing().await;
     let ana = fixture.people[0].clone();
-    let (bot, history) = (fixture.sandbox.bot(), Permissions::READ_MESSAGE_HISTORY);
-    fixture.sandbox.deny(fixture.channel, bot, history);
+    fixture.forbids(Permissions::READ_MESSAGE_HISTORY);
     let mv = "/djambi move Mc1-e1";
     fixture.dies_after_answering(&ana, mv).await;
     // The token of the interaction is dead by then.
     fixture.sandbox.clock().advance(Duration::from_mins(16));
     fixture.returns().await;
-    fixture.announces_all().await;
-    let announced = fixture.public().into_iter();
-    let announced = announced.filter(|it| it.text().contains("Mc1-e1")).count();
-    assert_eq!(announced, 1, "{}", fixture.sandbox.transcript());
+    fixture.is_announced_once("Mc1-e1").await;
 }
 
 #[tokio::test]

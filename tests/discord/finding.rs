@@ -23,8 +23,7 @@ async fn with_role() -> (Fixture, Id) {
 async fn chooses(fixture: &Fixture, roles: &[&str]) -> Message {
     let dan = &fixture.people[3];
     let settings = fixture.asks(dan, "/djambi settings server").await;
-    let chosen = dan.chooses(&settings, MENU, roles).unwrap();
-    chosen.answer().await.unwrap()
+    fixture.chooses(dan, &settings, MENU, roles).await
 }
 
 /// The field `allowed_mentions` of the last message that pings anybody.

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 use std::thread::available_parallelism;
 use std::time::Duration;
 
-use discord_sandbox::{Fault, Id, Message, Permissions, Person, Sandbox};
+use discord_sandbox::{Fault, Form, Id, Message, Permissions, Person, Sandbox};
 use djambi_rules::{Options, Position};
 use parking_lot::Mutex;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
@@ -70,7 +70,7 @@ impl Fixture {
     }
 
     /// A game of all four was played by these moves; returns its position too.
-    pub async fn after(moves: &[&str]) -> (Fixture, Position) {
+    pub async fn after(moves: &[impl AsRef<str>]) -> (Fixture, Position) {
         let mut fixture = Fixture::idle().await;
         let position = stored::save(&fixture, &fixture.people, moves).await;
         fixture.returns().await;
@@ -108,12 +108,10 @@ impl Fixture {
         };
         self.asks_in(person, channel, "/djambi new").await;
         for seat in ["Blue", "Yellow", "Green"] {
-            let menus = person.presses(newest().id, "Seats").expect("a button");
-            let menus = menus.answer().await.expect("menus");
-            let mut all = menus.menus().into_iter();
-            let menu = all.find(|it| it.label.starts_with(seat)).expect("a menu");
-            let chosen = person.chooses(&menus, &menu.label, &["Computer (Novice)"]);
-            chosen.expect("a choice").answer().await.expect("an answer");
+            let menus = self.presses(person, &newest(), "Seats").await;
+            let free = format!("{seat}: free");
+            self.chooses(person, &menus, &free, &["Computer (Novice)"])
+                .await;
             let sits = format!("{seat}: Computer");
             let look = |_: &Sandbox| newest().text().contains(&sits).then_some(());
             self.until("a computer", look).await;
@@ -242,6 +240,20 @@ impl Fixture {
         answer.unwrap_or_else(|trouble| panic!("{menu}: {trouble}\n{}", self.log()))
     }
 
+    /// The person presses a button that opens a form.
+    pub async fn opens_form(&self, person: &Person, on: &Message, label: &str) -> Form {
+        let press = person.presses(on, label).expect("a button");
+        let form = press.form().await;
+        form.unwrap_or_else(|trouble| panic!("{label}: {trouble}\n{}", self.log()))
+    }
+
+    /// The person submits the form with these fields changed, and sees the answer.
+    pub async fn submits(&self, person: &Person, form: &Form, values: &[(&str, &str)]) -> Message {
+        let submitted = person.fills_in(form, values).expect("a form");
+        let answer = submitted.answer().await;
+        answer.unwrap_or_else(|trouble| panic!("{values:?}: {trouble}\n{}", self.log()))
+    }
+
     /// Waits until the animation of the whole game is under its result; the message with it.
     pub async fn animated(&self, end: &Message) -> Message {
         let look = |sandbox: &Sandbox| {
@@ -283,6 +295,12 @@ impl Fixture {
         self.until(words, look).await
     }
 
+    /// Waits until the newest public message of the channel contains the words, and returns it.
+    pub async fn newest_says(&self, words: &str) -> Message {
+        let look = |_: &Sandbox| Some(self.newest()).filter(|it| it.text().contains(words));
+        self.until(words, look).await
+    }
+
     /// The public messages of the channel that announce that move.
     pub fn announcements(&self, mv: &str) -> Vec<Message> {
         let mut messages = self.public();
@@ -291,9 +309,9 @@ impl Fixture {
     }
 
     /// Checks that each of these moves is told in one public message, in this order.
-    pub fn tells_in_order(&self, moves: &[&str]) {
+    pub fn tells_in_order(&self, moves: &[impl AsRef<str>]) {
         let public = self.public();
-        let told = |mv: &&str| {
+        let told = |mv: &str| {
             let quoted = format!("`{mv}`");
             let told = public.iter().enumerate();
             let told = told.filter(|(_, it)| it.words().contains(&quoted));
@@ -301,9 +319,9 @@ impl Fixture {
             assert_eq!(places.len(), 1, "{mv}: {}", self.sandbox.transcript());
             places[0]
         };
-        let places: Vec<usize> = moves.iter().map(told).collect();
+        let places: Vec<usize> = moves.iter().map(|mv| told(mv.as_ref())).collect();
         let transcript = self.sandbox.transcript();
-        assert!(places.is_sorted(), "{moves:?} {places:?}: {transcript}");
+        assert!(places.is_sorted(), "{places:?}: {transcript}");
     }
 
     /// Returns the moves of the only game that were played so far, in order.

@@ -1,6 +1,6 @@
 //! Following a game: direct messages about what is killed, the players who are out, and the end.
 
-use discord_sandbox::{Fault, Permissions, Person};
+use discord_sandbox::{Fault, Permissions};
 
 use crate::fixture::{Fixture, says, shows};
 
@@ -37,7 +37,7 @@ async fn followers_read_of_captures_and_of_the_end_and_nobody_else_does() {
     }
     fixture.letter(&eve, "Red wins").await;
     fixture.announces_all().await;
-    let letters = |person: &Person| fixture.sandbox.messages(person.dm()).len();
+    let letters = |person| fixture.letters(person);
     // The capture, and each of the three who resign: Caro knows of her own.
     assert_eq!((letters(&eve), letters(&fay), letters(&caro)), (4, 1, 3));
     assert_eq!((letters(&ana), letters(&ben), letters(&dan)), (0, 0, 0));
@@ -105,14 +105,12 @@ async fn messages_that_could_not_come_are_not_promised() {
     fixture.sandbox.fault("GET /guilds/*/members/*", 1, busy);
     let later = fixture.asks(&eve, "/djambi players follow").await;
     says(&later, &["try again in a minute"]);
-    let bot = fixture.sandbox.bot();
-    let sees = Permissions::VIEW_CHANNEL;
-    fixture.sandbox.deny(fixture.channel, bot, sees);
+    fixture.forbids(Permissions::VIEW_CHANNEL);
     let unseen = fixture.asks(&eve, "/djambi players follow").await;
     says(&unseen, &["without these permissions", "View Channel"]);
     let stopped = fixture.asks(&eve, "/djambi players follow stop:True").await;
     says(&stopped, &["do not follow this game any more"]);
-    fixture.sandbox.allow(fixture.channel, bot, sees);
+    fixture.permits(Permissions::VIEW_CHANNEL);
     let answer = fixture.asks(&eve, "/djambi players follow").await;
     says(&answer, &["You follow this game"]);
     // Where it is not a member it cannot look.

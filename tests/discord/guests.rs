@@ -12,13 +12,9 @@ use crate::weather::{CALLBACK, FOLLOW_UP, expired};
 
 /// The person moves; the message with which the computer players have answered.
 async fn plays_and_is_answered(fixture: &Fixture, person: &Person, place: Id, mv: &str) -> Message {
-    let answer = person.asks(place, &format!("/djambi move {mv}")).await;
-    let answer = answer.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
-    let answered = |it: &Message| it.id > answer.id && it.labels().contains(&"Move".to_owned());
-    let answered = person
-        .waits_for(place, "the computer players", answered)
-        .await;
-    answered.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()))
+    let played = format!("/djambi move {mv}");
+    let answer = fixture.asks_in(person, place, &played).await;
+    fixture.computers_answer(person, &answer).await
 }
 
 /// Waits until the bot sends the answer to that interaction, and holds it there.
@@ -31,39 +27,21 @@ async fn held(gate: &mut Gate, interaction: &Interaction) -> Held {
 
 /// Nothing is sent to where the bot may not send: code 50001.
 fn nothing_is_tried_in_vain(fixture: &Fixture) {
-    let requests = fixture.sandbox.requests();
-    let in_vain: Vec<_> = requests
-        .iter()
-        .filter(|it| it.code == Some(50_001))
-        .collect();
-    assert!(in_vain.is_empty(), "{in_vain:#?}\n{}", fixture.log());
+    let transcript = fixture.sandbox.transcript();
+    let in_vain = fixture.rejections(50_001);
+    assert_eq!(in_vain, 0, "{transcript}\n{}", fixture.log());
 }
 
-/// A group chat of Ana and Ben, who have both added the bot.
-fn friends(fixture: &Fixture) -> Id {
-    let [ana, ben, ..] = &fixture.people;
-    for person in [ana, ben] {
-        person.installs();
-    }
-    fixture.sandbox.new_group("friends", &[ana, ben])
-}
-
-/// Such a group chat, in which the two have begun a game under these terms.
+/// A group chat of Ana and Ben, in which they have begun a game under these terms.
 async fn begun(fixture: &Fixture, terms: &str) -> Id {
-    let (group, [ana, ben, ..]) = (friends(fixture), &fixture.people);
+    let [ana, ben, ..] = &fixture.people;
+    let group = fixture.group(&[ana, ben]);
     let lobby = fixture
         .asks_in(ana, group, &format!("/djambi new{terms}"))
         .await;
     fixture.presses(ben, &lobby, "Join").await;
     fixture.asks_in(ana, group, "/djambi game start").await;
     group
-}
-
-/// A legal move, the first one that is suggested.
-async fn any_move(person: &Person, place: Id) -> String {
-    let suggested = person.completes(place, "/djambi move M").await;
-    let suggested = suggested.expect("suggestions");
-    suggested[0].value.as_str().expect("a text").to_owned()
 }
 
 #[tokio::test]
@@ -81,14 +59,9 @@ async fn friends_in_a_group_chat_play_and_are_told_what_cannot_work() {
     // One who has not added it plays too.
     let joined = fixture.presses(ben, &lobby, "Join").await;
     assert!(joined.text().contains(&ben.mention()), "{joined}");
-    let begun = ana
-        .asks(group, "/djambi game start")
-        .await
-        .expect("two play");
+    let begun = fixture.asks_in(ana, group, "/djambi game start").await;
     assert!(begun.text().contains("The game begins"), "{begun}");
-    ana.asks(group, "/djambi move Mc1-e1")
-        .await
-        .expect("a move");
+    fixture.asks_in(ana, group, "/djambi move Mc1-e1").await;
     nothing_is_tried_in_vain(&fixture);
 }
 
@@ -103,26 +76,23 @@ async fn in_a_group_chat_friends_are_invited_in_the_language_of_who_opened_the_g
     let lobby = ben.asks(group, "/djambi new").await.expect("a lobby");
     assert!(lobby.text().contains("qui joue"), "{lobby}");
     let invite = format!("/djambi game invite person:{}", ana.mention());
-    let invited = ben.asks(group, &invite).await.expect("an answer");
+    let invited = fixture.asks_in(&ben, group, &invite).await;
     assert!(!invited.is_private(), "{invited}");
-    let joined = ana.presses(&invited, "Rejoindre").expect("a button");
-    joined.answer().await.expect("a seat");
+    fixture.presses(ana, &invited, "Rejoindre").await;
 }
 
 #[tokio::test]
 async fn computers_answer_in_a_group_chat_and_later_by_direct_message() {
     let fixture = Fixture::new().await;
     let ana = &fixture.people[0];
-    ana.installs();
-    let group = fixture.sandbox.new_group("alone", &[ana]);
+    let group = fixture.group(&[ana]);
     fixture.plays_alone(ana, group).await;
     plays_and_is_answered(&fixture, ana, group, "Mc1-e1").await;
     // As after 15 minutes.
     fixture.sandbox.fault(FOLLOW_UP, 100, expired());
-    let mv = any_move(ana, group).await;
-    ana.asks(group, &format!("/djambi move {mv}"))
-        .await
-        .expect("a move");
+    let mv = fixture.any_move(ana, group).await;
+    let played = format!("/djambi move {mv}");
+    fixture.asks_in(ana, group, &played).await;
     let answer = fixture.letter(ana, "it is your turn in").await;
     let link = format!("https://discord.com/channels/@me/{group}");
     assert!(answer.text().contains(&link), "{answer}");
@@ -134,15 +104,10 @@ async fn the_animation_is_under_the_result_of_a_game_in_a_group_chat() {
     let fixture = Fixture::new().await;
     let [ana, ..] = &fixture.people;
     let group = begun(&fixture, "").await;
-    let mv = ana.asks(group, "/djambi move Mc1-e1").await;
-    let mv = mv.expect("a move");
-    let more = ana.presses(&mv, "More").expect("a button").answer().await;
-    let more = more.expect("what else can be done");
+    let mv = fixture.asks_in(ana, group, "/djambi move Mc1-e1").await;
+    let more = fixture.presses(ana, &mv, "More").await;
     assert!(!more.labels().contains(&"Thread".to_owned()), "{more}");
-    let sure = ana
-        .asks(group, "/djambi game resign")
-        .await
-        .expect("a question");
+    let sure = fixture.asks_in(ana, group, "/djambi game resign").await;
     let resigns = ana.presses(&sure, "Resign").expect("a button");
     let end = resigns.follow_up(0).await.expect("the end");
     fixture.animated(&end).await;
@@ -153,7 +118,7 @@ async fn the_animation_is_under_the_result_of_a_game_in_a_group_chat() {
 async fn what_is_announced_while_an_answer_is_on_its_way_is_sent_by_an_earlier_one() {
     let fixture = Fixture::new().await;
     let [ana, ben, ..] = &fixture.people;
-    let group = friends(&fixture);
+    let group = fixture.group(&[ana, ben]);
     fixture.plays_alone(ana, group).await;
     // However long the answers are held, it is not too long.
     fixture.sandbox.clock().stop();
@@ -164,16 +129,12 @@ async fn what_is_announced_while_an_answer_is_on_its_way_is_sent_by_an_earlier_o
     let shown = held(&mut gate, &look).await;
     moved.pass();
     let answer = mv.answer().await.expect("the move");
-    let answered = |it: &Message| it.id > answer.id && it.labels().contains(&"Move".to_owned());
-    let answered = ben.waits_for(group, "the computer players", answered);
-    let answered = answered.await;
-    let answered = answered.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
+    let answered = fixture.computers_answer(ben, &answer).await;
     assert!(!answered.is_private(), "{answered}");
     shown.pass();
     drop(gate);
     look.answer().await.expect("the board");
-    let letters = fixture.sandbox.messages(ana.dm());
-    assert!(letters.is_empty(), "{letters:?}");
+    assert_eq!(fixture.letters(ana), 0);
     let lost = fixture.rejections(10_015);
     assert_eq!(lost, 0, "an interaction without an answer was used");
 }
@@ -191,8 +152,7 @@ async fn an_answer_that_has_arrived_is_not_announced_again() {
     let messages = fixture.sandbox.messages(group).into_iter();
     let announced = messages.filter(|it| it.text().contains("Mc1-e1"));
     assert_eq!(announced.count(), 1, "{}", fixture.sandbox.transcript());
-    let letters = fixture.sandbox.messages(ben.dm());
-    assert!(letters.is_empty(), "{letters:?}");
+    assert_eq!(fixture.letters(ben), 0);
     nothing_is_tried_in_vain(&fixture);
 }
 
@@ -201,9 +161,7 @@ async fn the_end_of_a_game_is_a_direct_message_to_all_players_where_nothing_can_
     let mut fixture = Fixture::new().await;
     let [ana, ben, ..] = fixture.people.clone();
     let group = begun(&fixture, " date:1").await;
-    ana.asks(group, "/djambi move Mc1-e1")
-        .await
-        .expect("a move");
+    fixture.asks_in(&ana, group, "/djambi move Mc1-e1").await;
     fixture.sandbox.fault(FOLLOW_UP, 100, expired());
     passes(&mut fixture, SignedDuration::from_hours(30)).await;
     for person in [&ana, &ben] {
@@ -231,7 +189,7 @@ async fn a_server_without_the_bot_is_not_taken_for_one_that_removed_it() {
     let thread = presses(&ana, board.id, &thread, None).await;
     shows(&thread, &["I’m not a member of this server"]);
     fixture.dies_and_returns().await;
-    let mv = any_move(&ana, channel).await;
+    let mv = fixture.any_move(&ana, channel).await;
     plays_and_is_answered(&fixture, &ana, channel, &mv).await;
 }
 

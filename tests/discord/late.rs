@@ -21,17 +21,12 @@ async fn one_announcement_that_hangs_delays_no_other_game() {
     let held = gate.arrival().await.expect("the reminder");
     let ana = &fixture.people[0];
     let begun = fixture.plays_alone(ana, ana.dm()).await;
-    let announced = ana.asks(ana.dm(), "/djambi move Mc1-e1").await.unwrap();
+    let announced = fixture.asks_in(ana, ana.dm(), "/djambi move Mc1-e1").await;
     assert!(
         announced.id > begun.id && !announced.is_private(),
         "{announced}"
     );
-    let theirs = ana.waits_for(ana.dm(), "the computers", |it| {
-        it.id > announced.id && it.pinged.contains(&ana.id())
-    });
-    theirs
-        .await
-        .unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
+    fixture.computers_answer(ana, &announced).await;
     held.pass();
     fixture.sees("half of").await;
 }
@@ -76,9 +71,7 @@ async fn an_announcement_that_cannot_be_checked_just_now_is_not_repeated() {
 async fn what_was_refused_is_told_with_the_next_move() {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, _] = &fixture.people;
-    let bot = fixture.sandbox.bot();
-    let send = Permissions::SEND_MESSAGES;
-    fixture.sandbox.deny(fixture.channel, bot, send);
+    fixture.forbids(Permissions::SEND_MESSAGES);
     fixture.sandbox.fault(CALLBACK, 3, Fault::Status(500));
     // No token of an earlier interaction can be used either.
     fixture.sandbox.fault(FOLLOW_UP, 1, expired());
@@ -90,7 +83,7 @@ async fn what_was_refused_is_told_with_the_next_move() {
     let advice = typed.follow_up(0).await.unwrap();
     says(&advice, &["Send Messages"]);
     // It comes with the next move, and not below it.
-    fixture.sandbox.allow(fixture.channel, bot, send);
+    fixture.permits(Permissions::SEND_MESSAGES);
     fixture.announces_all().await;
     assert!(next.words().contains("`Mc1-e1`"), "{next}");
     fixture.tells_in_order(&["Mc1-e1", "Mg1-f2"]);
@@ -127,9 +120,7 @@ async fn a_message_that_takes_longer_than_its_announcement_waits_comes_once() {
     let fixture = Fixture::playing().await;
     let ana = &fixture.people[0];
     // The bot cannot read the channel, so it finds no message there.
-    let history = Permissions::READ_MESSAGE_HISTORY;
-    let bot = fixture.sandbox.bot();
-    fixture.sandbox.deny(fixture.channel, bot, history);
+    fixture.forbids(Permissions::READ_MESSAGE_HISTORY);
     fixture
         .asks(ana, "/djambi settings mine confirm:true")
         .await;
@@ -143,9 +134,6 @@ async fn a_message_that_takes_longer_than_its_announcement_waits_comes_once() {
     held.pass();
     drop(gate);
     play.follow_up(0).await.expect("the move");
-    fixture.announces_all().await;
+    fixture.is_announced_once("Mc1-e1").await;
     fixture.rests().await;
-    let announced = fixture.public().into_iter();
-    let announced = announced.filter(|it| it.text().contains("Mc1-e1"));
-    assert_eq!(announced.count(), 1, "{}", fixture.sandbox.transcript());
 }

@@ -7,12 +7,6 @@ use djambi::teach::{Exercise, Lesson, Miss, Verdict};
 use crate::fixture::{Fixture, assert_picture, says, shows};
 use crate::thumb::answered;
 
-async fn press(person: &Person, shown: &Message, label: &str) -> Message {
-    let press = person.presses(shown, label);
-    let press = press.unwrap_or_else(|trouble| panic!("{label}: {trouble} {shown}"));
-    press.answer().await.unwrap()
-}
-
 /// Answers the questions of a lesson until its solution is tried.
 async fn solved(person: &Person, mut shown: Message, lesson: Lesson) -> Message {
     let wanted = lesson.solution().unwrap();
@@ -38,7 +32,7 @@ async fn lessons_are_solved_with_a_thumb_and_nothing_is_saved() {
         assert_picture(&shown);
         if lesson.number() < Lesson::ALL.len() {
             fixture.dies_and_returns().await;
-            shown = press(&ana, &shown, "Next").await;
+            shown = fixture.presses(&ana, &shown, "Next").await;
         }
     }
     assert!(shown.text().contains("That was the last lesson"), "{shown}");
@@ -54,19 +48,17 @@ async fn wrong_tries_are_answered_and_can_be_tried_again() {
     let command = "/djambi learn lesson:5 move:R c6 f6";
     let shown = fixture.asks(ben, command).await;
     says(&shown, &[&answer(Miss::Corner)]);
-    let again = press(ben, &shown, "Try again").await;
+    let again = fixture.presses(ben, &shown, "Try again").await;
     shows(&again, &["Which piece, and where to?"]);
-    let shown = press(ben, &again, "Solution").await;
+    let shown = fixture.presses(ben, &again, "Solution").await;
     assert!(shown.text().contains("Rc6-g6!g7"), "{shown}");
-    let page = press(ben, &shown, "Rules").await;
-    let page = press(ben, &page, "Details").await;
+    let page = fixture.presses(ben, &shown, "Rules").await;
+    let page = fixture.presses(ben, &page, "Details").await;
     assert!(page.text().contains("shares a side"), "{page}");
     let rejected = fixture
         .asks(ben, "/djambi learn lesson:5 move:R c6 **g9**")
         .await;
-    for words in ["straight line", "So far: Reporter c6"] {
-        assert!(rejected.words().contains(words), "{words}: {rejected}");
-    }
+    shows(&rejected, &["straight line", "So far: Reporter c6"]);
     assert_picture(&rejected);
     // A square that is typed then answers the question.
     let answered = fixture.asks(ben, "/djambi learn lesson:5 move:g6").await;
@@ -79,16 +71,9 @@ async fn wrong_tries_are_answered_and_can_be_tried_again() {
         ("fly me", "I don’t know the word"),
         (&*solution.to_string(), "✅"),
     ] {
-        let form = ana
-            .presses(&shown, "Type a move")
-            .unwrap()
-            .form()
-            .await
-            .unwrap();
-        let sent = ana
-            .fills_in(&form, &[("Piece and squares", typed)])
-            .unwrap();
-        let answer = sent.answer().await.unwrap();
+        let form = fixture.opens_form(ana, &shown, "Type a move").await;
+        let values = [("Piece and squares", typed)];
+        let answer = fixture.submits(ana, &form, &values).await;
         assert!(
             answer.id == shown.id && answer.words().contains(wanted),
             "{answer}"

@@ -1,8 +1,8 @@
 //! The lobby: the seats, by commands and by buttons.
 
-use discord_sandbox::Sandbox;
+use discord_sandbox::{Message, Sandbox};
 
-use crate::cells::does;
+use crate::cells::{Private, check_answer, does};
 use crate::fixture::{Fixture, says, shows};
 
 #[tokio::test]
@@ -41,27 +41,21 @@ async fn made_up_terms_change_nothing() {
     let fixture = Fixture::new().await;
     let ana = &fixture.people[0];
     let lobby = fixture.asks(ana, "/djambi new").await;
-    let real = lobby.buttons()[0].custom_id.clone().unwrap();
-    let game = real.split(':').skip(1).collect::<Vec<_>>().join(":");
     let before = fixture.state().await;
-    for (term, value) in [
-        ("time", "9999"),
-        ("time", "-1"),
-        ("time", "soon"),
-        ("preset", "chess"),
-        ("timeout", "explode"),
-        ("starter", "nobody"),
+    for term in [
+        "term:time=9999",
+        "term:time=-1",
+        "term:time=soon",
+        "term:preset=chess",
+        "term:timeout=explode",
+        "term:starter=nobody",
     ] {
-        let id = format!("term:{game}{term}");
-        let forged = ana.forges_choice(lobby.id, &id, &[value]).unwrap();
-        let answer = forged.answer().await.unwrap();
-        assert!(answer.is_private(), "{term}:{value}: {answer}");
-        assert_eq!(fixture.state().await, before, "{term}:{value}");
+        let answer = does(&fixture, ana, &lobby, term).await;
+        check_answer(&fixture, &before, term, &answer, Private("")).await;
         assert!(fixture.newest().words().contains("3 days per move"));
     }
-    let none = ana.forges_choice(lobby.id, &format!("term:{game}time"), &["0"]);
-    none.unwrap().answer().await.unwrap();
-    fixture.sees("no clock").await;
+    does(&fixture, ana, &lobby, "term:time=0").await;
+    fixture.newest_says("no clock").await;
 }
 
 #[tokio::test]
@@ -71,16 +65,12 @@ async fn of_two_changes_at_once_the_newer_one_stays() {
     let lobby = fixture.asks(ana, "/djambi new").await;
     let mut menus = Vec::new();
     for _ in 0..2 {
-        let seats = ana.presses(&lobby, "Seats").unwrap();
-        menus.push(seats.answer().await.unwrap());
+        menus.push(fixture.presses(ana, &lobby, "Seats").await);
     }
-    let sits = |menus: &discord_sandbox::Message, seat: &str| {
-        let found = menus
-            .menus()
-            .into_iter()
-            .find(|it| it.label.starts_with(seat));
-        let menu = found.unwrap().label;
-        ana.chooses(menus, &menu, &["Computer (Novice)"]).unwrap()
+    let sits = |menus: &Message, seat: &str| {
+        let computer = ["Computer (Novice)"];
+        ana.chooses(menus, &format!("{seat}: free"), &computer)
+            .unwrap()
     };
     let mut gate = fixture.sandbox.gate("PATCH /channels/*/messages/*");
     sits(&menus[0], "Blue");
@@ -120,12 +110,12 @@ async fn those_who_come_late_or_press_twice_read_what_to_press_instead() {
     let second = fixture.asks(ben, "/djambi new").await;
     assert!(second.is_private(), "{second}");
     shows(&second, &["already has a game or a lobby"]);
-    let joined = ben.presses(&second, "Join").unwrap();
-    joined.answer().await.unwrap();
-    fixture.sees(&format!("Blue: {}", ben.mention())).await;
+    fixture.presses(ben, &second, "Join").await;
+    fixture
+        .newest_says(&format!("Blue: {}", ben.mention()))
+        .await;
     for again in [false, true] {
-        let left = ben.presses(lobby.id, "Leave").unwrap();
-        let left = left.answer().await.unwrap();
+        let left = fixture.presses(ben, &lobby, "Leave").await;
         assert_eq!(left.is_private(), again, "{left}");
         if again {
             assert!(left.text().contains("no seat in this lobby"), "{left}");
@@ -134,10 +124,7 @@ async fn those_who_come_late_or_press_twice_read_what_to_press_instead() {
     }
     // An old button of a lobby that is closed by now.
     let open = fixture.newest();
-    let menus = ana.presses(open.id, "Seats").unwrap();
-    let menus = menus.answer().await.unwrap();
-    let cancelled = ana.presses(&menus, "Cancel the lobby").unwrap();
-    cancelled.answer().await.unwrap();
+    fixture.is_cancelled_by(ana).await;
     let late = does(&fixture, caro, &open, "join:").await;
     says(&late, &["This lobby is closed"]);
 }
@@ -148,29 +135,20 @@ async fn an_old_card_of_seats_throws_nobody_out_who_came_later() {
     let [ana, ben, caro, _] = &fixture.people;
     fixture.asks(ana, "/djambi new").await;
     fixture.asks(ben, "/djambi join colour:Yellow").await;
-    let seats = ana.presses(fixture.newest().id, "Seats").unwrap();
-    let seats = seats.answer().await.unwrap();
-    let menu = |card: &discord_sandbox::Message| {
+    let seats = fixture.presses(ana, &fixture.newest(), "Seats").await;
+    let menu = |card: &Message| {
         let mut menus = card.menus().into_iter();
-        menus
-            .find(|it| it.label.starts_with("Yellow"))
-            .unwrap()
-            .label
+        let menu = menus.find(|it| it.label.starts_with("Yellow"));
+        menu.unwrap().label
     };
-    let left = ben.presses(fixture.newest().id, "Leave").unwrap();
-    left.answer().await.unwrap();
+    fixture.presses(ben, &fixture.newest(), "Leave").await;
     fixture.asks(caro, "/djambi join colour:Yellow").await;
-    let freed = ana
-        .chooses(&seats, &menu(&seats), &["Free this seat"])
-        .unwrap();
-    let freed = freed.answer().await.unwrap();
+    let free = ["Free this seat"];
+    let freed = fixture.chooses(ana, &seats, &menu(&seats), &free).await;
     shows(&freed, &["has changed in the meantime"]);
     assert!(fixture.newest().text().contains(&caro.mention()), "{freed}");
-    let freed = ana
-        .chooses(&freed, &menu(&freed), &["Free this seat"])
-        .unwrap();
-    freed.answer().await.unwrap();
-    fixture.sees("Yellow: free").await;
+    fixture.chooses(ana, &freed, &menu(&freed), &free).await;
+    fixture.newest_says("Yellow: free").await;
 }
 
 #[tokio::test]
@@ -200,5 +178,5 @@ async fn people_who_want_to_play_in_a_lobby_read_what_they_can_do_there() {
     let answer = fixture.asks(ben, "/djambi play").await;
     assert!(answer.text().contains(&ana.mention()), "{answer}");
     fixture.presses(ben, &answer, "Leave").await;
-    fixture.sees("Yellow: free").await;
+    fixture.newest_says("Yellow: free").await;
 }

@@ -63,15 +63,13 @@ async fn every_move_is_on_one_page_of_the_history() {
         if first == 1 {
             break;
         }
-        let press = ana.presses(&page, "Anterior").unwrap();
-        page = press.answer().await.unwrap();
+        page = fixture.presses(&ana, &page, "Anterior").await;
     }
     assert_eq!(found, (1..=64).collect::<Vec<_>>());
     assert!(!page.labels().contains(&"Anterior".to_owned()), "{page}");
     // And back to the end.
     while page.labels().contains(&"Siguiente".to_owned()) {
-        let press = ana.presses(&page, "Siguiente").unwrap();
-        page = press.answer().await.unwrap();
+        page = fixture.presses(&ana, &page, "Siguiente").await;
     }
     assert_eq!(numbers(&page).last(), Some(&64));
 }
@@ -84,10 +82,8 @@ async fn of_many_events_the_newest_are_shown_with_the_state() {
     fixture
         .asks(ana, "/djambi game replace colour:Red person:@Eve")
         .await;
-    let agrees = eve.presses(fixture.newest().id, "Agree").unwrap();
-    let reply = agrees.answer().await.unwrap();
-    let board = eve.presses(reply.id, "Board").unwrap();
-    let board = board.answer().await.unwrap();
+    let reply = fixture.presses(&eve, &fixture.newest(), "Agree").await;
+    let board = fixture.presses(&eve, &reply, "Board").await;
     let words = board.words();
     let lines: Vec<&str> = words.lines().collect();
     assert_eq!(lines[..2], ["Since your last move:", "…"], "{board}");

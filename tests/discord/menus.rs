@@ -20,13 +20,11 @@ async fn on_person(fixture: &Fixture, by: &Person, target: &Person, command: &st
 #[tokio::test]
 async fn the_board_at_a_move_is_shown_privately_however_long_ago_it_was() {
     let mut fixture = Fixture::playing().await;
-    let [ana, ben, caro, dan] = fixture.people.clone();
+    let [ana, ben, ..] = fixture.people.clone();
     let first = fixture.plays(&ana, "Mc1-e1").await;
     fixture.plays(&ben, "Mg1-f2").await;
     fixture.dies_and_returns().await;
-    for person in [&ben, &caro, &dan] {
-        fixture.resigns(person).await;
-    }
+    fixture.ends().await;
     let before = fixture.state().await;
     let eve = fixture.sandbox.person("Eve");
     for person in [&ben, &eve] {
@@ -125,11 +123,8 @@ async fn a_person_is_invited_to_the_lobby_of_the_channel_and_others_are_told_why
 #[tokio::test]
 async fn a_profile_is_that_of_the_person_and_a_hidden_one_stays_hidden() {
     let fixture = Fixture::playing().await;
-    let [ana, ben, caro, dan] = &fixture.people;
-    for person in [ben, caro, dan] {
-        fixture.resigns(person).await;
-    }
-    fixture.announces_all().await;
+    let [ana, ben, caro, _] = &fixture.people;
+    fixture.ends().await;
     fixture
         .asks(caro, "/djambi settings mine hidden:True")
         .await;

@@ -38,8 +38,9 @@ async fn a_deleted_lobby_is_sent_again_with_the_next_change() {
     let lobby = fixture.asks(ana, "/djambi new").await;
     let menus = fixture.presses(ana, &lobby, "Seats").await;
     fixture.sandbox.delete_message(&lobby);
-    let menu = menus.menus()[1].label.clone();
-    let chosen = ana.chooses(&menus, &menu, &["Computer (Novice)"]).unwrap();
+    let chosen = ana
+        .chooses(&menus, "Blue: free", &["Computer (Novice)"])
+        .unwrap();
     chosen.answer().await.unwrap();
     let again = chosen.follow_up(0).await.unwrap();
     assert!(!again.is_private() && again.pinged.is_empty(), "{again}");
@@ -49,9 +50,8 @@ async fn a_deleted_lobby_is_sent_again_with_the_next_change() {
     assert!(joined.text().contains(&ben.mention()), "{joined}");
     // By the private menu, too, that message changes and no third one comes.
     let menus = fixture.presses(ana, &again, "Seats").await;
-    let menu = menus.menus()[3].label.clone();
-    let chosen = ana.chooses(&menus, &menu, &["Computer (Novice)"]).unwrap();
-    chosen.answer().await.unwrap();
+    let computer = ["Computer (Novice)"];
+    fixture.chooses(ana, &menus, "Green: free", &computer).await;
     fixture.announces_all().await;
     let [lobby] = &fixture.public()[..] else {
         panic!("one lobby: {}", fixture.sandbox.transcript());
@@ -105,6 +105,6 @@ async fn a_direct_message_is_tried_where_one_is_wanted_and_may_fail() {
     let letter = fixture.letter(caro, "One more move").await;
     let place = format!("<#{}>", fixture.channel);
     assert!(letter.text().contains(&place), "{letter}");
-    assert_eq!(fixture.sandbox.messages(caro.dm()).len(), 1);
+    assert_eq!(fixture.letters(caro), 1);
     no_fault(&fixture);
 }

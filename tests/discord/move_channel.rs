@@ -1,33 +1,10 @@
 //! A game in a deleted channel or thread continues in another, by the menu under `/djambi games`.
 
-use discord_sandbox::{Id, Message, Permissions, Person};
+use discord_sandbox::Permissions;
 
 use crate::fixture::{Fixture, assert_picture, says};
 
 const MENU: &str = "Continue here with …";
-
-async fn games(fixture: &Fixture, person: &Person, channel: Id) -> Message {
-    let list = person.asks(channel, "/djambi games").await;
-    list.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()))
-}
-
-/// They ask for their games there and choose the only one that can continue there.
-async fn moves_channel(fixture: &Fixture, person: &Person, channel: Id) -> Message {
-    let list = games(fixture, person, channel).await;
-    let menus = list.menus();
-    let [menu] = menus.as_slice() else {
-        panic!("{list}")
-    };
-    assert_eq!(
-        (menu.label.as_str(), menu.options.len()),
-        (MENU, 1),
-        "{list}"
-    );
-    let choice = menu.options[0].label.clone();
-    let chosen = person.chooses(&list, MENU, &[&choice]).unwrap();
-    let answer = chosen.answer().await;
-    answer.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()))
-}
 
 #[tokio::test]
 async fn a_command_above_the_thread_of_a_game_or_in_another_channel_points_to_it() {
@@ -64,15 +41,18 @@ async fn a_game_in_a_deleted_channel_continues_in_another() {
     fixture.plays(ana, "Mc1-e1").await;
     let other = fixture.new_channel("elsewhere");
     fixture.sandbox.delete_channel(fixture.channel);
-    let list = games(&fixture, caro, other).await;
-    let choice = &list.menus()[0].options[0];
+    let list = fixture.asks_in(caro, other, "/djambi games").await;
+    let menus = list.menus();
+    assert_eq!((menus.len(), menus[0].options.len()), (1, 1), "{list}");
+    assert_eq!(menus[0].label, MENU, "{list}");
+    let choice = &menus[0].options[0];
     assert_eq!(choice.label, "Ana, Ben, Caro and Dan", "{list}");
     assert_eq!(
         choice.description.as_deref(),
         Some("After 1 move"),
         "{list}"
     );
-    let reply = moves_channel(&fixture, caro, other).await;
+    let reply = fixture.chooses(caro, &list, MENU, &[&choice.label]).await;
     assert!(reply.is_private() && reply.menus().is_empty(), "{reply}");
     assert!(reply.text().contains(&format!("<#{other}>")), "{reply}");
     let board = fixture.sees_in(other, "The game continues here").await;
@@ -80,11 +60,12 @@ async fn a_game_in_a_deleted_channel_continues_in_another() {
     assert_eq!(fixture.pinged(&board), ["Ben"], "{board}");
     assert_eq!(board.labels(), ["Move", "Board", "More"], "{board}");
     assert_picture(&board);
-    let reply = ben.asks(other, "/djambi move Mg1-f2").await.unwrap();
+    let reply = fixture.asks_in(ben, other, "/djambi move Mg1-f2").await;
     assert_eq!(fixture.pinged(&reply), ["Caro"], "{reply}");
     assert_eq!(fixture.public_in(other).len(), 2);
     // Now that it is here, nothing is offered here any more.
-    assert!(games(&fixture, ben, other).await.menus().is_empty());
+    let list = fixture.asks_in(ben, other, "/djambi games").await;
+    assert!(list.menus().is_empty(), "{list}");
 }
 
 #[tokio::test]
@@ -95,11 +76,11 @@ async fn where_the_bot_may_not_write_the_player_reads_what_to_grant_and_the_game
     let send = Permissions::SEND_MESSAGES;
     fixture.sandbox.deny(other, bot, send);
     fixture.sandbox.delete_channel(fixture.channel);
-    let list = games(&fixture, ben, other).await;
+    let list = fixture.asks_in(ben, other, "/djambi games").await;
     let value = list.menus()[0].options[0].value.clone();
     let chosen = ben.chooses(&list, MENU, &[&value]).unwrap();
     let advice = chosen.follow_up(0).await.unwrap();
     says(&advice, &["Send Messages"]);
-    let reply = ana.asks(other, "/djambi move Mc1-e1").await.unwrap();
+    let reply = fixture.asks_in(ana, other, "/djambi move Mc1-e1").await;
     assert_eq!(fixture.pinged(&reply), ["Ben"], "{reply}");
 }

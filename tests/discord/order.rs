@@ -1,6 +1,6 @@
 //! The first move saved is announced first, and a request that fails once is tried again at once.
 
-use discord_sandbox::{Fault, Permissions, Sandbox};
+use discord_sandbox::{Fault, Permissions};
 
 use crate::fixture::Fixture;
 use crate::weather::{CALLBACK, FOLLOW_UP, POST, expired};
@@ -19,32 +19,13 @@ async fn an_announcement_that_fails_twice_still_precedes_the_next_move() {
     fixture.sandbox.fault(POST, 2, Fault::Status(500));
     fixture.plays(ana, "Mc1-e1").await;
     fixture.logs("request failed; repeated soon").await;
-    let suggested = ana
-        .completes(fixture.channel, "/djambi move M")
-        .await
-        .unwrap();
-    let mv = suggested.first().expect("her turn").value.as_str();
-    let mv = mv.expect("a text").to_owned();
-    fixture.plays(ana, &mv).await;
-    // Each move is written in exactly one message; those of the computers come between hers.
-    let public = fixture.public();
-    let place = |mv: &str| {
-        let quoted = format!("`{mv}`");
-        public.iter().position(|it| it.words().contains(&quoted))
-    };
-    let (first, last) = (place("Mc1-e1"), place(&mv));
-    let between = public.iter().enumerate().filter(|(_, it)| {
-        let words = it.words();
-        words.contains("Computer (Novice)") && words.contains('`') && !words.contains("`Mc1-e1`")
-    });
-    let between: Vec<usize> = between.map(|(place, _)| place).collect();
-    assert!(
-        !between.is_empty()
-            && between.iter().all(|it| first < Some(*it))
-            && between.first().is_some_and(|it| Some(*it) < last),
-        "{}",
-        fixture.sandbox.transcript()
-    );
+    let mv = fixture.any_move(ana, fixture.channel).await;
+    let next = fixture.plays(ana, &mv).await;
+    // The moves of the three computers are told in between.
+    let moves = fixture.moves().await;
+    assert_eq!([&moves[0], &moves[4]], ["Mc1-e1", &mv]);
+    fixture.tells_in_order(&moves[..5]);
+    assert!(!next.words().contains(&format!("`{}`", moves[3])), "{next}");
     // Tried again on the spot: not put off.
     assert!(
         !fixture.log().contains("announcement failed code"),
@@ -95,11 +76,10 @@ async fn an_answer_that_cannot_wait_is_announced_in_its_order() {
 async fn an_interaction_where_the_bot_may_write_wakes_what_could_not_be_announced() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
-    let bot = fixture.sandbox.bot();
     let elsewhere = fixture.new_channel("b");
-    fixture
-        .sandbox
-        .deny(elsewhere, bot, Permissions::SEND_MESSAGES);
+    let bot = fixture.sandbox.bot();
+    let send = Permissions::SEND_MESSAGES;
+    fixture.sandbox.deny(elsewhere, bot, send);
     // Nothing in the server changes from here on that would be announced to the bot.
     let refused = Fault::Rejected(403, 50_013, "Missing Permissions");
     fixture.sandbox.fault(POST, 1, refused);
@@ -109,13 +89,8 @@ async fn an_interaction_where_the_bot_may_write_wakes_what_could_not_be_announce
     fixture.is_rejected(50_013).await;
     is_due(&fixture, "due + 86400000, attempts = 2").await;
     // Where it lacks something, an interaction shows nothing.
-    ben.asks(elsewhere, "/djambi help").await.unwrap();
-    assert!(
-        fixture
-            .public()
-            .iter()
-            .all(|it| !it.words().contains("`Mc1-e1`"))
-    );
+    fixture.asks_in(ben, elsewhere, "/djambi help").await;
+    assert!(fixture.announcements("Mc1-e1").is_empty());
     fixture.asks(ben, "/djambi help").await;
     let announced = fixture.sees("`Mc1-e1`").await;
     assert!(announced.pinged.contains(&ben.id()), "{announced}");
@@ -125,19 +100,14 @@ async fn an_interaction_where_the_bot_may_write_wakes_what_could_not_be_announce
 async fn a_permission_that_returns_wakes_what_could_not_be_announced() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
-    let bot = fixture.sandbox.bot();
-    fixture
-        .sandbox
-        .deny(fixture.channel, bot, Permissions::SEND_MESSAGES);
+    fixture.forbids(Permissions::SEND_MESSAGES);
     fixture.sandbox.fault(FOLLOW_UP, usize::MAX, expired());
     fixture.sandbox.fault(CALLBACK, 3, Fault::Status(503));
     ana.types(fixture.channel, "/djambi move Mc1-e1").unwrap();
     fixture.is_rejected(50_013).await;
     // It would be tried again tomorrow.
     is_due(&fixture, "due + 86400000").await;
-    fixture
-        .sandbox
-        .allow(fixture.channel, bot, Permissions::SEND_MESSAGES);
+    fixture.permits(Permissions::SEND_MESSAGES);
     let announced = fixture.sees("`Mc1-e1`").await;
     assert!(announced.pinged.contains(&ben.id()), "{announced}");
 }

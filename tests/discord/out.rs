@@ -1,15 +1,15 @@
 //! A player who is out of a game is told so, and is offered nothing that the others decide.
 
-use discord_sandbox::{Message, Permissions, Person};
+use discord_sandbox::{Permissions, Person};
 use djambi_rules::Seat;
 
 use crate::fixture::Fixture;
 use crate::stored;
 
 /// The offers to somebody besides moving.
-async fn more(under: &Message, person: &Person) -> Message {
-    let press = person.presses(under, "More").unwrap();
-    press.answer().await.expect("what else can be done")
+async fn more(fixture: &Fixture, person: &Person) -> Vec<String> {
+    let more = fixture.presses(person, &fixture.newest(), "More").await;
+    more.labels()
 }
 
 #[tokio::test]
@@ -23,13 +23,13 @@ async fn a_player_who_is_out_has_nothing_to_resign_and_nothing_to_decide() {
     assert!(nothing.is_private(), "{nothing}");
     assert!(nothing.words().contains("out of this game"), "{nothing}");
     assert!(nothing.labels().is_empty(), "{nothing}");
-    let offered = more(&fixture.newest(), ben).await.labels();
+    let offered = more(&fixture, ben).await;
     for button in ["Offer a draw", "Take back", "Pause", "Resign"] {
         assert!(!offered.contains(&button.to_owned()), "{offered:?}");
     }
     assert!(offered.contains(&"History".to_owned()), "{offered:?}");
     assert_eq!(fixture.state().await, before);
-    let offered = more(&fixture.newest(), ana).await.labels();
+    let offered = more(&fixture, ana).await;
     for button in ["Offer a draw", "Pause", "Resign"] {
         assert!(offered.contains(&button.to_owned()), "{offered:?}");
     }
@@ -47,7 +47,7 @@ async fn a_player_who_is_out_has_nothing_to_resign_and_nothing_to_decide() {
     let plan = fixture.asks(ben, "/djambi plan").await;
     assert!(plan.labels().is_empty(), "{plan}");
     for (person, is_offered) in [(ana, true), (&gus, false)] {
-        let offered = more(&fixture.newest(), person).await.labels();
+        let offered = more(&fixture, person).await;
         let thread = offered.contains(&"Thread".to_owned());
         assert_eq!(thread, is_offered, "{offered:?}");
     }
@@ -75,13 +75,13 @@ async fn a_frozen_player_is_offered_no_draw_and_everything_else() {
     let (fixture, position) = Fixture::after(&moves).await;
     assert!(position.plays_on(Seat::Blue) && position.is_frozen(Seat::Blue));
     let [ana, ben, ..] = &fixture.people;
-    let board = fixture.asks(ana, "/djambi board").await;
-    let frozen = more(&board, ben).await.labels();
+    fixture.asks(ana, "/djambi board").await;
+    let frozen = more(&fixture, ben).await;
     assert!(!frozen.contains(&"Offer a draw".to_owned()), "{frozen:?}");
     for button in ["Take back", "Pause", "Resign"] {
         assert!(frozen.contains(&button.to_owned()), "{frozen:?}");
     }
-    let free = more(&board, ana).await.labels();
+    let free = more(&fixture, ana).await;
     assert!(free.contains(&"Offer a draw".to_owned()), "{free:?}");
     let rejected = fixture.asks(ben, "/djambi game draw").await;
     assert!(rejected.words().contains("You are frozen"), "{rejected}");

@@ -51,6 +51,18 @@ pub async fn post(client: &Client, url: &str, path: &str, cookie: &str, form: &s
     request.send().await.unwrap()
 }
 
+/// The cookie that an answer sets.
+pub fn cookie(answer: &Response) -> String {
+    let cookie = answer.headers()["set-cookie"].to_str().unwrap();
+    cookie.split(';').next().unwrap().to_owned()
+}
+
+/// Loads a page as the person with that cookie.
+async fn load(client: &Client, page: &str, cookie: &str) -> String {
+    let request = client.get(page).header("cookie", cookie);
+    request.send().await.unwrap().text().await.unwrap()
+}
+
 #[tokio::test]
 async fn a_move_in_the_browser_is_announced_in_the_channel() {
     let (fixture, url) = with_pages().await;
@@ -60,24 +72,11 @@ async fn a_move_in_the_browser_is_announced_in_the_channel() {
     assert!(page.starts_with(&format!("{url}/game/")), "{page}");
     // Anyone who sees the game may watch, and nobody else moves.
     let client = browser();
-    let watched = client
-        .get(&page)
-        .send()
-        .await
-        .unwrap()
-        .text()
-        .await
-        .unwrap();
+    let watched = load(&client, &page, "").await;
     assert!(watched.contains("You are watching this game."), "{watched}");
     let path = page.strip_prefix(&url).unwrap();
-    let refused = post(
-        &client,
-        &url,
-        &format!("{path}/move"),
-        "",
-        "move=Mc1-e1&seen=99",
-    )
-    .await;
+    let to_move = format!("{path}/move");
+    let refused = post(&client, &url, &to_move, "", "move=Mc1-e1&seen=99").await;
     assert_eq!(refused.status(), StatusCode::CONFLICT);
     // *Move* offers her own link first; looking at it does not use it up.
     let choice = fixture.presses(ana, &board, "Move").await;
@@ -90,31 +89,20 @@ async fn a_move_in_the_browser_is_announced_in_the_channel() {
     let entered = post(&client, &url, enter, "", "").await;
     assert_eq!(entered.status(), StatusCode::SEE_OTHER);
     assert_eq!(entered.headers()["location"], path);
-    let cookie = entered.headers()["set-cookie"].to_str().unwrap();
-    let cookie = cookie.split(';').next().unwrap().to_owned();
+    let cookie = cookie(&entered);
     let again = post(&client, &url, enter, "", "").await;
     assert_eq!(again.status(), StatusCode::GONE, "a link is used once");
     // Her move is announced like any other.
-    let page = client.get(format!("{url}{path}")).header("cookie", &cookie);
-    let page = page.send().await.unwrap().text().await.unwrap();
-    assert!(page.contains("Your move"), "{page}");
-    let typed = post(
-        &client,
-        &url,
-        &format!("{path}/type"),
-        &cookie,
-        "text=Mc1-e1",
-    )
-    .await;
-    let preview = typed.headers()["location"].to_str().unwrap().to_owned();
-    let preview = client
-        .get(format!("{url}{preview}"))
-        .header("cookie", &cookie);
-    let preview = preview.send().await.unwrap().text().await.unwrap();
+    let own = load(&client, &page, &cookie).await;
+    assert!(own.contains("Your move"), "{own}");
+    let to_type = format!("{path}/type");
+    let typed = post(&client, &url, &to_type, &cookie, "text=Mc1-e1").await;
+    let preview = typed.headers()["location"].to_str().unwrap();
+    let preview = load(&client, &format!("{url}{preview}"), &cookie).await;
     let (_, seen) = preview.split_once("name=\"seen\" value=\"").unwrap();
     let seen = seen.split('"').next().unwrap();
     let form = format!("move=Mc1-e1&seen={seen}");
-    let played = post(&client, &url, &format!("{path}/move"), &cookie, &form).await;
+    let played = post(&client, &url, &to_move, &cookie, &form).await;
     assert_eq!(played.status(), StatusCode::SEE_OTHER);
     fixture.sees("Mc1-e1").await;
 }
@@ -208,13 +196,10 @@ async fn updates(page: &str, cookie: &str, words: &str) -> (String, Response) {
 async fn a_private_rematch_is_in_no_watchers_update_though_a_watcher_plays_in_it() {
     let (fixture, url) = with_pages().await;
     fixture.begins().await;
-    let [ana, ben, caro, dan] = &fixture.people;
+    let ana = &fixture.people[0];
     let board = fixture.plays(ana, "Mc1-e1").await;
     let finished = link(&board, "Browser").unwrap_or_else(|| panic!("{board}"));
-    for person in [ben, caro, dan] {
-        fixture.resigns(person).await;
-    }
-    fixture.announces_all().await;
+    fixture.ends().await;
     // Eve has no part in the finished game, and plays in its rematch.
     let eve = fixture.sandbox.person("Eve");
     let other = fixture.new_channel("other");
@@ -222,9 +207,7 @@ async fn a_private_rematch_is_in_no_watchers_update_though_a_watcher_plays_in_it
     let choice = fixture.presses(&eve, &own, "Move").await;
     let personal = link(&choice, "Browser").unwrap_or_else(|| panic!("{choice}"));
     let enter = personal.strip_prefix(&url).unwrap();
-    let entered = post(&browser(), &url, enter, "", "").await;
-    let cookie = entered.headers()["set-cookie"].to_str().unwrap();
-    let cookie = cookie.split(';').next().unwrap().to_owned();
+    let cookie = cookie(&post(&browser(), &url, enter, "", "").await);
     let lobby = fixture.presses(ana, &fixture.newest(), "Rematch").await;
     does(&fixture, ana, &lobby, "term:private=yes").await;
     fixture.asks(&eve, "/djambi join").await;

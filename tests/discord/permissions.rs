@@ -71,27 +71,16 @@ async fn the_opener_and_the_starter_of_a_game_read_exactly_which_permissions_are
     let ben = &fixture.people[1];
     is_advised(&fixture, fixture.channel, "/djambi new", None).await;
     fixture.asks(ben, "/djambi join").await;
-    let channel = fixture.channel;
-    fixture
-        .sandbox
-        .deny(channel, bot, Permissions::ATTACH_FILES);
-    is_advised(
-        &fixture,
-        channel,
-        "/djambi game start",
-        Some("Attach Files"),
-    )
-    .await;
+    fixture.forbids(Permissions::ATTACH_FILES);
+    let (start, missing) = ("/djambi game start", Some("Attach Files"));
+    is_advised(&fixture, fixture.channel, start, missing).await;
 }
 
 #[tokio::test]
 async fn a_game_is_played_where_answers_are_all_that_the_bot_may_give() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
-    let bot = fixture.sandbox.bot();
-    fixture
-        .sandbox
-        .deny(fixture.channel, bot, Permissions::all());
+    fixture.forbids(Permissions::all());
     let before = fixture.public().len();
     for (person, mv, next) in [(ana, "Mc1-e1", "Ben"), (ben, "Mg1-f2", "Caro")] {
         let reply = fixture.plays(person, mv).await;
@@ -109,8 +98,7 @@ async fn a_thread_is_opened_where_the_bot_and_the_person_may_open_threads() {
     let [ana, ben, ..] = &fixture.people;
     let presses = async |person: &discord_sandbox::Person| {
         let more = fixture.presses(person, &fixture.newest(), "More").await;
-        let thread = person.presses(&more, "Thread").unwrap();
-        thread.answer().await.unwrap()
+        fixture.presses(person, &more, "Thread").await
     };
     let threads = Permissions::CREATE_PUBLIC_THREADS;
     let before = fixture.state().await;

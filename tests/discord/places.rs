@@ -10,12 +10,9 @@ async fn one_plays_against_computers_alone_with_the_bot() {
     fixture.plays_alone(ana, dm).await;
     let suggested = ana.completes(dm, "/djambi move Mc1").await.unwrap();
     assert_eq!(suggested.len(), 4, "{suggested:?}");
-    let reply = ana.asks(dm, "/djambi move Mc1-e1").await.unwrap();
-    let back = ana.waits_for(dm, "her turn again", |it| {
-        it.id > reply.id && it.pinged.contains(&ana.id())
-    });
-    back.await
-        .unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
+    let reply = fixture.asks_in(ana, dm, "/djambi move Mc1-e1").await;
+    let theirs = fixture.computers_answer(ana, &reply).await;
+    assert_eq!(fixture.pinged(&theirs), ["Ana"], "{theirs}");
     let hint = ana.asks(dm, "/djambi hint").await.unwrap();
     assert!(hint.text().contains("You could try"), "{hint}");
 }

@@ -3,7 +3,7 @@
 
 use discord_sandbox::{Message, Person};
 
-use crate::fixture::Fixture;
+use crate::fixture::{Fixture, shows};
 
 /// A game in which Blue has moved, and plans next that `Mg1xe1` kills.
 async fn blue_plans() -> Fixture {
@@ -48,7 +48,5 @@ async fn back_from_the_preview_of_a_planned_move_is_one_step() {
     let preview = chooses(ben, &asked, "d4").await;
     assert!(preview.words().contains("`Mg1xe1@d4`"), "{preview}");
     let back = fixture.presses(ben, &preview, "Back").await;
-    for words in [question, "So far: Militant g1"] {
-        assert!(back.words().contains(words), "{words}: {back}");
-    }
+    shows(&back, &[question, "So far: Militant g1"]);
 }

@@ -1,7 +1,7 @@
 //! Planned moves in Discord: by words, by the guided choice, with conditions; changed, withdrawn, and
 //! the direct message to the planner when a plan lapses.
 
-use crate::cells::{does, made_up};
+use crate::cells::{does, made_up, presses};
 use crate::fixture::{Fixture, assert_picture, says, shows};
 
 #[tokio::test]
@@ -96,8 +96,7 @@ async fn at_most_eight_moves_are_planned_and_an_old_list_changes_nothing() {
     let second = changes.nth(1).unwrap().custom_id.unwrap();
     let none = fixture.presses(ben, &list, "Drop all").await;
     assert!(none.text().contains("Nothing planned"), "{none}");
-    let old = ben.forges_press(&list, &second).unwrap();
-    let old = old.answer().await.unwrap();
+    let old = presses(ben, list.id, &second, None).await;
     assert!(old.text().contains("Your plan, or the game"), "{old}");
     // Ids that no button of the program has.
     for made_up in ["inplan:9:play:Mg1-e1", "inplan:0:resign:", "keepplan:x"] {
@@ -112,18 +111,14 @@ async fn a_move_chosen_on_a_board_that_has_changed_is_shown_again_before_it_is_p
     let [ana, ben, ..] = &fixture.people;
     fixture.asks(ben, "/djambi plan move:Mg1-f1").await;
     let two = fixture.asks(ben, "/djambi plan move:Mf1-g1").await;
-    let chosen = "inplan:2:play:Mg1-e1";
-    let (id, _) = made_up(&fixture.newest(), chosen);
-    let fewer = "keepplan:1";
-    let (fewer, _) = made_up(&fixture.newest(), fewer);
+    let (id, _) = made_up(&fixture.newest(), "inplan:2:play:Mg1-e1");
+    let (fewer, _) = made_up(&fixture.newest(), "keepplan:1");
     fixture.plays(ana, "Mc1-d1").await;
-    let old = ben.forges_press(&two, &fewer).unwrap();
-    let old = old.answer().await.unwrap();
+    let old = presses(ben, two.id, &fewer, None).await;
     assert!(old.text().contains("Your plan, or the game"), "{old}");
     // The first one has been played: the third is now the second.
     let id = id.replace(":2:", ":1:");
-    let again = ben.forges_press(&two, &id).unwrap();
-    let again = again.answer().await.unwrap();
+    let again = presses(ben, two.id, &id, None).await;
     assert!(again.text().contains("The board has changed"), "{again}");
     assert_picture(&again);
     let before = fixture.asks(ben, "/djambi plan").await;
@@ -137,8 +132,7 @@ async fn a_second_move_in_a_row_has_no_move_before_it_as_its_condition() {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, dan] = &fixture.people;
     for person in [caro, dan] {
-        let sure = fixture.asks(person, "/djambi game resign").await;
-        fixture.presses(person, &sure, "Resign").await;
+        fixture.resigns(person).await;
     }
     // Red’s Chief takes power: Red moves after Blue, and then once more.
     let moves = [

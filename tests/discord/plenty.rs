@@ -55,8 +55,7 @@ async fn the_last_move_of_a_very_long_game_is_answered_with_the_board_and_then_a
     let (moves, position) = long_game();
     let (last, before) = moves.split_last().unwrap();
     assert!(before.len() > CALM, "{}", before.len());
-    let before: Vec<&str> = before.iter().map(String::as_str).collect();
-    let (fixture, _) = Fixture::after(&before).await;
+    let (fixture, _) = Fixture::after(before).await;
     // However slow this machine is.
     fixture.sandbox.set_patience(Duration::from_mins(10));
     let ana = fixture.people[0].clone();

@@ -1,7 +1,7 @@
 //! Announcements that Discord refuses for want of a permission: nobody waits for them, they are sent by
 //! the token of the last interaction while it lives, and never below a newer turn.
 
-use discord_sandbox::{Fault, Message, Permissions, Person, Sandbox};
+use discord_sandbox::{Fault, Permissions};
 
 use crate::fixture::Fixture;
 use crate::weather::{FOLLOW_UP, POST, expired};
@@ -12,17 +12,8 @@ async fn muted() -> Fixture {
     fixture
         .plays_alone(&fixture.people[0], fixture.channel)
         .await;
-    let (bot, send) = (fixture.sandbox.bot(), Permissions::SEND_MESSAGES);
-    fixture.sandbox.deny(fixture.channel, bot, send);
+    fixture.forbids(Permissions::SEND_MESSAGES);
     fixture
-}
-
-/// The first legal move that is suggested.
-async fn any_move(fixture: &Fixture, person: &Person) -> String {
-    let suggested = person.completes(fixture.channel, "/djambi move M").await;
-    let suggested = suggested.unwrap();
-    let mv = suggested.first().expect("their turn").value.as_str();
-    mv.expect("a text").to_owned()
 }
 
 /// Waits until it is Ana's turn again, the computers having moved so often in all.
@@ -34,28 +25,18 @@ async fn computers_moved(fixture: &Fixture, times: usize) {
     }
 }
 
-async fn answered_after(fixture: &Fixture, answer: &Message) -> Message {
-    let look = |_: &Sandbox| {
-        let newest = fixture.newest();
-        let is_it = newest.id > answer.id && newest.labels().contains(&"Move".to_owned());
-        is_it.then_some(newest)
-    };
-    let answered = fixture.sandbox.until("the computers", look).await;
-    answered.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()))
-}
-
 #[tokio::test]
 async fn computers_moves_are_shown_by_the_token_of_the_last_answer() {
     let fixture = muted().await;
     let ana = &fixture.people[0];
     let first = fixture.plays(ana, "Mc1-e1").await;
-    let theirs = answered_after(&fixture, &first).await;
+    let theirs = fixture.computers_answer(ana, &first).await;
     assert_eq!(fixture.pinged(&theirs), ["Ana"], "{theirs}");
-    let mv = any_move(&fixture, ana).await;
+    let mv = fixture.any_move(ana, fixture.channel).await;
     fixture.plays(ana, &mv).await;
     fixture.announces_all().await;
     let moves = fixture.moves().await;
-    fixture.tells_in_order(&moves.iter().map(String::as_str).collect::<Vec<_>>());
+    fixture.tells_in_order(&moves);
     // Nothing was tried that is known to be refused.
     assert_eq!(fixture.rejections(50_013), 0, "{}", fixture.log());
 }
@@ -68,7 +49,7 @@ async fn what_discord_refuses_without_saying_so_before_is_sent_by_a_token_too() 
     let refused = Fault::Rejected(403, 50_013, "Missing Permissions");
     fixture.sandbox.fault(POST, usize::MAX, refused);
     let first = fixture.plays(ana, "Mc1-e1").await;
-    answered_after(&fixture, &first).await;
+    fixture.computers_answer(ana, &first).await;
     fixture.announces_all().await;
 }
 
@@ -83,7 +64,7 @@ async fn nobody_waits_for_what_is_refused_and_it_is_never_below_a_newer_turn() {
     fixture
         .counts("SELECT COUNT(*) FROM outbox WHERE refused = 1", 1)
         .await;
-    let mv = any_move(&fixture, ana).await;
+    let mv = fixture.any_move(ana, fixture.channel).await;
     let typed = ana.types(fixture.channel, &format!("/djambi move {mv}"));
     let typed = typed.unwrap();
     let second = typed.answer().await.unwrap();
@@ -96,9 +77,8 @@ async fn nobody_waits_for_what_is_refused_and_it_is_never_below_a_newer_turn() {
         );
     }
     fixture.sandbox.clear_faults();
-    let (bot, send) = (fixture.sandbox.bot(), Permissions::SEND_MESSAGES);
-    fixture.sandbox.allow(fixture.channel, bot, send);
+    fixture.permits(Permissions::SEND_MESSAGES);
     fixture.announces_all().await;
     let moves = fixture.moves().await;
-    fixture.tells_in_order(&moves.iter().map(String::as_str).collect::<Vec<_>>());
+    fixture.tells_in_order(&moves);
 }

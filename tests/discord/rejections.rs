@@ -3,7 +3,7 @@
 use discord_sandbox::Message;
 use serde_json::{Value, json};
 
-use crate::cells::{Private, check_answer};
+use crate::cells::{Private, check_answer, made_up, presses};
 use crate::fixture::{Fixture, says};
 
 fn is_rejected(message: &Message, with: &str) {
@@ -27,10 +27,8 @@ async fn texts_that_are_no_move_get_a_reason_and_advice() {
         is_rejected(&answer, reason);
         assert!(!answer.words().contains("@everyone"), "{answer}");
     }
-    is_rejected(
-        &fixture.asks(ben, "/djambi move Mg1-e1").await,
-        "I’ll ping you",
-    );
+    let early = fixture.asks(ben, "/djambi move Mg1-e1").await;
+    is_rejected(&early, "I’ll ping you");
     assert_eq!(fixture.public().len(), before, "nothing of that is public");
 }
 
@@ -63,20 +61,14 @@ async fn made_up_and_old_buttons_get_a_polite_answer() {
     let [ana, ben, ..] = &fixture.people;
     let message = fixture.newest();
     for id in [
-        "",
+        "-",
         "x",
         "fly:me:to:the moon",
         "play:nope:1:Mc1-e1",
         "join:a:b:c",
         "choose:x:1:zz",
     ] {
-        let id = if id.is_empty() { "-" } else { id };
-        let answer = ben
-            .forges_press(&message, id)
-            .unwrap()
-            .answer()
-            .await
-            .unwrap();
+        let answer = presses(ben, message.id, id, None).await;
         assert!(answer.is_private(), "{id}: {answer}");
         assert!(
             answer.text().contains("older version")
@@ -85,78 +77,51 @@ async fn made_up_and_old_buttons_get_a_polite_answer() {
         );
     }
     // Ben makes up a button that plays a move for Ana.
-    let real = message.buttons()[0].custom_id.clone().unwrap();
-    let parts: Vec<&str> = real.split(':').collect();
-    let forged = format!("play:{}:{}:Mc1-e1", parts[1], parts[2]);
-    is_rejected(
-        &ben.forges_press(&message, &forged)
-            .unwrap()
-            .answer()
-            .await
-            .unwrap(),
-        "I’ll ping you",
-    );
+    let (forged, _) = made_up(&message, "play:Mc1-e1");
+    let refused = presses(ben, message.id, &forged, None).await;
+    is_rejected(&refused, "I’ll ping you");
     // An old button of Ana's, pressed after the next move.
     fixture.plays(ana, "Mc1-e1").await;
-    let old = ana
-        .forges_press(&message, &forged)
-        .unwrap()
-        .answer()
-        .await
-        .unwrap();
+    let old = presses(ana, message.id, &forged, None).await;
     is_rejected(&old, "has changed");
 }
 
-/// The payload of a subcommand, or of `GROUP NAME`, with these options, whatever is registered.
-fn command(name: &str, options: &[(&str, Value)]) -> Value {
-    let option = |(name, value): &(&str, Value)| {
+/// The payload of a subcommand, or of `GROUP NAME`, with that option, whatever is registered.
+fn command(name: &str, option: Option<(&str, Value)>) -> Value {
+    let options = option.map(|(name, value)| {
         let kind = if value.is_number() { 4 } else { 3 };
         json!({ "name": name, "type": kind, "value": value })
-    };
-    let options: Vec<Value> = options.iter().map(option).collect();
+    });
+    let options = Vec::from_iter(options);
     let (group, name) = name.split_once(' ').unwrap_or(("", name));
-    let mut option = json!({ "name": name, "type": 1, "options": options });
+    let mut command = json!({ "name": name, "type": 1, "options": options });
     if !group.is_empty() {
-        option = json!({ "name": group, "type": 2, "options": [option] });
+        command = json!({ "name": group, "type": 2, "options": [command] });
     }
-    json!({ "id": "1", "name": "djambi", "type": 1, "options": [option] })
+    json!({ "id": "1", "name": "djambi", "type": 1, "options": [command] })
 }
 
 #[tokio::test]
 async fn commands_that_no_client_would_send_are_answered_and_change_nothing() {
+    const MOST_DAYS: &str = "60 days at most";
+    const LESSONS: &str = "choose one from 1 to 15";
     let fixture = Fixture::playing().await;
     let ana = &fixture.people[0];
     let before = fixture.state().await;
-    for (name, options, reason) in [
-        ("levitate", vec![], "older version"),
-        (
-            "settings away",
-            vec![("days", json!(61))],
-            "60 days at most",
-        ),
-        (
-            "settings away",
-            vec![("days", json!(i64::MAX))],
-            "60 days at most",
-        ),
-        (
-            "learn",
-            vec![("lesson", json!(16))],
-            "choose one from 1 to 15",
-        ),
-        (
-            "learn",
-            vec![("lesson", json!(-1))],
-            "choose one from 1 to 15",
-        ),
-        ("move", vec![], "older version"),
+    for (name, option, reason) in [
+        ("levitate", None, "older version"),
+        ("settings away", Some(("days", json!(61))), MOST_DAYS),
+        ("settings away", Some(("days", json!(i64::MAX))), MOST_DAYS),
+        ("learn", Some(("lesson", json!(16))), LESSONS),
+        ("learn", Some(("lesson", json!(-1))), LESSONS),
+        ("move", None, "older version"),
         (
             "game replace",
-            vec![("colour", json!("purple"))],
+            Some(("colour", json!("purple"))),
             "older version",
         ),
     ] {
-        let data = command(name, &options);
+        let data = command(name, option);
         let answer = ana.forges_command(fixture.channel, data).answer().await;
         check_answer(&fixture, &before, name, &answer.unwrap(), Private(reason)).await;
     }

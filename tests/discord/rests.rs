@@ -98,8 +98,5 @@ async fn a_resting_player_gets_no_direct_message_and_nobody_one_about_the_past()
         .plays(caro, &position.legal_moves()[0].to_string())
         .await;
     fixture.letter(ana, "One more move").await;
-    for person in [caro, dan] {
-        let letters = fixture.sandbox.messages(person.dm());
-        assert!(letters.is_empty(), "{letters:?}");
-    }
+    assert_eq!((fixture.letters(caro), fixture.letters(dan)), (0, 0));
 }

@@ -11,12 +11,11 @@ async fn sets(fixture: &Fixture, button: &str, menu: usize, option: &str, says: 
     let ana = &fixture.people[0];
     let menus = fixture.presses(ana, &fixture.newest(), button).await;
     let id = menus.menus()[menu].custom_id.clone().unwrap();
-    let chosen = ana.chooses(&menus, &id, &[option]).unwrap();
-    let card = chosen.answer().await.unwrap();
+    let card = fixture.chooses(ana, &menus, &id, &[option]).await;
     // The card stays, for the next choice.
     assert!(card.is_private() && card.id == menus.id, "{card}");
     assert_eq!(card.menus().len(), menus.menus().len(), "{card}");
-    fixture.sees(says).await
+    fixture.newest_says(says).await
 }
 
 #[tokio::test]
@@ -30,16 +29,15 @@ async fn the_whole_lobby_is_set_up_on_the_cards_that_were_opened_once() {
         ("Pace", "1 day per move"),
         ("Rating", "Unrated: the game changes nobody’s rating"),
     ] {
-        let chosen = ana.chooses(&terms, menu, &[option]).unwrap();
-        terms = chosen.answer().await.unwrap();
+        terms = fixture.chooses(ana, &terms, menu, &[option]).await;
     }
     let now = "The terms of this game: Rules as in the booklet · 1 day per move";
     assert!(terms.text().contains(now), "{terms}");
     let lobby = fixture.sees("unrated").await;
     let mut seats = fixture.presses(ana, &lobby, "Seats").await;
     for seat in ["Blue: free", "Yellow: free", "Green: free"] {
-        let chosen = ana.chooses(&seats, seat, &["Computer (Novice)"]).unwrap();
-        seats = chosen.answer().await.unwrap();
+        let computer = ["Computer (Novice)"];
+        seats = fixture.chooses(ana, &seats, seat, &computer).await;
     }
     let lobby = fixture.sees("All seats are filled").await;
     fixture.presses(ana, &lobby, "Start").await;

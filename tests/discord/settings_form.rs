@@ -1,20 +1,8 @@
 //! A person's settings as one form, with the settings as they are.
 
-use discord_sandbox::{Form, Message, Person};
+use discord_sandbox::Person;
 
-use crate::fixture::Fixture;
-
-/// Opens the form from a card of settings.
-async fn open(person: &Person, card: &Message, button: &str) -> Form {
-    let pressed = person.presses(card, button).unwrap();
-    pressed.form().await.unwrap()
-}
-
-/// Submits the form with these fields changed.
-async fn submits(person: &Person, form: &Form, values: &[(&str, &str)]) -> Message {
-    let submitted = person.fills_in(form, values).unwrap();
-    submitted.answer().await.unwrap()
-}
+use crate::fixture::{Fixture, shows};
 
 #[tokio::test]
 async fn settings_are_changed_in_a_form_and_stay_for_the_next_one() {
@@ -26,7 +14,7 @@ async fn settings_are_changed_in_a_form_and_stay_for_the_next_one() {
     assert_eq!(title["components"][0]["content"], "## Your settings");
     assert_eq!(title["accessory"]["label"], "Change");
     assert!(card.words().lines().count() <= 7, "{card}");
-    let form = open(&ana, &card, "Change").await;
+    let form = fixture.opens_form(&ana, &card, "Change").await;
     assert_eq!(form.title, "Settings");
     let values = [
         ("Language", "fr"),
@@ -35,32 +23,36 @@ async fn settings_are_changed_in_a_form_and_stay_for_the_next_one() {
         ("Quiet hours, such as 22-7, or off", "22:30-7"),
         ("Time zone of the quiet hours", "Warsaw"),
     ];
-    let saved = submits(&ana, &form, &values).await;
+    let saved = fixture.submits(&ana, &form, &values).await;
     assert_eq!(saved.id, card.id, "on the same card");
-    for words in [
-        "Langue\u{a0}: Français",
-        "Thème des images\u{a0}: Clair",
-        "- Confirmer chaque coup avant de le jouer",
-        "- Un message privé un coup avant ton tour",
-        "22:30–7:00, Europe/Warsaw",
-    ] {
-        assert!(saved.words().contains(words), "{words}: {saved}");
-    }
+    shows(
+        &saved,
+        &[
+            "Langue\u{a0}: Français",
+            "Thème des images\u{a0}: Clair",
+            "- Confirmer chaque coup avant de le jouer",
+            "- Un message privé un coup avant ton tour",
+            "22:30–7:00, Europe/Warsaw",
+        ],
+    );
     // After a restart too, the form begins with what is set; what is left alone stays.
     fixture.dies_and_returns().await;
-    let form = open(&ana, &saved, "Modifier").await;
+    let form = fixture.opens_form(&ana, &saved, "Modifier").await;
     let values: Vec<&str> = form.fields.iter().map(|it| it.value.as_str()).collect();
     assert_eq!(values[3..], ["22:30-7:00", "Europe/Warsaw"]);
-    let saved = submits(&ana, &form, &[("language", "auto"), ("switches", "")]).await;
-    for words in [
-        "Language: Automatic",
-        "Pictures: Light",
-        "Quiet hours: 22:30–7:00, Europe/Warsaw",
-    ] {
-        assert!(saved.words().contains(words), "{words}: {saved}");
-    }
-    let form = open(&ana, &saved, "Change").await;
-    let saved = submits(&ana, &form, &[("quiet", "")]).await;
+    let saved = fixture
+        .submits(&ana, &form, &[("language", "auto"), ("switches", "")])
+        .await;
+    shows(
+        &saved,
+        &[
+            "Language: Automatic",
+            "Pictures: Light",
+            "Quiet hours: 22:30–7:00, Europe/Warsaw",
+        ],
+    );
+    let form = fixture.opens_form(&ana, &saved, "Change").await;
+    let saved = fixture.submits(&ana, &form, &[("quiet", "")]).await;
     assert!(saved.words().contains("Quiet hours: none"), "{saved}");
     // Only what is on is listed; the rest is in the form.
     for off in ["Confirm each move", "Switched on", "direct message"] {
@@ -84,60 +76,59 @@ async fn the_longest_values_are_shown(fixture: &Fixture, person: &Person) {
     let on = "confirm:true reminders:true next:true hidden:true invitations:true theme:light";
     let set = format!("/djambi settings mine {on} quiet:22:30-14:30 zone:{zone}");
     let card = fixture.asks(person, &set).await;
-    let form = open(person, &card, "Change").await;
+    let form = fixture.opens_form(person, &card, "Change").await;
     let values: Vec<&str> = form.fields.iter().map(|it| it.value.as_str()).collect();
     assert_eq!(values[3..], ["22:30-14:30", zone]);
 }
 
 async fn what_was_left_alone_stays(fixture: &Fixture, person: &Person) {
     let card = fixture.asks(person, "/djambi settings mine").await;
-    let form = open(person, &card, "Change").await;
+    let form = fixture.opens_form(person, &card, "Change").await;
     // On another device, while the form is open.
     let elsewhere = "/djambi settings mine language:fr confirm:true quiet:22-7 zone:Warsaw";
     fixture.asks(person, elsewhere).await;
-    let saved = submits(person, &form, &[("theme", "light"), ("switches", "next")]).await;
-    for words in [
-        "Langue\u{a0}: Français",
-        "Thème des images\u{a0}: Clair",
-        "- Confirmer chaque coup avant de le jouer",
-        "- Un message privé un coup avant ton tour",
-        "22:00–7:00, Europe/Warsaw",
-    ] {
-        assert!(saved.words().contains(words), "{words}: {saved}");
-    }
+    let saved = fixture
+        .submits(person, &form, &[("theme", "light"), ("switches", "next")])
+        .await;
+    shows(
+        &saved,
+        &[
+            "Langue\u{a0}: Français",
+            "Thème des images\u{a0}: Clair",
+            "- Confirmer chaque coup avant de le jouer",
+            "- Un message privé un coup avant ton tour",
+            "22:00–7:00, Europe/Warsaw",
+        ],
+    );
 }
 
 async fn hours_that_are_not_understood_stay(fixture: &Fixture, person: &Person) {
     let set = "/djambi settings mine quiet:22-7 zone:Warsaw";
     let card = fixture.asks(person, set).await;
     let words = "understand those quiet hours, so they are as before";
-    let form = open(person, &card, "Change").await;
+    let form = fixture.opens_form(person, &card, "Change").await;
     let values = [("quiet", "at night"), ("theme", "light")];
-    let card = submits(person, &form, &values).await;
+    let card = fixture.submits(person, &form, &values).await;
     assert!(card.is_private(), "{card}");
     let hours = "Quiet hours: 22:00–7:00, Europe/Warsaw";
-    for words in [words, hours, "Pictures: Light"] {
-        assert!(card.words().contains(words), "{words}: {card}");
-    }
+    shows(&card, &[words, hours, "Pictures: Light"]);
 }
 
 async fn a_time_zone_without_hours_is_not_saved(fixture: &Fixture, person: &Person) {
     let card = fixture.asks(person, "/djambi settings mine").await;
-    let form = open(person, &card, "Change").await;
-    let saved = submits(person, &form, &[("zone", "Europe/Warsaw")]).await;
-    for words in ["no time zone is saved", "Quiet hours: none"] {
-        assert!(saved.words().contains(words), "{words}: {saved}");
-    }
-    let form = open(person, &saved, "Change").await;
-    let saved = submits(person, &form, &[("theme", "dark")]).await;
+    let form = fixture.opens_form(person, &card, "Change").await;
+    let saved = fixture
+        .submits(person, &form, &[("zone", "Europe/Warsaw")])
+        .await;
+    shows(&saved, &["no time zone is saved", "Quiet hours: none"]);
+    let form = fixture.opens_form(person, &saved, "Change").await;
+    let saved = fixture.submits(person, &form, &[("theme", "dark")]).await;
     assert!(!saved.words().contains("no time zone"), "{saved}");
     // Hours that are removed take their zone with them.
     let hours = [("quiet", "22-7"), ("zone", "Europe/Warsaw")];
-    let form = open(person, &saved, "Change").await;
-    let saved = submits(person, &form, &hours).await;
-    let form = open(person, &saved, "Change").await;
-    let saved = submits(person, &form, &[("quiet", "")]).await;
-    for words in ["no time zone is saved", "Quiet hours: none"] {
-        assert!(saved.words().contains(words), "{words}: {saved}");
-    }
+    let form = fixture.opens_form(person, &saved, "Change").await;
+    let saved = fixture.submits(person, &form, &hours).await;
+    let form = fixture.opens_form(person, &saved, "Change").await;
+    let saved = fixture.submits(person, &form, &[("quiet", "")]).await;
+    shows(&saved, &["no time zone is saved", "Quiet hours: none"]);
 }

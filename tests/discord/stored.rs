@@ -10,7 +10,7 @@ use crate::fixture::Fixture;
 use crate::saved_games;
 
 /// Saves a game of these four with these moves in the fixture's channel; returns its position.
-pub async fn save(fixture: &Fixture, people: &[Person; 4], moves: &[&str]) -> Position {
+pub async fn save(fixture: &Fixture, people: &[Person; 4], moves: &[impl AsRef<str>]) -> Position {
     let place = Place {
         server: Some(ServerId(fixture.sandbox.guild().0)),
         channel: ChannelId(fixture.channel.0),
@@ -20,7 +20,7 @@ pub async fn save(fixture: &Fixture, people: &[Person; 4], moves: &[&str]) -> Po
         .map(|person| Sitter::Person(PersonId(person.id().0)));
     let (now, terms) = (Timestamp::now(), Terms::default());
     let log = saved_games::log(place, now, terms, sitters, |position, ply| {
-        let text = moves.get(ply)?;
+        let text = moves.get(ply)?.as_ref();
         Some(position.parse_move(text).expect("a legal move"))
     });
     let position = *Game::fold(&log).expect("a game").position();

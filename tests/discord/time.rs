@@ -52,12 +52,8 @@ async fn computers_moves_in_a_row_are_one_message_after_ones_own() {
     let own = fixture.plays(ana, "Mc1-e1").await;
     assert!(fixture.pinged(&own).is_empty(), "{own}");
     assert!(own.text().contains("is thinking"), "{own}");
-    let theirs = ana.waits_for(fixture.channel, "the computers", |it| {
-        it.id > own.id && it.pinged.contains(&ana.id())
-    });
-    let theirs = theirs
-        .await
-        .unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
+    let theirs = fixture.computers_answer(ana, &own).await;
+    assert_eq!(fixture.pinged(&theirs), ["Ana"], "{theirs}");
     let moves = theirs.words().matches("· Computer (Novice):").count();
     assert_eq!(moves, 3, "{theirs}");
     assert_eq!(fixture.public().len(), before + 2);

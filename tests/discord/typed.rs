@@ -10,14 +10,10 @@ async fn a_move_is_typed_into_a_form_and_a_wrong_one_is_explained_beside_it() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
     let card = fixture.presses(ana, &fixture.newest(), "Move").await;
-    let open = async |card: &Message| {
-        let pressed = ana.presses(card, "Type a move").unwrap();
-        pressed.form().await.unwrap()
-    };
-    let form = open(&card).await;
+    let form = fixture.opens_form(ana, &card, "Type a move").await;
     assert_eq!(form.title, "Your move");
-    let wrong = ana.fills_in(&form, &[("Piece and squares", "M c1 c3")]);
-    let wrong = wrong.unwrap().answer().await.unwrap();
+    let wrong = [("Piece and squares", "M c1 c3")];
+    let wrong = fixture.submits(ana, &form, &wrong).await;
     assert_eq!(wrong.id, card.id, "on the same card");
     assert!(
         wrong.is_card() && wrong.words().contains("is blocked"),
@@ -28,7 +24,7 @@ async fn a_move_is_typed_into_a_form_and_a_wrong_one_is_explained_beside_it() {
         wrong.labels().iter().any(near),
         "the nearest moves: {wrong}"
     );
-    let form = open(&wrong).await;
+    let form = fixture.opens_form(ana, &wrong, "Type a move").await;
     let sent = ana
         .fills_in(&form, &[("Piece and squares", "c1 e1")])
         .unwrap();
@@ -68,8 +64,8 @@ async fn squares_that_are_typed_answer_the_question_before_them() {
     // The form under a question does the same.
     let question = fixture.types_a_move(caro, "M g9").await;
     let types = async |card: &Message, square| {
-        let form = caro.presses(card, "Type a move").unwrap().form().await;
-        let typed = caro.fills_in(&form.unwrap(), &[("Piece and squares", square)]);
+        let form = fixture.opens_form(caro, card, "Type a move").await;
+        let typed = caro.fills_in(&form, &[("Piece and squares", square)]);
         typed.unwrap()
     };
     let again = types(&question, "a1").await.answer().await.unwrap();
