@@ -113,6 +113,13 @@ impl Bot {
         self.child.try_wait().expect("a child")
     }
 
+    /// Waits until its log contains these words.
+    pub async fn logs(&self, sandbox: &Sandbox, words: &str) {
+        let look = |_: &Sandbox| self.log().contains(words).then_some(());
+        let found = sandbox.until(words, look).await;
+        found.unwrap_or_else(|trouble| panic!("{trouble}\n{}", self.log()));
+    }
+
     /// Its log so far.
     pub fn log(&self) -> String {
         std::fs::read_to_string(self.home.join("log")).unwrap_or_default()

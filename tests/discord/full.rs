@@ -1,14 +1,12 @@
 //! A disk that is full: `/healthz`, `/metrics` and the log say so, and people are told.
 
-use std::io::{Read, Write};
-use std::net::TcpStream;
-
 use discord_sandbox::Sandbox;
 
 use crate::bot::Bot;
 use crate::disk::FaultyDisk;
 use crate::fixture::Fixture;
 use crate::port::free_port;
+use crate::starting::get;
 
 /// The answer to people who ask for something that cannot be saved.
 const NOT_SAVED: &str = "nothing has changed";
@@ -41,13 +39,7 @@ impl Stage {
     }
 
     fn get(&self, path: &str) -> String {
-        let mut stream = TcpStream::connect(&self.health).unwrap();
-        let host = &self.health;
-        let asked = format!("GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
-        stream.write_all(asked.as_bytes()).unwrap();
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).unwrap();
-        answer
+        get(&self.health, &self.health, path)
     }
 
     /// Waits until `/healthz` says that.

@@ -73,9 +73,7 @@ async fn a_bot_that_may_not_begin_all_its_sessions_today_waits() {
     sandbox.gateway(|it| it.identifies_left = 1);
     let home = tempfile::tempdir().unwrap();
     let bot = Bot::begin(&sandbox, &home);
-    let waits = |_: &Sandbox| bot.log().contains("the bot waits").then_some(());
-    let waits = sandbox.until("the bot waits", waits).await;
-    waits.unwrap_or_else(|it| panic!("{it}\n{}", bot.log()));
+    bot.logs(&sandbox, "the bot waits").await;
     assert!(bot.log().contains("remaining=1 needed=2"), "{}", bot.log());
     assert_eq!(sandbox.identifies(), 0);
     let (status, _) = bot.stop().await;

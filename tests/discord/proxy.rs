@@ -3,7 +3,7 @@
 
 use discord_sandbox::{Fault, Sandbox};
 
-use crate::bot::{Bot, program};
+use crate::bot::Bot;
 use crate::fixture::Fixture;
 use crate::weather::CALLBACK;
 
@@ -64,22 +64,4 @@ async fn requests_to_an_address_for_tests_follow_no_redirects() {
     assert_eq!(redirected, 2, "{}", fixture.sandbox.transcript());
     let followed = elsewhere.requests();
     assert!(followed.is_empty(), "{followed:?}");
-}
-
-#[tokio::test]
-async fn what_is_no_address_of_a_proxy_is_refused_in_words() {
-    let fixture = Fixture::idle().await;
-    for nonsense in ["3000", "localhost:3000", "ftp://127.0.0.1"] {
-        let ended = program(fixture.home.path())
-            .env("DISCORD_TOKEN", fixture.sandbox.token())
-            .env("DISCORD_PROXY", nonsense)
-            .output()
-            .await
-            .expect("it can be run");
-        let said = String::from_utf8_lossy(&ended.stderr);
-        assert!(
-            !ended.status.success() && said.contains("such as http://127.0.0.1:3000"),
-            "{said}"
-        );
-    }
 }

@@ -1,5 +1,7 @@
 //! Starting: the settings needed, those rejected, the commands registered.
 
+use std::io::{Read, Write};
+use std::net::TcpStream;
 use std::time::Duration;
 
 use discord_sandbox::{Fault, Sandbox};
@@ -37,41 +39,45 @@ async fn without_a_token_the_steps_to_get_one_are_printed() {
 }
 
 #[tokio::test]
-async fn only_this_machine_is_an_address_for_tests() {
-    let home = tempfile::tempdir().unwrap();
-    for api in [
-        "https://discord.com",
-        "http://127.0.0.1:1@192.0.2.1:80",
-        "http://ana@127.0.0.1:1",
-        "http://127.0.0.1.nip.io",
-    ] {
-        let settings = [
-            ("DISCORD_TOKEN", "MTIzNDU2.sandbox.123456"),
-            ("DISCORD_API", api),
-        ];
-        let printed = ends(home.path(), &settings, 1).await;
-        assert!(printed.contains("on this machine"), "{printed}");
-    }
-}
-
-#[tokio::test]
-async fn only_this_machine_can_read_health() {
+async fn settings_that_cannot_work_end_the_program_with_advice() {
+    const WRONG: &str = "MTIzNDU2.sandbox.wrong";
     let sandbox = Sandbox::start().await.unwrap();
     let home = tempfile::tempdir().unwrap();
-    for address in ["0.0.0.0:0", "[::]:0", "192.0.2.1:9100"] {
-        let settings = [
-            // Were the address taken, this would end it.
-            ("DISCORD_TOKEN", "MTIzNDU2.sandbox.wrong"),
-            ("DISCORD_API", sandbox.url()),
-            ("DJAMBI_HEALTH", address),
-        ];
-        let printed = ends(home.path(), &settings, 1).await;
-        assert!(printed.contains("DJAMBI_HEALTH"), "{printed}");
-        assert!(
-            printed.contains("not an address on this machine"),
-            "{printed}"
-        );
-        assert!(printed.contains("127.0.0.1:9100"), "{printed}");
+    let sandboxs = ("DISCORD_API", sandbox.url());
+    let rejected = ends(home.path(), &[("DISCORD_TOKEN", WRONG), sandboxs], 78).await;
+    assert!(
+        rejected.contains("Reset Token") && !rejected.contains("sandbox.wrong"),
+        "{rejected}"
+    );
+    // Were one of these taken, the wrong token would end it.
+    for (name, values, advice) in [
+        (
+            "DISCORD_API",
+            &[
+                "https://discord.com",
+                "http://127.0.0.1:1@192.0.2.1:80",
+                "http://ana@127.0.0.1:1",
+                "http://127.0.0.1.nip.io",
+            ][..],
+            "on this machine",
+        ),
+        (
+            "DISCORD_PROXY",
+            &["3000", "localhost:3000", "ftp://127.0.0.1"],
+            "such as http://127.0.0.1:3000",
+        ),
+        (
+            "DJAMBI_HEALTH",
+            &["0.0.0.0:0", "[::]:0", "192.0.2.1:9100"],
+            "write one such as 127.0.0.1:9100",
+        ),
+    ] {
+        for value in values {
+            let settings = [("DISCORD_TOKEN", WRONG), sandboxs, (name, *value)];
+            let printed = ends(home.path(), &settings, 1).await;
+            let is_told = printed.contains(name) && printed.contains(advice);
+            assert!(is_told, "{name}={value}: {printed}");
+        }
     }
 }
 
@@ -83,34 +89,12 @@ async fn no_log_level_prints_what_a_library_would() {
     let ana = sandbox.person("Ana");
     let opens = ana.types(sandbox.channel(), "/djambi new").unwrap();
     opens.answer().await.unwrap();
-    let logged = |_: &Sandbox| {
-        bot.log()
-            .contains("djambi::discord::send::answer: answer delivered")
-            .then_some(())
-    };
-    sandbox
-        .until("the answer in the log", logged)
-        .await
-        .unwrap();
+    bot.logs(&sandbox, "djambi::discord::send::answer: answer delivered")
+        .await;
     let log = bot.log();
     assert!(!log.contains(&opens.token()), "{log}");
     assert!(!log.contains(&sandbox.token()), "{log}");
     assert!(!log.contains("serenity"), "{log}");
-}
-
-#[tokio::test]
-async fn a_rejected_token_ends_the_program_with_advice() {
-    let sandbox = Sandbox::start().await.unwrap();
-    let home = tempfile::tempdir().unwrap();
-    let settings = [
-        ("DISCORD_TOKEN", "MTIzNDU2.sandbox.wrong"),
-        ("DISCORD_API", sandbox.url()),
-    ];
-    let printed = ends(home.path(), &settings, 78).await;
-    assert!(
-        printed.contains("Reset Token") && !printed.contains("sandbox.wrong"),
-        "{printed}"
-    );
 }
 
 #[tokio::test]
@@ -177,14 +161,9 @@ async fn the_command_is_registered_only_when_it_has_changed() {
             .filter(|it| it.method == "PUT" && it.path.ends_with("/commands"))
             .count()
     };
-    for _ in 0..2 {
+    for looked in ["command registered", "command unchanged"] {
         let bot = Bot::start(&sandbox, &home).await;
-        let looked = sandbox.until("the bot looks", |_| {
-            let log = bot.log();
-            let is_done = ["command registered", "command unchanged"];
-            is_done.iter().any(|it| log.contains(it)).then_some(())
-        });
-        looked.await.unwrap();
+        bot.logs(&sandbox, looked).await;
         let (status, _) = bot.stop().await;
         assert!(status.success());
     }
@@ -232,6 +211,21 @@ async fn is_registered_through(route: &str) {
     assert!(status.success(), "{route}");
 }
 
+/// Asks the program at that address for a path, by that name of a host; the whole answer. The request
+/// arrives in pieces.
+pub fn get(address: &str, host: &str, path: &str) -> String {
+    let mut stream = TcpStream::connect(address).unwrap();
+    stream.set_nodelay(true).unwrap();
+    let rest = format!("{path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
+    for piece in ["GE", "T ", &rest] {
+        stream.write_all(piece.as_bytes()).unwrap();
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    answer
+}
+
 #[tokio::test]
 async fn health_and_counts_are_served_on_request() {
     let sandbox = Sandbox::start().await.unwrap();
@@ -243,20 +237,7 @@ async fn health_and_counts_are_served_on_request() {
     // An answer is lost, and what it says is announced later.
     sandbox.fault(CALLBACK, 3, Fault::Status(503));
     ana.types(sandbox.channel(), "/djambi new").unwrap();
-    let get_from = |host: &str, path: &str| {
-        use std::io::{Read, Write};
-        let mut stream = std::net::TcpStream::connect(&address).unwrap();
-        stream.set_nodelay(true).unwrap();
-        // A request need not arrive in one piece.
-        let rest = format!("{path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
-        for piece in ["GE", "T ", &rest] {
-            stream.write_all(piece.as_bytes()).unwrap();
-            std::thread::sleep(Duration::from_millis(20));
-        }
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).unwrap();
-        answer
-    };
+    let get_from = |host: &str, path: &str| get(&address, host, path);
     let get = |path: &str| get_from("x", path);
     assert!(get("/healthz").starts_with("HTTP/1.1 200"));
     let counted = |_: &Sandbox| {
@@ -313,8 +294,7 @@ async fn a_server_of_the_database_that_is_not_up_yet_is_waited_for() {
         ("DATABASE_URL", &nobody),
     ];
     let bot = Bot::spawn(&home, &settings);
-    let waits = |_: &Sandbox| bot.log().contains("waiting for the database").then_some(());
-    sandbox.until("it waits", waits).await.unwrap();
+    bot.logs(&sandbox, "waiting for the database").await;
     let log = bot.log();
     assert!(log.contains("cannot be reached"), "{log}");
     assert!(!log.contains("hidden-word"), "{log}");
