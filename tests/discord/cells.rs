@@ -40,6 +40,28 @@ pub const NO_SEAT: So = Private("You have no seat in this lobby");
 /// The answer to somebody who is not a server admin.
 pub const MANAGERS: So = Private("Only server admins");
 
+/// The commands of a lobby.
+pub const OF_LOBBIES: &[&str] = &[
+    "/join",
+    "/join colour:Red",
+    "/game start",
+    "/game invite person:@Fay",
+];
+
+/// The buttons of a lobby for its guests.
+pub const SEATING: &[&str] = &["join:", "leave:", "uninvite:"];
+
+/// The buttons and menus of a lobby for the person who opened it.
+pub const SETTING_UP: &[&str] = &[
+    "start:",
+    "seats:",
+    "seat:b=free",
+    "seat:y=hostage",
+    "terms:",
+    "term:time=1",
+    "calloff:",
+];
+
 /// A row: commands (`/…`) and buttons with the same answers. In a menu the option after `=` is
 /// chosen.
 pub type Row = (&'static [&'static str], [So; 4]);

@@ -2,24 +2,29 @@
 //! somebody who plays nowhere, and a server admin. A rejected action changes nothing.
 
 use crate::cells::{
-    MANAGERS, May, Own, Private, Public, Row, STRANGER, So, all, check_answer, check_rows, does,
-    others,
+    MANAGERS, May, OF_LOBBIES, Own, Private, Public, Row, SEATING, SETTING_UP, STRANGER, So, all,
+    check_answer, check_rows, does, others,
 };
 use crate::fixture::{Fixture, says};
+
+/// The other terms of a lobby that can be chosen.
+const TERMS: &[&str] = &[
+    "seat:y=club",
+    "term:preset=bga",
+    "term:timeout=resign",
+    "term:starter=anyone",
+    "term:starter=full",
+    "term:rated=no",
+    "term:private=yes",
+    "term:date=28",
+    "term:fill=6",
+];
 
 /// Commands, and their answers where the game of four has begun and it is Ana's turn: to Ben, who
 /// plays; Eve, who plays elsewhere; Fay, who plays nowhere; Gus, a server admin.
 const COMMANDS: &[Row] = &[
     (&["/new"], all("This channel already has a game")),
-    (
-        &[
-            "/join",
-            "/join colour:Red",
-            "/game start",
-            "/game invite person:@Fay",
-        ],
-        all("already running"),
-    ),
+    (OF_LOBBIES, all("already running")),
     (
         &["/move Mc1-e1", "/move D f6", "/play"],
         players_of_one(Private("I’ll ping you")),
@@ -136,29 +141,9 @@ const COMMANDS: &[Row] = &[
 
 /// Buttons and menus likewise, pressed around the client wherever they may be.
 pub const PRESSES: &[Row] = &[
-    (
-        &[
-            "join:",
-            "leave:",
-            "start:",
-            "seats:",
-            "seat:y=hostage",
-            "seat:y=free",
-            "terms:",
-            "term:time=1",
-            "term:preset=bga",
-            "term:timeout=resign",
-            "term:starter=anyone",
-            "term:starter=full",
-            "term:rated=no",
-            "term:private=yes",
-            "term:date=28",
-            "term:fill=6",
-            "calloff:",
-            "uninvite:",
-        ],
-        all("already running"),
-    ),
+    (SEATING, all("already running")),
+    (SETTING_UP, all("already running")),
+    (TERMS, all("already running")),
     (
         &["seat:y=emperor", "menu:0=.z9.........."],
         all("older version"),
@@ -260,37 +245,13 @@ async fn only_the_holder_of_a_lobby_sets_it_up() {
     let message = fixture.newest();
     let holder = format!("Only {}", ana.mention());
     for person in [ben, caro, &eve, &fay] {
-        for what in [
-            "/game start",
-            "/game invite person:@Dan",
-            "start:",
-            "seats:",
-            "seat:b=free",
-            "seat:y=hostage",
-            "seat:y=club",
-            "terms:",
-            "term:preset=bga",
-            "term:time=1",
-            "term:timeout=resign",
-            "term:starter=anyone",
-            "term:starter=full",
-            "term:rated=no",
-            "term:private=yes",
-            "term:date=28",
-            "term:fill=6",
-            "calloff:",
-        ] {
+        let commands = ["/game start", "/game invite person:@Dan"];
+        for what in commands.iter().chain(SETTING_UP).chain(TERMS) {
             let answer = does(&fixture, person, &message, what).await;
             assert!(answer.words().contains(&holder), "{what}: {answer}");
             assert!(answer.menus().is_empty(), "{what}: {answer}");
-            check_answer(
-                &fixture,
-                &before,
-                what,
-                &answer,
-                Private("opened the lobby"),
-            )
-            .await;
+            let so = Private("opened the lobby");
+            check_answer(&fixture, &before, what, &answer, so).await;
         }
     }
     for (person, what, words) in [

@@ -1,34 +1,16 @@
 //! Games that are not being played: paused, asleep, over. Every command and button by the player
 //! to move, another player, a stranger and a server admin; and how each state ends.
 
-use discord_sandbox::{Message, Person};
+use discord_sandbox::Person;
 use jiff::SignedDuration;
 
 use crate::cells::{
-    DID_NOT_PLAY, MANAGERS, May, Own, Private, Public, Row, STRANGER, So, all, check_answer,
-    check_rows, does, others, players,
+    DID_NOT_PLAY, MANAGERS, May, OF_LOBBIES, Own, Private, Public, Row, SEATING, SETTING_UP,
+    STRANGER, So, all, check_answer, check_rows, does, others, players,
 };
 use crate::fixture::{Fixture, assert_picture};
 use crate::past::passes;
 
-const LOBBY: &[&str] = &[
-    "join:",
-    "leave:",
-    "start:",
-    "seats:",
-    "seat:y=hostage",
-    "seat:y=free",
-    "terms:",
-    "term:time=1",
-    "calloff:",
-    "uninvite:",
-];
-const OF_LOBBIES: &[&str] = &[
-    "/join",
-    "/join colour:Red",
-    "/game start",
-    "/game invite person:@Fay",
-];
 const MOVES: &[&str] = &[
     "move:",
     "play:Mg1-f2",
@@ -65,7 +47,8 @@ const SEEN: &[Row] = &[
 const PAUSED: &[Row] = &[
     (&["/new"], all("This channel already has a game")),
     (OF_LOBBIES, all("already running")),
-    (LOBBY, all("already running")),
+    (SEATING, all("already running")),
+    (SETTING_UP, all("already running")),
     (MOVES, all("The game is paused. Any player can")),
     (
         &["hint:", "givetime:"],
@@ -114,7 +97,8 @@ const PAUSED: &[Row] = &[
 
 const ASLEEP: &[Row] = &[
     (OF_LOBBIES, who_may_wake("already running")),
-    (LOBBY, all("already running")),
+    (SEATING, all("already running")),
+    (SETTING_UP, all("already running")),
     (MOVES, all("The game is asleep")),
     (&["hint:", "givetime:"], all("The game is asleep")),
     (OF_MOVES, who_may_wake("The game is asleep")),
@@ -169,7 +153,8 @@ const fn who_may_wake(words: &'static str) -> [So; 4] {
 
 const OVER: &[Row] = &[
     (OF_LOBBIES, all(NO_GAME)),
-    (LOBBY, all("The game is over")),
+    (SEATING, all("The game is over")),
+    (SETTING_UP, all("The game is over")),
     (OF_MOVES, all(NO_GAME)),
     (&["/plan", "/plan move:Mg1-f2"], all(NO_GAME)),
     (&["inplan:0:play:Mg1-f2"], all("The game is over")),
@@ -220,11 +205,6 @@ const OLD: &[Row] = &[
     (OFFERS, all("has changed in the meantime")),
 ];
 
-async fn agrees(fixture: &Fixture, person: &Person) -> Message {
-    let press = person.presses(fixture.newest().id, "Agree").unwrap();
-    press.answer().await.unwrap()
-}
-
 /// A game with one move, and a pause on which all have agreed.
 async fn paused() -> Fixture {
     let fixture = Fixture::playing().await;
@@ -232,7 +212,7 @@ async fn paused() -> Fixture {
     fixture.plays(ana, "Mc1-e1").await;
     fixture.asks(dan, "/djambi game pause").await;
     for person in [ana, ben, caro] {
-        agrees(&fixture, person).await;
+        fixture.presses(person, &fixture.newest(), "Agree").await;
     }
     fixture.rests().await;
     fixture
@@ -256,15 +236,11 @@ async fn nobody_plays_in_a_paused_game_until_a_player_resumes_it() {
     assert!(resumed.text().contains("resumed the game"), "{resumed}");
     assert_eq!(fixture.pinged(&resumed), ["Ben"], "{resumed}");
     let again = does(&fixture, ana, &pause, "resume:").await;
-    let state = fixture.state().await;
-    check_answer(
-        &fixture,
-        &state,
-        "resume:",
-        &again,
+    let (state, so) = (
+        fixture.state().await,
         Private("The game is already running"),
-    )
-    .await;
+    );
+    check_answer(&fixture, &state, "resume:", &again, so).await;
     fixture.plays(ben, "Mg1-f2").await;
 }
 
@@ -308,7 +284,7 @@ async fn in_a_game_that_is_over_nothing_happens_any_more_but_a_rematch() {
     fixture.plays(ana, "Mc1-e1").await;
     fixture.asks(ana, "/djambi game draw").await;
     for person in [ben, caro, dan] {
-        agrees(&fixture, person).await;
+        fixture.presses(person, &fixture.newest(), "Agree").await;
     }
     fixture.rests().await;
     let end = fixture.newest();
