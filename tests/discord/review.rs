@@ -5,7 +5,6 @@ use std::time::Duration;
 use djambi::teach::Puzzle;
 
 use crate::fixture::{Fixture, assert_picture, assert_picture_of, says, shows};
-use crate::stored;
 
 /// How long to wait for a review: as long as Discord lets an answer be edited. Reviews are made on
 /// threads of the lowest priority, which wait while other tests use all cores.
@@ -66,36 +65,35 @@ async fn a_puzzle_is_solved_by_typing_and_a_wrong_try_is_refuted() {
 }
 
 #[tokio::test]
-async fn a_game_is_reviewed_when_it_is_over_and_not_before() {
+async fn a_game_is_reviewed_with_its_turning_points_when_it_is_over_and_not_before() {
     let fixture = Fixture::playing().await;
-    let [ana, ben, cleo, dan, ..] = &fixture.people;
-    fixture.plays(ana, "Mc1-e1").await;
+    let [ana, ben, caro, dan] = &fixture.people;
+    fixture.plays(ana, "Mc1-e3").await;
     let early = fixture.asks(ben, "/djambi review").await;
     says(&early, &["has not ended yet"]);
+    for (person, mv) in [
+        (ben, "Mg1xe3@h4"),
+        (caro, "Ng7-d4"),
+        (dan, "Nc7-d6"),
+        (ana, "Ab1xh1"),
+        // It lets Red's Assassin stay beside Blue's Chief.
+        (ben, "Me3xc3@e1"),
+    ] {
+        fixture.plays(person, mv).await;
+    }
     fixture.resigns(ben).await;
-    fixture.plays(cleo, "Mg9-f9").await;
-    for person in [dan, cleo] {
+    fixture.plays(caro, "Mg9-f9").await;
+    for person in [dan, caro] {
         fixture.resigns(person).await;
     }
     let history = fixture.asks(ben, "/djambi record history").await;
-    shows(&history, &["Moves 1 to 2 of 2:", "2. 🟡"]);
+    shows(&history, &["Moves 1 to 7 of 7:", "7. 🟡"]);
     fixture.sandbox.set_patience(PATIENCE);
     let review = fixture.asks(ben, "/djambi review").await;
-    assert!(review.is_private(), "{review}");
-    shows(&review, &["Red won after 2 moves.", "Accuracy:"]);
+    says(&review, &["Red won after 7 moves.", "Accuracy:"]);
     assert_picture_of(&review, (800, 600));
-}
-
-#[tokio::test]
-async fn each_turning_point_of_a_review_has_its_board() {
-    let moves = stored::moves(include_str!("game.txt"));
-    let (fixture, _) = Fixture::after(&moves).await;
-    fixture.sandbox.set_patience(PATIENCE);
-    let ben = &fixture.people[1];
-    let review = fixture.asks(ben, "/djambi review").await;
     let point = fixture.presses(ben, &review, "Turning point 1").await;
-    assert!(point.is_private(), "{point}");
-    shows(&point, &["1. Move", "Better: "]);
+    says(&point, &["1. Move 6", "Better: "]);
     assert_picture(&point);
     // From there to the others, and back to the whole.
     assert!(ben.presses(&point, "Turning point 1").is_err(), "{point}");
