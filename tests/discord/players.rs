@@ -4,34 +4,28 @@ use discord_sandbox::{Fault, Permissions};
 
 use jiff::SignedDuration;
 
-use crate::fixture::{Fixture, mover, says, setup};
+use crate::fixture::{Fixture, says, setup};
 use crate::past::{begun, hours};
+use crate::saved_games::quiet;
 
-/// Three rounds of moves that kill nobody, then all but Ana resign.
-async fn ana_wins(fixture: &Fixture) {
+/// Three rounds of moves that kill nobody.
+fn quiet_moves() -> Vec<String> {
     let mut position = setup();
-    for _ in 0..12 {
-        let moves = position.legal_moves();
-        let mut quiet = moves.iter().filter(|mv| mv.victims().next().is_none());
-        let mv = *quiet.next().expect("a move");
-        fixture
-            .plays(mover(fixture, &position), &mv.to_string())
-            .await;
+    let moves = (0..12).map(|_| {
+        let mv = quiet(&position, 0);
         position = position.play(mv).expect("it is legal");
-    }
-    for person in &fixture.people[1..] {
-        fixture.resigns(person).await;
-    }
-    fixture.announces_all().await;
+        mv.to_string()
+    });
+    moves.collect()
 }
 
 #[tokio::test]
-async fn a_profile_the_table_and_statistics_follow_from_the_games() {
-    let fixture = Fixture::playing().await;
-    let [ana, ben, ..] = &fixture.people;
+async fn profiles_the_table_statistics_and_lobbies_follow_from_the_games() {
+    let (fixture, _) = Fixture::after(&quiet_moves()).await;
+    let [ana, ben, caro, _] = &fixture.people;
     let profile = fixture.asks(ana, "/djambi players profile").await;
     says(&profile, &["has not finished a game here yet"]);
-    ana_wins(&fixture).await;
+    fixture.ends().await;
     let before = fixture.state().await;
     let own = fixture.asks(ana, "/djambi players profile").await;
     says(
@@ -52,13 +46,7 @@ async fn a_profile_the_table_and_statistics_follow_from_the_games() {
     let stats = fixture.asks(ben, "/djambi players stats").await;
     says(&stats, &["Finished games: 1", "Rated: 1", "🔴 Red 100%"]);
     assert_eq!(fixture.state().await, before, "nothing but looking");
-}
-
-#[tokio::test]
-async fn a_lobby_shows_how_reliable_its_people_are() {
-    let fixture = Fixture::playing().await;
-    let [ana, ben, caro, _] = &fixture.people;
-    ana_wins(&fixture).await;
+    // A lobby shows how reliable its people are, except those who hide that.
     fixture
         .asks(caro, "/djambi settings mine hidden:True")
         .await;
