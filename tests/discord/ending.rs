@@ -13,18 +13,6 @@ use crate::weather::CALLBACK;
 const END: Duration = Duration::from_mins(2);
 
 #[tokio::test]
-async fn a_connected_bot_ends_in_time() {
-    let mut fixture = Fixture::playing().await;
-    let (status, took) = fixture.bot.take().unwrap().stop().await;
-    assert!(status.success() && took < END, "{status} after {took:?}");
-    assert_eq!(
-        fixture.sandbox.resumes(),
-        0,
-        "a session that is left for the next process is not resumed by this one"
-    );
-}
-
-#[tokio::test]
 async fn a_bot_that_cannot_connect_ends_in_time() {
     for pattern in ["GET /applications/@me", "GET /gateway", "GET /gateway/bot"] {
         let sandbox = Sandbox::start().await.unwrap();
@@ -65,4 +53,9 @@ async fn an_answer_that_has_begun_is_finished_first() {
     let (status, took) = stopping.await.unwrap();
     assert!(status.success() && took < END, "{status} after {took:?}");
     assert!(typed.answer().await.unwrap().text().contains("Mc1-e1"));
+    assert_eq!(
+        fixture.sandbox.resumes(),
+        0,
+        "a session that is left for the next process is not resumed by this one"
+    );
 }

@@ -11,10 +11,7 @@ use crate::weather::CALLBACK;
 /// A game of all four that has ended, with the message that says so.
 async fn ended() -> (Fixture, Message) {
     let fixture = Fixture::playing().await;
-    for person in &fixture.people[1..] {
-        fixture.resigns(person).await;
-    }
-    fixture.announces_all().await;
+    fixture.ends().await;
     let end = fixture.newest();
     assert!(end.labels().contains(&"Rematch".to_owned()), "{end}");
     (fixture, end)
@@ -43,18 +40,20 @@ async fn the_players_are_invited_directly_and_answer_there() {
     assert!(!letter.is_silent(), "{letter}");
     let place = format!("<#{}>", fixture.channel);
     assert!(letter.text().contains(&place), "{letter}");
-    assert!(fixture.sandbox.messages(ana.dm()).is_empty());
+    assert_eq!(fixture.letters(ana), 0);
     // The invitation becomes what was answered; the lobby shows it.
     let joined = fixture.presses(ben, &letter, "Join").await;
     assert_eq!(joined.id, letter.id, "{joined}");
     shows(&joined, &["You have taken your seat"]);
     assert!(joined.labels().is_empty(), "{joined}");
-    let lobby = fixture.sees(&format!("Yellow: {}", ben.mention())).await;
+    let lobby = fixture
+        .newest_says(&format!("Yellow: {}", ben.mention()))
+        .await;
     assert!(fixture.pinged(&lobby).is_empty(), "{lobby}");
     let letter = invitation(&fixture, caro).await;
     let declined = fixture.presses(caro, &letter, "Decline").await;
     assert!(declined.text().contains("You have declined"), "{declined}");
-    fixture.sees("will not join").await;
+    fixture.newest_says("will not join").await;
     // In the lobby one can answer as well; the invitation is not needed then.
     let letter = invitation(&fixture, dan).await;
     fixture.presses(dan, &fixture.newest(), "Join").await;
@@ -77,7 +76,7 @@ async fn those_whom_no_direct_message_reaches_are_pinged_in_the_lobby() {
     assert!(!fixture.pinged(&lobby).contains(&"Caro"), "{lobby}");
     invitation(&fixture, caro).await;
     for person in [ben, dan] {
-        assert!(fixture.sandbox.messages(person.dm()).is_empty());
+        assert_eq!(fixture.letters(person), 0);
     }
     let joined = fixture.presses(ben, &lobby, "Join").await;
     assert!(joined.words().contains(&ben.mention()), "{joined}");
@@ -87,41 +86,19 @@ async fn those_whom_no_direct_message_reaches_are_pinged_in_the_lobby() {
 async fn an_invitation_is_of_no_use_after_leaving_the_server_or_when_the_lobby_is_gone() {
     let (fixture, end) = ended().await;
     let [ana, ben, caro, _] = &fixture.people;
-    let lobby = fixture.presses(ana, &end, "Rematch").await;
+    fixture.presses(ana, &end, "Rematch").await;
     let letter = invitation(&fixture, ben).await;
     ben.leaves(fixture.sandbox.guild());
     let before = fixture.state().await;
     let rejected = fixture.presses(ben, &letter, "Join").await;
     assert!(rejected.is_private(), "{rejected}");
     assert_eq!(fixture.state().await, before, "{rejected}");
-    let seats = fixture.presses(ana, &lobby, "Seats").await;
-    fixture.presses(ana, &seats, "Cancel the lobby").await;
+    fixture.is_cancelled_by(ana).await;
     let letter = invitation(&fixture, caro).await;
     let before = fixture.state().await;
     let late = fixture.presses(caro, &letter, "Join").await;
     assert!(late.is_private(), "{late}");
     assert_eq!(fixture.state().await, before, "{late}");
-}
-
-#[tokio::test]
-async fn those_who_were_invited_to_a_cancelled_rematch_are_pinged_in_the_next_lobby() {
-    let (fixture, end) = ended().await;
-    let [ana, ben, caro, dan] = &fixture.people;
-    let lobby = fixture.presses(ana, &end, "Rematch").await;
-    for person in [ben, caro, dan] {
-        invitation(&fixture, person).await;
-    }
-    let seats = fixture.presses(ana, &lobby, "Seats").await;
-    fixture.presses(ana, &seats, "Cancel the lobby").await;
-    fixture.announces_all().await;
-    let again = fixture.presses(ana, &end, "Rematch").await;
-    let mut pinged = fixture.pinged(&again);
-    pinged.sort_unstable();
-    assert_eq!(pinged, ["Ben", "Caro", "Dan"], "{again}");
-    fixture.announces_all().await;
-    for person in [ben, caro, dan] {
-        assert_eq!(fixture.sandbox.messages(person.dm()).len(), 1);
-    }
 }
 
 #[tokio::test]
@@ -141,10 +118,10 @@ async fn an_invitation_in_quiet_hours_is_silent_and_nobody_gets_it_twice() {
     assert!(!invitation(&fixture, caro).await.is_silent());
     fixture.announces_all().await;
     assert!(pressed.answer().await.is_err());
-    let lobby = fixture.sees("wants to play again").await;
+    let lobby = fixture.newest_says("wants to play again").await;
     assert!(fixture.pinged(&lobby).is_empty(), "{lobby}");
     for person in [ben, caro] {
-        assert_eq!(fixture.sandbox.messages(person.dm()).len(), 1);
+        assert_eq!(fixture.letters(person), 1);
     }
 }
 
@@ -159,41 +136,43 @@ async fn to_a_resting_player_an_invitation_that_takes_long_comes_after_the_lobby
     fixture.presses(ana, &end, "Rematch").await;
     assert!(invitation(&fixture, ben).await.is_silent());
     fixture.announces_all().await;
-    assert_eq!(fixture.sandbox.messages(ben.dm()).len(), 1);
+    assert_eq!(fixture.letters(ben), 1);
 }
 
 #[tokio::test]
 async fn in_a_group_chat_the_lobby_pings_as_there_are_no_other_messages() {
     let fixture = Fixture::new().await;
     let [ana, ben, ..] = &fixture.people;
-    ana.installs();
-    let group = fixture.sandbox.new_group("friends", &[ana, ben]);
-    let lobby = ana.asks(group, "/djambi new").await.unwrap();
+    let group = fixture.group(&[ana, ben]);
+    let lobby = fixture.asks_in(ana, group, "/djambi new").await;
     fixture.presses(ben, &lobby, "Join").await;
-    ana.asks(group, "/djambi game start").await.unwrap();
-    let sure = ana.asks(group, "/djambi game resign").await.unwrap();
+    fixture.asks_in(ana, group, "/djambi game start").await;
+    let sure = fixture.asks_in(ana, group, "/djambi game resign").await;
     fixture.presses(ana, &sure, "Resign").await;
-    let rematch = ana.asks(group, "/djambi game rematch").await.unwrap();
+    let rematch = fixture.asks_in(ana, group, "/djambi game rematch").await;
     assert!(rematch.words().contains("wants to play again"), "{rematch}");
     assert_eq!(fixture.pinged(&rematch), ["Ben"], "{rematch}");
-    assert!(fixture.sandbox.messages(ben.dm()).is_empty());
+    assert_eq!(fixture.letters(ben), 0);
 }
 
+/// The invitation to another rematch of the same game does not come.
 #[tokio::test]
-async fn a_resting_player_whom_no_invitation_reaches_learns_that_somebody_waits() {
+async fn after_a_cancelled_rematch_players_are_pinged_and_a_resting_one_learns_that_somebody_waits()
+{
     let (fixture, end) = ended().await;
-    let [ana, ben, caro, _] = &fixture.people;
+    let [ana, ben, caro, dan] = &fixture.people;
     fixture.asks(ben, "/djambi settings away days:3").await;
-    let lobby = fixture.presses(ana, &end, "Rematch").await;
-    assert!(invitation(&fixture, ben).await.is_silent());
-    let seats = fixture.presses(ana, &lobby, "Seats").await;
-    fixture.presses(ana, &seats, "Cancel the lobby").await;
-    fixture.announces_all().await;
-    // The invitation to another rematch comes once per finished game.
+    fixture.presses(ana, &end, "Rematch").await;
+    for person in [ben, caro, dan] {
+        let silent = invitation(&fixture, person).await.is_silent();
+        assert_eq!(silent, person.id() == ben.id());
+    }
+    fixture.is_cancelled_by(ana).await;
     let again = fixture.presses(ana, &end, "Rematch").await;
     assert_eq!(fixture.pinged(&again), ["Caro", "Dan"], "{again}");
     let letter = fixture.letter(ben, "is waiting for your answer").await;
     assert!(letter.is_silent(), "{letter}");
-    assert_eq!(fixture.sandbox.messages(ben.dm()).len(), 2);
-    assert_eq!(fixture.sandbox.messages(caro.dm()).len(), 1);
+    fixture.announces_all().await;
+    let letters = [ben, caro, dan].map(|person| fixture.letters(person));
+    assert_eq!(letters, [2, 1, 1]);
 }
