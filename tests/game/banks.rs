@@ -2,14 +2,10 @@
 //! quiet hours, pauses, outages, and time that others give.
 
 use djambi::game::{Bank, Event, GameCommand, Pace, Phase, QuietHours, Rest, Terms, Timeout};
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use proptest::prelude::*;
 
-use crate::fixture::{ANA, Fixture, PEOPLE};
-
-fn hours(hours: i64) -> SignedDuration {
-    SignedDuration::from_hours(hours)
-}
+use crate::fixture::{ANA, Fixture, PEOPLE, hours};
 
 /// An event in one hour.
 #[derive(Clone, Debug)]
@@ -136,8 +132,7 @@ proptest! {
                     let since = fixture.now;
                     now += long;
                     fixture.now = began + hours(now);
-                    let events = fixture.game.compensation(since);
-                    fixture.save(None, events);
+                    fixture.was_out(since);
                 }
                 Hour::Gives(giver) if giver != who && !counted.paused => {
                     let (given, _) = fixture.game.gift().unwrap();

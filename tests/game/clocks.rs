@@ -3,17 +3,12 @@
 use std::cmp::Reverse;
 
 use djambi::game::{
-    Ending, Event, GameCommand, GameRejection, OfferKind, Pace, Phase, QuietHours, RemindAt,
-    Reminder, Rest, Sitter, Terms,
+    Ending, Event, GameCommand, GameRejection, Pace, Phase, RemindAt, Reminder, Sitter, Terms,
 };
 use djambi_rules::Seat;
 use jiff::SignedDuration;
 
-use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, PEOPLE};
-
-fn hours(hours: i64) -> SignedDuration {
-    SignedDuration::from_hours(hours)
-}
+use crate::fixture::{ANA, BEN, CLEO, EVE, Fixture, PEOPLE, hours, reminded};
 
 fn paced(pace: &str) -> Terms {
     Terms::default().at_pace(pace.parse().unwrap())
@@ -75,8 +70,7 @@ fn nobody_waits_until_the_game_sleeps_where_a_clock_runs_longer() {
 fn a_live_clock_runs_in_minutes_and_no_rest_stops_it() {
     let mut fixture = Fixture::of_four(paced("10m+30s"));
     let began = fixture.now;
-    let away = Some((began, began + hours(48)));
-    fixture.does(ANA, GameCommand::SetRest(Rest { away, quiet: None }));
+    fixture.is_away(ANA, 48);
     let end = began + SignedDuration::from_mins(10);
     assert_eq!(fixture.game.deadline(), Some(end));
     fixture.now += SignedDuration::from_mins(4);
@@ -126,10 +120,7 @@ fn a_short_bank_that_grows_over_days_is_not_for_one_sitting() {
 fn the_others_give_the_player_to_move_more_time_and_nobody_else() {
     let mut fixture = Fixture::of_four(Terms::default());
     let began = fixture.now;
-    assert_eq!(
-        fixture.rejects(ANA, GameCommand::GiveTime),
-        GameRejection::NoClock
-    );
+    fixture.rejects(ANA, GameCommand::GiveTime, GameRejection::NoClock);
     fixture.hours_pass(71);
     fixture.runs_due();
     fixture.does(BEN, GameCommand::GiveTime);
@@ -140,18 +131,12 @@ fn the_others_give_the_player_to_move_more_time_and_nobody_else() {
     for _ in 0..13 {
         fixture.does(CLEO, GameCommand::GiveTime);
     }
-    assert_eq!(
-        fixture.rejects(CLEO, GameCommand::GiveTime),
-        GameRejection::NoClock
-    );
+    fixture.rejects(CLEO, GameCommand::GiveTime, GameRejection::NoClock);
     fixture.plays_on();
     assert_eq!(fixture.game.deadline(), Some(fixture.now + hours(72)));
     let mut no_clock = Fixture::of_four(Terms::default().at_pace(Pace::None));
     no_clock.hours_pass(1);
-    assert_eq!(
-        no_clock.rejects(BEN, GameCommand::GiveTime),
-        GameRejection::NoClock
-    );
+    no_clock.rejects(BEN, GameCommand::GiveTime, GameRejection::NoClock);
 }
 
 #[test]
@@ -165,10 +150,7 @@ fn a_game_with_a_date_is_drawn_on_it_also_while_it_is_paused() {
         let date = fixture.now + hours(7 * 24);
         assert_eq!(fixture.game.decided_by(), Some(date));
         if paused {
-            fixture.does(ANA, GameCommand::Pause);
-            for other in [BEN, CLEO, DAN] {
-                fixture.does(other, GameCommand::Agree(OfferKind::Pause));
-            }
+            fixture.pauses();
         }
         while fixture.game.phase() == Phase::Playing {
             fixture.waits();
@@ -188,17 +170,12 @@ fn reminders_come_when_their_player_has_chosen() {
     let remind = RemindAt::try_from(vec![1, 24, 100]).unwrap();
     fixture.does(ANA, GameCommand::SetReminders(remind));
     for left in [24, 1] {
-        let reminder = Reminder::Left(Reverse(left));
-        assert_eq!(fixture.waits(), [Event::Reminded { reminder }]);
+        assert_eq!(fixture.waits(), [reminded(Reminder::Left(Reverse(left)))]);
         assert_eq!(fixture.now, began + hours(72 - i64::from(left)));
     }
     fixture.plays_on();
-    let reminder = Reminder::Half;
-    assert_eq!(
-        fixture.waits(),
-        [Event::Reminded { reminder }],
-        "Ben has not chosen"
-    );
+    let usual = [reminded(Reminder::Half)];
+    assert_eq!(fixture.waits(), usual, "Ben has not chosen");
 }
 
 #[test]
@@ -209,10 +186,8 @@ fn in_a_live_game_one_reminder_comes_a_minute_before_the_end_whatever_was_chosen
         let remind = RemindAt::try_from(chosen).unwrap();
         fixture.does(ANA, GameCommand::SetReminders(remind));
         // Quiet hours around the clock's face do not delay it.
-        let quiet = QuietHours::new(6 * 60, 20 * 60).ok();
-        fixture.does(ANA, GameCommand::SetRest(Rest { away: None, quiet }));
-        let reminder = Reminder::Tenth;
-        assert_eq!(fixture.waits(), [Event::Reminded { reminder }]);
+        fixture.is_quiet(ANA, 6, 20);
+        assert_eq!(fixture.waits(), [reminded(Reminder::Tenth)]);
         assert_eq!(fixture.now, began + SignedDuration::from_mins(9));
         let seat = fixture.game.position().mover();
         assert_eq!(fixture.waits(), [Event::TimedOut { seat }]);
@@ -230,8 +205,7 @@ fn reminders_that_no_turn_is_long_enough_for_are_the_usual_ones() {
     let began = fixture.now;
     let remind = RemindAt::try_from(vec![24, 12]).unwrap();
     fixture.does(ANA, GameCommand::SetReminders(remind));
-    let reminder = Reminder::Half;
-    assert_eq!(fixture.waits(), [Event::Reminded { reminder }]);
+    assert_eq!(fixture.waits(), [reminded(Reminder::Half)]);
     assert_eq!(fixture.now, began + hours(4));
 }
 

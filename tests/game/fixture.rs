@@ -1,8 +1,8 @@
 //! A fixture: a game with its log, and its players.
 
 use djambi::game::{
-    Actor, Awaits, ChannelId, Entry, Event, Game, GameCommand, GameRejection, PersonId, Phase,
-    Place, Sitter, Terms,
+    Actor, Awaits, ChannelId, Entry, Event, Game, GameCommand, GameRejection, OfferKind, PersonId,
+    Phase, Place, QuietHours, Reminder, Rest, Sitter, Terms,
 };
 use djambi_rules::Seat;
 use jiff::{SignedDuration, Timestamp};
@@ -13,10 +13,20 @@ pub const CLEO: PersonId = PersonId(3);
 pub const DAN: PersonId = PersonId(4);
 pub const EVE: PersonId = PersonId(5);
 
+/// The reminder at that time.
+pub const fn reminded(reminder: Reminder) -> Event {
+    Event::Reminded { reminder }
+}
+
+pub const fn hours(hours: i64) -> SignedDuration {
+    SignedDuration::from_hours(hours)
+}
+
 /// The players of a game of four, by the seat's index.
 pub const PEOPLE: [PersonId; 4] = [ANA, BEN, CLEO, DAN];
 
-/// A game and its log. Every decision is applied, and the fold is compared each time.
+/// A game and its log. Every decision is applied.
+#[derive(Clone)]
 pub struct Fixture {
     pub game: Game,
     pub log: Vec<Entry>,
@@ -55,6 +65,15 @@ impl Fixture {
         fixture
     }
 
+    /// A game that has begun, with these players: Ana has opened it, and is Red.
+    pub fn of(sitters: [Sitter; 4], terms: Terms) -> Fixture {
+        let mut fixture = Fixture::open(terms);
+        let seated = Seat::ALL.into_iter().zip(sitters).skip(1);
+        let seated = seated.map(|(seat, sitter)| Event::Seated { seat, sitter });
+        fixture.save(Some(ANA), seated.chain([Event::Started]).collect());
+        fixture
+    }
+
     pub fn save(&mut self, actor: Option<PersonId>, events: Vec<Event>) {
         for event in events {
             let entry = Entry {
@@ -65,7 +84,6 @@ impl Fixture {
             self.game.apply(&entry).unwrap();
             self.log.push(entry);
         }
-        assert_eq!(Game::fold(&self.log).unwrap(), self.game);
     }
 
     pub fn tries(
@@ -103,8 +121,15 @@ impl Fixture {
         self.does(person, GameCommand::Resign { seat: None });
     }
 
-    pub fn rejects(&self, person: PersonId, command: GameCommand) -> GameRejection {
-        self.tries(person, &command).expect_err("a rejection")
+    /// The game rejects that command, for that reason.
+    #[track_caller]
+    pub fn rejects(&self, person: PersonId, command: GameCommand, reason: GameRejection) {
+        assert_eq!(self.tries(person, &command), Err(reason), "{command:?}");
+    }
+
+    pub fn plays(&mut self, person: PersonId, mv: &str) {
+        let mv = self.game.position().parse_move(mv).unwrap();
+        self.does(person, GameCommand::Play(mv));
     }
 
     /// Plays the first legal move of the player to move.
@@ -114,6 +139,37 @@ impl Fixture {
         };
         let mv = self.game.position().legal_moves()[0];
         self.does(person, GameCommand::Play(mv));
+    }
+
+    /// Everyone agrees to a pause of a game of four.
+    pub fn pauses(&mut self) {
+        self.does(ANA, GameCommand::Pause);
+        for person in [BEN, CLEO, DAN] {
+            self.does(person, GameCommand::Agree(OfferKind::Pause));
+        }
+    }
+
+    /// Somebody is away from now on, for a number of hours.
+    pub fn is_away(&mut self, person: PersonId, long: i64) {
+        let away = Some((self.now, self.now + hours(long)));
+        self.does(person, GameCommand::SetRest(Rest { away, quiet: None }));
+    }
+
+    /// Somebody is back, and has no quiet hours.
+    pub fn is_back(&mut self, person: PersonId) {
+        self.does(person, GameCommand::SetRest(Rest::default()));
+    }
+
+    /// Somebody has quiet hours, in Universal Time.
+    pub fn is_quiet(&mut self, person: PersonId, from: u16, until: u16) {
+        let quiet = QuietHours::new(from * 60, until * 60).ok();
+        self.does(person, GameCommand::SetRest(Rest { away: None, quiet }));
+    }
+
+    /// Nobody could reach the game from then on until now.
+    pub fn was_out(&mut self, since: Timestamp) {
+        let events = self.game.compensation(since);
+        self.save(None, events);
     }
 
     /// Advances time to the next due event.

@@ -1,11 +1,11 @@
 //! A move's clock with absences, quiet hours, pauses and outages, compared with a count hour by
 //! hour.
 
-use djambi::game::{Event, GameCommand, OfferKind, QuietHours, Rest, Terms};
+use djambi::game::{Event, GameCommand, QuietHours, Rest, Terms};
 use jiff::{SignedDuration, Timestamp};
 use proptest::prelude::*;
 
-use crate::fixture::{ANA, BEN, CLEO, DAN, Fixture};
+use crate::fixture::{ANA, DAN, Fixture};
 
 const TIME: i64 = 72;
 const MOST_REST: i64 = 100;
@@ -107,11 +107,7 @@ impl Move {
                     .does(ANA, GameCommand::SetRest(Rest { away, quiet }));
             }
             Interruption::Pause(hours, change) => {
-                self.fixture.does(BEN, GameCommand::Pause);
-                for person in [ANA, CLEO, DAN] {
-                    self.fixture
-                        .does(person, GameCommand::Agree(OfferKind::Pause));
-                }
+                self.fixture.pauses();
                 self.interrupted(*hours, *change);
                 self.fixture.does(DAN, GameCommand::Resume);
             }

@@ -5,6 +5,8 @@
 
 mod banks;
 mod clocks;
+#[path = "../common/dice.rs"]
+mod dice;
 mod ending;
 mod fixture;
 mod hours;

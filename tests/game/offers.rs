@@ -8,22 +8,24 @@ use djambi::i18n::{self, Language};
 use djambi_rules::{Move, Role, Seat};
 use jiff::SignedDuration;
 
-use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture};
+use crate::dice::Dice;
+use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, PEOPLE, reminded};
+
+const TAKE_BACK: GameCommand = GameCommand::TakeBack { plies: None };
+
+/// The rejection of an answer to an offer that is not there.
+const fn no_offer(offer: OfferKind) -> GameRejection {
+    GameRejection::NoOffer { offer }
+}
 
 #[test]
 fn a_draw_needs_everybody_and_lapses_with_the_next_move_of_its_offerer() {
     let mut fixture = Fixture::of_four(Terms::default());
     fixture.does(BEN, GameCommand::Draw);
-    assert!(matches!(
-        fixture.rejects(BEN, GameCommand::Draw),
-        GameRejection::AlreadyOffered { .. }
-    ));
-    assert_eq!(
-        fixture.rejects(EVE, GameCommand::Agree(OfferKind::Draw)),
-        GameRejection::NoOffer {
-            offer: OfferKind::Draw
-        }
-    );
+    let offered = fixture.tries(BEN, &GameCommand::Draw);
+    assert!(matches!(offered, Err(GameRejection::AlreadyOffered { .. })));
+    let agree = GameCommand::Agree(OfferKind::Draw);
+    fixture.rejects(EVE, agree, no_offer(OfferKind::Draw));
     fixture.does(ANA, GameCommand::Agree(OfferKind::Draw));
     fixture.plays_on();
     assert!(
@@ -54,28 +56,25 @@ fn the_mover_takes_back_freely_for_half_a_minute() {
     let mut fixture = Fixture::of_four(Terms::default());
     let start = *fixture.game.position();
     fixture.plays_on();
-    assert_eq!(
-        fixture.rejects(EVE, GameCommand::TakeBack { plies: None }),
-        GameRejection::NotPlaying
-    );
+    fixture.rejects(EVE, TAKE_BACK, GameRejection::NotPlaying);
     fixture.now += SignedDuration::from_secs(30);
-    fixture.does(ANA, GameCommand::TakeBack { plies: None });
+    fixture.does(ANA, TAKE_BACK);
     assert_eq!(*fixture.game.position(), start);
     fixture.plays_on();
     fixture.now += SignedDuration::from_secs(31);
-    fixture.does(ANA, GameCommand::TakeBack { plies: None });
+    fixture.does(ANA, TAKE_BACK);
     assert_eq!(fixture.game.history().len(), 1, "only offered");
     fixture.plays_on();
     assert!(
         fixture.game.offers().is_empty(),
         "a move makes the question void"
     );
-    fixture.does(ANA, GameCommand::TakeBack { plies: None });
+    fixture.does(ANA, TAKE_BACK);
     for person in [BEN, CLEO] {
         fixture.does(person, GameCommand::Agree(OfferKind::TakeBack));
         assert_eq!(fixture.game.history().len(), 2);
     }
-    fixture.does(DAN, GameCommand::TakeBack { plies: None });
+    fixture.does(DAN, TAKE_BACK);
     assert_eq!(*fixture.game.position(), start);
 }
 
@@ -128,7 +127,7 @@ fn an_offer_takes_effect_when_the_last_person_who_has_not_agreed_is_killed() {
     let (kill, victim) = until_a_chief_can_be_killed(&mut fixture);
     let mover = fixture.game.position().mover();
     let killer = fixture.game.person_on(mover).unwrap();
-    let mut others = [ANA, BEN, CLEO, DAN]
+    let mut others = PEOPLE
         .into_iter()
         .filter(|person| ![killer, victim].contains(person));
     fixture.does(others.next().unwrap(), GameCommand::Draw);
@@ -147,24 +146,16 @@ fn taking_back_reaches_one_round_and_no_further() {
         fixture.plays_on();
     }
     // Yellow is to move and played ply 3 (two plies before it).
-    assert_eq!(
-        fixture.rejects(ANA, GameCommand::TakeBack { plies: Some(1) }),
-        GameRejection::NothingToTakeBack
-    );
-    assert_eq!(
-        fixture.rejects(ANA, GameCommand::TakeBack { plies: Some(6) }),
-        GameRejection::NothingToTakeBack
-    );
+    for plies in [Some(1), Some(6)] {
+        let too_far = GameCommand::TakeBack { plies };
+        fixture.rejects(ANA, too_far, GameRejection::NothingToTakeBack);
+    }
     fixture.does(ANA, GameCommand::TakeBack { plies: Some(2) });
 }
 
 #[test]
 fn against_computers_nobody_need_be_asked() {
-    let mut fixture = Fixture::open(Terms::default());
-    for _ in 0..3 {
-        fixture.fills(None, Sitter::Computer(Level::Novice));
-    }
-    fixture.does(ANA, GameCommand::Start);
+    let mut fixture = alone();
     fixture.plays_on();
     for _ in 0..3 {
         let events = fixture
@@ -174,7 +165,7 @@ fn against_computers_nobody_need_be_asked() {
         fixture.save(None, events);
     }
     fixture.hours_pass(5);
-    fixture.does(ANA, GameCommand::TakeBack { plies: None });
+    fixture.does(ANA, TAKE_BACK);
     assert!(fixture.game.history().is_empty());
     fixture.does(ANA, GameCommand::Pause);
     assert!(fixture.game.is_paused());
@@ -187,16 +178,8 @@ fn an_overdue_player_may_be_replaced_by_agreement_of_the_others() {
         seat: Seat::Red,
         sitter: Sitter::Person(EVE),
     };
-    assert_eq!(
-        fixture.rejects(BEN, command.clone()),
-        GameRejection::NotOverdue
-    );
-    assert_eq!(
-        fixture.waits(),
-        [Event::Reminded {
-            reminder: Reminder::Overdue
-        }]
-    );
+    fixture.rejects(BEN, command.clone(), GameRejection::NotOverdue);
+    assert_eq!(fixture.waits(), [reminded(Reminder::Overdue)]);
     fixture.does(BEN, command);
     fixture.does(CLEO, GameCommand::Agree(OfferKind::Replace));
     fixture.does(EVE, GameCommand::Agree(OfferKind::Replace));
@@ -216,7 +199,7 @@ fn an_overdue_player_may_be_replaced_by_agreement_of_the_others() {
         seat: Seat::Yellow,
         sitter: Sitter::Person(EVE),
     };
-    assert_eq!(fixture.rejects(CLEO, twice), GameRejection::CannotSit);
+    fixture.rejects(CLEO, twice, GameRejection::CannotSit);
 }
 
 #[test]
@@ -233,28 +216,25 @@ fn an_offer_to_replace_lapses_when_it_is_no_longer_needed() {
         fixture.does(EVE, GameCommand::Agree(OfferKind::Replace));
         fixture
     };
-    let missing = GameRejection::NoOffer {
-        offer: OfferKind::Replace,
-    };
+    let missing = no_offer(OfferKind::Replace);
     let agree = || GameCommand::Agree(OfferKind::Replace);
 
     let mut moved = begun();
     moved.plays_on();
-    assert_eq!(moved.rejects(DAN, agree()), missing);
+    moved.rejects(DAN, agree(), missing.clone());
 
     let mut resigned = begun();
     resigned.resigns(ANA);
-    assert_eq!(resigned.rejects(DAN, agree()), missing);
+    resigned.rejects(DAN, agree(), missing);
 }
+
+const COMPUTER: Sitter = Sitter::Computer(Level::Novice);
 
 /// A paused game of Ana, Ben and two computers.
 fn paused() -> Fixture {
-    let mut fixture = Fixture::open(Terms::default());
-    fixture.joins(BEN, None);
-    for seat in [Seat::Yellow, Seat::Green] {
-        fixture.fills(Some(seat), Sitter::Computer(Level::Novice));
-    }
-    fixture.does(ANA, GameCommand::Start);
+    let people = [ANA, BEN].map(Sitter::Person);
+    let sitters = [people[0], people[1], COMPUTER, COMPUTER];
+    let mut fixture = Fixture::of(sitters, Terms::default());
     fixture.does(BEN, GameCommand::Pause);
     fixture.does(ANA, GameCommand::Agree(OfferKind::Pause));
     assert!(fixture.game.is_paused());
@@ -262,11 +242,9 @@ fn paused() -> Fixture {
 }
 
 /// A computer plays on for that seat.
-fn hands_over(seat: Seat) -> GameCommand {
-    GameCommand::Replace {
-        seat,
-        sitter: Sitter::Computer(Level::Novice),
-    }
+const fn hands_over(seat: Seat) -> GameCommand {
+    let sitter = COMPUTER;
+    GameCommand::Replace { seat, sitter }
 }
 
 #[test]
@@ -333,42 +311,29 @@ fn a_paused_game_that_all_left_asleep_continues_once_it_is_woken() {
 
 /// A game of Ana against three computer players, in which others kill each Chief as soon as they can.
 fn alone() -> Fixture {
-    let mut fixture = Fixture::open(Terms::default());
-    for seat in [Seat::Blue, Seat::Yellow, Seat::Green] {
-        fixture.fills(Some(seat), Sitter::Computer(Level::Novice));
-    }
-    fixture.does(ANA, GameCommand::Start);
-    fixture
+    let ana = Sitter::Person(ANA);
+    Fixture::of([ana, COMPUTER, COMPUTER, COMPUTER], Terms::default())
 }
 
 #[test]
 fn a_player_who_has_lost_to_computers_takes_the_last_move_back_even_after_the_end() {
     let mut fixture = alone();
     let mut last = *fixture.game.position();
-    let mut number: usize = 1;
+    let mut dice = Dice(1);
     while fixture.game.phase() == Phase::Playing {
         let position = *fixture.game.position();
         let moves = position.legal_moves();
-        number = number
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
-        let any = moves[(number >> 33) % moves.len()];
+        let any = dice.pick(&moves);
         if let Awaits::Person(..) = fixture.game.awaits() {
             last = position;
             fixture.does(ANA, GameCommand::Play(any));
             continue;
         }
         let kills = |mv: &&Move| {
-            let chief = |at| {
-                position
-                    .board()
-                    .piece(at)
-                    .is_some_and(|it| it.role == Role::Chief)
-            };
-            mv.victims().any(chief)
-                && !mv
-                    .victims()
-                    .any(|at| position.owner(at) == Some(position.mover()))
+            let piece = |at| position.board().piece(at);
+            let chief = |at| piece(at).is_some_and(|it| it.role == Role::Chief);
+            let own = |at| position.owner(at) == Some(position.mover());
+            mv.victims().any(chief) && !mv.victims().any(own)
         };
         let played = moves.iter().find(kills).copied().unwrap_or(any);
         let events = fixture.game.computer_plays(played).unwrap();
@@ -379,11 +344,8 @@ fn a_player_who_has_lost_to_computers_takes_the_last_move_back_even_after_the_en
     }
     assert!(fixture.game.people_in().is_empty(), "Ana has lost");
     let too_far = GameCommand::TakeBack { plies: Some(0) };
-    assert_eq!(
-        fixture.rejects(ANA, too_far),
-        GameRejection::NothingToTakeBack
-    );
-    fixture.does(ANA, GameCommand::TakeBack { plies: None });
+    fixture.rejects(ANA, too_far, GameRejection::NothingToTakeBack);
+    fixture.does(ANA, TAKE_BACK);
     assert_eq!(fixture.game.phase(), Phase::Playing);
     assert_eq!(*fixture.game.position(), last);
     assert_eq!(fixture.game.awaits(), Awaits::Person(Seat::Red, ANA));
@@ -395,8 +357,5 @@ fn a_resignation_against_computers_is_not_taken_back() {
     fixture.plays_on();
     fixture.resigns(ANA);
     assert!(!fixture.game.can_take_back(ANA));
-    assert_eq!(
-        fixture.rejects(ANA, GameCommand::TakeBack { plies: None }),
-        GameRejection::Out
-    );
+    fixture.rejects(ANA, TAKE_BACK, GameRejection::Out);
 }

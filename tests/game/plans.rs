@@ -1,14 +1,14 @@
 //! Planned moves: what they mean, and that nothing else is ever played.
 
 use djambi::game::{
-    Awaits, Condition, Event, Game, GameCommand, GameRejection, Lapse, OfferKind, PersonId, Plan,
-    PlanStep, Supposed, Terms,
+    Awaits, Condition, Event, Game, GameCommand, GameRejection, Lapse, PersonId, Plan, PlanStep,
+    Supposed, Terms,
 };
 use djambi::i18n::{Language, describe_ply};
 use djambi_rules::{Change, Move, Occupant, Ply, Position, Seat, Square};
 use proptest::prelude::*;
 
-use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture};
+use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, PEOPLE};
 
 fn next(index: usize) -> PlanStep {
     PlanStep {
@@ -37,9 +37,10 @@ fn adds(game: &Game, person: PersonId, plan: &Plan, step: &PlanStep, mv: &str) -
     game.plan(person, plan, step, mv).unwrap()
 }
 
-fn plays(fixture: &mut Fixture, person: PersonId, mv: &str) {
-    let mv = fixture.game.position().parse_move(mv).unwrap();
-    fixture.does(person, GameCommand::Play(mv));
+/// No move can be planned there, for that reason.
+#[track_caller]
+fn no_plan(fixture: &Fixture, who: PersonId, plan: &Plan, step: &PlanStep, reason: GameRejection) {
+    assert_eq!(fixture.game.supposed(who, plan, step).err(), Some(reason));
 }
 
 /// The outcome of a person's plan now: the event that plays it, or why it lapses.
@@ -54,7 +55,7 @@ fn a_planned_move_is_played_when_the_turn_comes_and_announced_as_one() {
     let plan = adds(&fixture.game, BEN, &Plan::default(), &next(0), "Mg1-e1");
     let plan = adds(&fixture.game, BEN, &plan, &next(1), "Me1-e3");
     assert_eq!(due(&fixture, BEN, &plan), None, "it is Red's turn");
-    plays(&mut fixture, ANA, "Mc1-d1");
+    fixture.plays(ANA, "Mc1-d1");
     let played = due(&fixture, BEN, &plan).unwrap().unwrap();
     let expected = Event::Played {
         seat: Seat::Blue,
@@ -77,23 +78,18 @@ fn a_planned_move_is_played_when_the_turn_comes_and_announced_as_one() {
 fn a_plan_lapses_where_its_move_would_mean_something_else() {
     let mut fixture = Fixture::of_four(Terms::default());
     let none = Plan::default();
-    plays(&mut fixture, ANA, "Mc1-e1");
-    plays(&mut fixture, BEN, "Mh3-h5");
+    fixture.plays(ANA, "Mc1-e1");
+    fixture.plays(BEN, "Mh3-h5");
     // Blue's Militant is to kill one of Red's, which moves away.
     let target = adds(&fixture.game, BEN, &none, &next(0), "Mg1xe1@d4");
     let free = adds(&fixture.game, BEN, &none, &next(0), "Mh5-g6");
     // Where the corpse is to go, something is put.
     let body = adds(&fixture.game, BEN, &none, &next(0), "Mg1xe1@d9");
-    plays(&mut fixture, CLEO, "Mg9-f9");
-    plays(&mut fixture, DAN, "Mc9-d9");
-    let mut elsewhere = fixture;
-    let mut fixture = Fixture {
-        game: elsewhere.game.clone(),
-        log: elsewhere.log.clone(),
-        now: elsewhere.now,
-    };
-    plays(&mut fixture, ANA, "Me1-d1");
-    plays(&mut elsewhere, ANA, "Ma3-a5");
+    fixture.plays(CLEO, "Mg9-f9");
+    fixture.plays(DAN, "Mc9-d9");
+    let mut elsewhere = fixture.clone();
+    fixture.plays(ANA, "Me1-d1");
+    elsewhere.plays(ANA, "Ma3-a5");
     let square = |text: &str| text.parse::<Square>().unwrap();
     let lapses = |fixture: &Fixture, plan: &Plan| due(fixture, BEN, plan).unwrap().err();
     let on = |text: &str| Some(Lapse::Target(square(text)));
@@ -112,9 +108,9 @@ fn a_condition_is_the_move_directly_before() {
     assert_eq!(position.mover(), Seat::Red);
     let plan = adds(&fixture.game, BEN, &none, &given(0, "Mc1-d1"), "Mg1-f1");
     let mut other = Fixture::of_four(Terms::default());
-    plays(&mut other, ANA, "Mc1-e1");
+    other.plays(ANA, "Mc1-e1");
     assert_eq!(due(&other, BEN, &plan), Some(Err(Lapse::Condition)));
-    plays(&mut fixture, ANA, "Mc1-d1");
+    fixture.plays(ANA, "Mc1-d1");
     assert!(due(&fixture, BEN, &plan).unwrap().is_ok());
 }
 
@@ -122,7 +118,7 @@ fn a_condition_is_the_move_directly_before() {
 fn taking_back_and_losing_the_seat_end_a_plan_and_so_does_the_end() {
     let mut fixture = Fixture::of_four(Terms::default());
     let plan = adds(&fixture.game, CLEO, &Plan::default(), &next(0), "Mg9-e9");
-    plays(&mut fixture, ANA, "Mc1-d1");
+    fixture.plays(ANA, "Mc1-d1");
     let back = Event::TakenBack { plies: 0 };
     fixture.save(Some(ANA), vec![back.clone()]);
     let after = fixture.game.plan_after(CLEO, &plan, &[back]).unwrap();
@@ -144,43 +140,24 @@ fn taking_back_and_losing_the_seat_end_a_plan_and_so_does_the_end() {
 fn what_cannot_be_planned_is_rejected() {
     let mut fixture = Fixture::of_four(Terms::default());
     let none = Plan::default();
-    let rejects = |fixture: &Fixture, person, plan: &Plan, step: &PlanStep| {
-        fixture.game.supposed(person, plan, step).unwrap_err()
-    };
-    assert_eq!(
-        rejects(&fixture, ANA, &none, &next(0)),
-        GameRejection::YourTurn
-    );
-    assert_eq!(
-        rejects(&fixture, EVE, &none, &next(0)),
-        GameRejection::NotPlaying
-    );
-    assert_eq!(
-        rejects(&fixture, ANA, &none, &next(2)),
-        GameRejection::YourTurn
-    );
-    assert_eq!(
-        rejects(&fixture, BEN, &none, &next(2)),
-        GameRejection::PlanChanged
-    );
-    assert_eq!(
-        rejects(&fixture, BEN, &none, &given(0, "Mc1-c9")),
-        GameRejection::PlanChanged
-    );
+    for (person, step, reason) in [
+        (ANA, next(0), GameRejection::YourTurn),
+        (ANA, next(2), GameRejection::YourTurn),
+        (EVE, next(0), GameRejection::NotPlaying),
+        (BEN, next(2), GameRejection::PlanChanged),
+        (BEN, given(0, "Mc1-c9"), GameRejection::PlanChanged),
+    ] {
+        no_plan(&fixture, person, &none, &step, reason);
+    }
     let mut plan = none.clone();
     for index in 0..Plan::MOST {
         let (position, _) = fixture.game.supposed(BEN, &plan, &next(index)).unwrap();
         let mv = position.legal_moves()[0];
         plan = fixture.game.plan(BEN, &plan, &next(index), mv).unwrap();
     }
-    assert_eq!(
-        rejects(&fixture, BEN, &plan, &next(Plan::MOST)),
-        GameRejection::PlanFull
-    );
-    assert_eq!(
-        rejects(&fixture, BEN, &plan, &next(Plan::MOST + 5)),
-        GameRejection::PlanFull
-    );
+    for index in [Plan::MOST, Plan::MOST + 5] {
+        no_plan(&fixture, BEN, &plan, &next(index), GameRejection::PlanFull);
+    }
     // Another first move gives up those that supposed the old one.
     let (position, _) = fixture.game.supposed(BEN, &plan, &next(0)).unwrap();
     let mv = *position.legal_moves().last().unwrap();
@@ -191,16 +168,11 @@ fn what_cannot_be_planned_is_rejected() {
         fixture.game.plan(BEN, &none, &next(0), red).unwrap_err(),
         GameRejection::Illegal { mv: red }
     );
+    let mut paused = fixture.clone();
+    paused.pauses();
+    no_plan(&paused, CLEO, &none, &next(0), GameRejection::Paused);
     fixture.resigns(BEN);
-    assert_eq!(rejects(&fixture, BEN, &none, &next(0)), GameRejection::Out);
-    fixture.does(CLEO, GameCommand::Pause);
-    for person in [ANA, DAN] {
-        fixture.does(person, GameCommand::Agree(OfferKind::Pause));
-    }
-    assert_eq!(
-        rejects(&fixture, CLEO, &none, &next(0)),
-        GameRejection::Paused
-    );
+    no_plan(&fixture, BEN, &none, &next(0), GameRejection::Out);
 }
 
 #[test]
@@ -247,7 +219,7 @@ proptest! {
         let terms = Terms { options: "bga,quiet_limit=60".parse().unwrap(), ..Terms::default() };
         let mut fixture = Fixture::of_four(terms);
         let mut plans: Vec<(PersonId, Plan)> =
-            [ANA, BEN, CLEO, DAN].map(|person| (person, Plan::default())).into();
+            PEOPLE.map(|person| (person, Plan::default())).into();
         for (which, how) in choices {
             let Awaits::Person(_, mover) = fixture.game.awaits() else { break };
             let planned: Vec<Move> = plans.iter()
@@ -324,19 +296,19 @@ proptest! {
 fn a_plan_lapses_where_its_piece_is_gone_or_its_way_is_blocked() {
     let mut fixture = Fixture::of_four(Terms::default());
     let none = Plan::default();
-    plays(&mut fixture, ANA, "Mc1-e1");
+    fixture.plays(ANA, "Mc1-e1");
     // The piece is killed before its turn comes; the way is blocked by the same move.
-    plays(&mut fixture, BEN, "Mg1-f1");
+    fixture.plays(BEN, "Mg1-f1");
     let killed = adds(&fixture.game, BEN, &none, &next(0), "Mf1-f2");
-    plays(&mut fixture, CLEO, "Mg9-f9");
-    plays(&mut fixture, DAN, "Mc9-d9");
-    plays(&mut fixture, ANA, "Me1xf1@d5");
+    fixture.plays(CLEO, "Mg9-f9");
+    fixture.plays(DAN, "Mc9-d9");
+    fixture.plays(ANA, "Me1xf1@d5");
     let square: Square = "f1".parse().unwrap();
     assert_eq!(due(&fixture, BEN, &killed), Some(Err(Lapse::Piece(square))));
 
     let mut fixture = Fixture::of_four(Terms::default());
     let blocked = adds(&fixture.game, BEN, &none, &next(0), "Mg1-e1");
-    plays(&mut fixture, ANA, "Mc1-e1");
+    fixture.plays(ANA, "Mc1-e1");
     let square: Square = "e1".parse().unwrap();
     assert_eq!(
         due(&fixture, BEN, &blocked),
@@ -347,21 +319,14 @@ fn a_plan_lapses_where_its_piece_is_gone_or_its_way_is_blocked() {
 #[test]
 fn a_planned_move_does_not_draw_by_repetition_unless_it_was_meant_to() {
     let mut fixture = Fixture::of_four(Terms::default());
-    let out = ["Mc1-d1", "Mg1-f1", "Mg9-f9", "Mc9-d9"];
-    let back = ["Md1-c1", "Mf1-g1", "Mf9-g9", "Md9-c9"];
-    let people = [ANA, BEN, CLEO, DAN];
-    for moves in [out, back, out] {
-        for (person, mv) in people.into_iter().zip(moves) {
-            plays(&mut fixture, person, mv);
-        }
-    }
+    let out = "Mc1-d1 Mg1-f1 Mg9-f9 Mc9-d9";
+    let back = "Md1-c1 Mf1-g1 Mf9-g9";
+    all_play(&mut fixture, &[out, back, "Md9-c9", out].join(" "));
     // With Dan's move back the position at the beginning would be there for the third time.
     let plan = adds(&fixture.game, DAN, &Plan::default(), &next(0), "Md9-c9");
-    for (person, mv) in people.into_iter().zip(back).take(3) {
-        plays(&mut fixture, person, mv);
-    }
+    all_play(&mut fixture, back);
     assert_eq!(due(&fixture, DAN, &plan), Some(Err(Lapse::Consequences)));
-    plays(&mut fixture, DAN, "Md9-c9");
+    fixture.plays(DAN, "Md9-c9");
     assert_eq!(fixture.game.awaits(), Awaits::Nobody);
 }
 
@@ -371,7 +336,7 @@ fn all_play(fixture: &mut Fixture, moves: &str) {
         let Awaits::Person(_, person) = fixture.game.awaits() else {
             panic!("nobody plays {mv}");
         };
-        plays(fixture, person, mv);
+        fixture.plays(person, mv);
     }
 }
 
@@ -391,14 +356,12 @@ fn where_no_turn_comes_any_more_nothing_is_planned() {
     let moves = "Ca1xb1@e1 Ci1xh1@e2 Ci9xh8@e3 Ab9xa8 Cb1xc1@e4 Ch1xg1@e6 Ch8xg7@e8 Aa8xb8 \
         Cc1xb2@e9 Ri2-h1!h2 Cg7xc7@e7 Ab8xa7";
     all_play(&mut fixture, moves);
-    let rejected = fixture.game.supposed(DAN, &none, &next(0)).unwrap_err();
-    assert_eq!(rejected, GameRejection::Frozen);
+    no_plan(&fixture, DAN, &none, &next(0), GameRejection::Frozen);
     // The second move without progress would be the last one of the game.
     let fixture = of_four("classic,quiet_limit=2");
     let plan = adds(&fixture.game, BEN, &none, &next(0), "Mg1-f1");
     let plan = adds(&fixture.game, BEN, &plan, &next(1), "Mf1-g1");
-    let rejected = fixture.game.supposed(BEN, &plan, &next(2)).unwrap_err();
-    assert_eq!(rejected, GameRejection::NoTurnAhead);
+    no_plan(&fixture, BEN, &plan, &next(2), GameRejection::NoTurnAhead);
 }
 
 #[test]
@@ -413,6 +376,6 @@ fn a_plan_lapses_where_the_turn_comes_to_another_seat_of_its_planner() {
     all_play(&mut fixture, moves);
     let plan = adds(&fixture.game, BEN, &Plan::default(), &next(0), "Mg1-f1");
     // Yellow's Diplomat takes it out of the maze: the next turn is Green's, which is Ben's too.
-    plays(&mut fixture, ANA, "Dh8~e5-e6@i5");
+    fixture.plays(ANA, "Dh8~e5-e6@i5");
     assert_eq!(due(&fixture, BEN, &plan), Some(Err(Lapse::Order)));
 }

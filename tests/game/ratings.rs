@@ -6,25 +6,7 @@ use djambi::game::{GameId, Level, PersonId};
 use djambi::rating::{OPPONENTS_FOR_A_ROW, Player, RatedGame, Rating, Ratings, Row, Season, place};
 use jiff::{SignedDuration, Timestamp};
 
-/// xorshift: the simulations are the same each time.
-struct Dice(u64);
-
-impl Dice {
-    fn number(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0
-    }
-
-    fn below(&mut self, bound: usize) -> usize {
-        (self.number() % bound as u64) as usize
-    }
-
-    fn share(&mut self) -> f64 {
-        (self.number() >> 11) as f64 / (1_u64 << 53) as f64
-    }
-}
+use crate::dice::Dice;
 
 fn game(number: usize, ended: Timestamp, players: &[(Player, bool)]) -> RatedGame {
     RatedGame {
@@ -53,14 +35,15 @@ fn simulated(
     strength: impl Fn(usize) -> f64,
 ) -> RatedGame {
     let powers: Vec<f64> = table.iter().map(|player| strength(*player).exp()).collect();
-    let mut left = dice.share() * powers.iter().sum::<f64>();
+    let share = dice.roll(1 << 31) as f64 / f64::from(1_u32 << 31);
+    let mut left = share * powers.iter().sum::<f64>();
     let mut winner = 0;
     while winner + 1 < table.len() && left >= powers[winner] {
         left -= powers[winner];
         winner += 1;
     }
-    let survivor = if dice.below(10) == 0 {
-        dice.below(table.len())
+    let survivor = if dice.roll(10) == 0 {
+        dice.roll(table.len())
     } else {
         winner
     };
@@ -75,7 +58,7 @@ fn simulated(
 fn four(dice: &mut Dice, people: usize) -> Vec<usize> {
     let mut table = Vec::new();
     while table.len() < 4 {
-        let one = dice.below(people);
+        let one = dice.roll(people);
         if !table.contains(&one) {
             table.push(one);
         }
@@ -122,7 +105,7 @@ fn the_same_games_give_the_same_numbers_in_any_order() {
     let mut shuffled = games.clone();
     let mut dice = Dice(5);
     for index in (1..shuffled.len()).rev() {
-        shuffled.swap(index, dice.below(index + 1));
+        shuffled.swap(index, dice.roll(index + 1));
     }
     shuffled.push(games[17].clone());
     let (one, other) = (Ratings::of(games), Ratings::of(shuffled));

@@ -1,51 +1,16 @@
 //! A turn that begins in its player's rest: they are pinged when the rest ends.
 
-use djambi::game::{
-    Event, Game, GameCommand, OfferKind, Pace, QuietHours, Reminder, Rest, Sitter, Terms, Timeout,
-};
+use djambi::game::{Event, GameCommand, OfferKind, Pace, Reminder, Sitter, Terms, Timeout};
 use djambi_rules::Seat;
-use jiff::{SignedDuration, Timestamp};
 
-use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture};
+use crate::fixture::{ANA, BEN, CLEO, EVE, Fixture, hours, reminded};
 
-const RESTED: Event = Event::Reminded {
-    reminder: Reminder::Rested,
-};
-const HALF: Event = Event::Reminded {
-    reminder: Reminder::Half,
-};
-
-const TENTH: Event = Event::Reminded {
-    reminder: Reminder::Tenth,
-};
-
-const fn hours(hours: i64) -> SignedDuration {
-    SignedDuration::from_hours(hours)
-}
+const RESTED: Event = reminded(Reminder::Rested);
+const HALF: Event = reminded(Reminder::Half);
+const TENTH: Event = reminded(Reminder::Tenth);
 
 fn no_clock() -> Terms {
     Terms::default().at_pace(Pace::None)
-}
-
-/// An absence of `long` hours from then on.
-fn away(from: Timestamp, long: i64) -> GameCommand {
-    GameCommand::SetRest(Rest {
-        away: Some((from, from + hours(long))),
-        quiet: None,
-    })
-}
-
-const HERE: GameCommand = GameCommand::SetRest(Rest {
-    away: None,
-    quiet: None,
-});
-
-/// Quiet hours in Universal Time.
-fn quiet(from: u16, until: u16) -> GameCommand {
-    GameCommand::SetRest(Rest {
-        away: None,
-        quiet: QuietHours::new(from * 60, until * 60).ok(),
-    })
 }
 
 /// Returns the events that are due `hours` hours later.
@@ -61,7 +26,7 @@ fn a_player_is_pinged_once_when_their_rest_ends_with_a_clock_and_without() {
     for terms in [Terms::default(), no_clock()] {
         let mut fixture = Fixture::of_four(terms);
         let began = fixture.now;
-        fixture.does(BEN, away(began, 50));
+        fixture.is_away(BEN, 50);
         fixture.hours_pass(2);
         fixture.plays_on();
         assert_eq!(fixture.waits(), [RESTED]);
@@ -69,9 +34,7 @@ fn a_player_is_pinged_once_when_their_rest_ends_with_a_clock_and_without() {
         assert!(fixture.game.due_events(fixture.now).is_empty(), "once");
         let next = match terms.pace {
             Pace::PerMove(_) | Pace::Bank(_) => HALF,
-            Pace::None => Event::Reminded {
-                reminder: Reminder::Overdue,
-            },
+            Pace::None => reminded(Reminder::Overdue),
         };
         assert_eq!(fixture.waits(), [next]);
     }
@@ -80,7 +43,7 @@ fn a_player_is_pinged_once_when_their_rest_ends_with_a_clock_and_without() {
 #[test]
 fn quiet_hours_at_night_delay_the_ping_until_the_morning() {
     let mut fixture = Fixture::of_four(Terms::default());
-    fixture.does(BEN, quiet(22, 7));
+    fixture.is_quiet(BEN, 22, 7);
     fixture.hours_pass(14);
     fixture.plays_on();
     assert_eq!(fixture.waits(), [RESTED]);
@@ -94,12 +57,12 @@ fn a_player_whose_ping_was_not_delayed_is_not_pinged_again() {
     let mut fixture = Fixture::of_four(Terms::default());
     // Their rest begins after the ping.
     fixture.plays_on();
-    fixture.does(BEN, away(fixture.now, 20));
+    fixture.is_away(BEN, 20);
     assert_eq!(fixture.waits(), [HALF]);
 
     // They have moved in their rest.
     let mut fixture = Fixture::of_four(Terms::default());
-    fixture.does(BEN, away(fixture.now, 20));
+    fixture.is_away(BEN, 20);
     fixture.plays_on();
     fixture.plays_on();
     let began = fixture.now;
@@ -111,20 +74,20 @@ fn a_player_whose_ping_was_not_delayed_is_not_pinged_again() {
 fn a_player_who_returns_early_is_pinged_then_and_one_who_stays_away_later() {
     let waiting = || {
         let mut fixture = Fixture::of_four(Terms::default());
-        fixture.does(BEN, away(fixture.now, 48));
+        fixture.is_away(BEN, 48);
         fixture.plays_on();
         fixture
     };
     let mut back = waiting();
     assert!(after(&mut back, 5).is_empty());
-    back.does(BEN, HERE);
+    back.is_back(BEN);
     assert_eq!(back.game.due(), Some(back.now));
     assert_eq!(after(&mut back, 0), [RESTED]);
 
     let mut longer = waiting();
     assert!(after(&mut longer, 5).is_empty());
     let until = longer.now + hours(100);
-    longer.does(BEN, away(longer.now, 100));
+    longer.is_away(BEN, 100);
     assert_eq!(longer.waits(), [RESTED]);
     assert_eq!(longer.now, until);
 
@@ -132,8 +95,8 @@ fn a_player_who_returns_early_is_pinged_then_and_one_who_stays_away_later() {
     let mut other = waiting();
     let began = other.now;
     assert!(after(&mut other, 5).is_empty());
-    other.does(CLEO, away(other.now, 100));
-    other.does(CLEO, HERE);
+    other.is_away(CLEO, 100);
+    other.is_back(CLEO);
     assert_eq!(other.waits(), [RESTED]);
     assert_eq!(other.now, began + hours(48));
 }
@@ -146,7 +109,7 @@ fn another_reminder_that_is_due_as_well_is_enough() {
         ..Terms::default()
     };
     let mut fixture = Fixture::of_four(terms);
-    fixture.does(BEN, away(fixture.now, 50));
+    fixture.is_away(BEN, 50);
     fixture.plays_on();
     // The program runs again when half of the time is used.
     assert_eq!(after(&mut fixture, 37), [HALF]);
@@ -161,7 +124,7 @@ fn a_player_is_pinged_when_their_clock_runs_again_before_their_rest_is_over() {
             ..Terms::default()
         });
         let began = fixture.now;
-        fixture.does(BEN, away(began, 30 * 24));
+        fixture.is_away(BEN, 30 * 24);
         fixture.hours_pass(2);
         fixture.plays_on();
         let limit = hours(Terms::default().rest_hours);
@@ -186,10 +149,10 @@ fn an_absence_that_begins_in_a_turn_delays_no_ping_beyond_its_limit() {
     fixture.plays_on();
     let began = fixture.now;
     fixture.hours_pass(10);
-    fixture.does(BEN, away(fixture.now, 500));
+    fixture.is_away(BEN, 500);
     // A change counts from then on, and what was rest before remains it.
     fixture.hours_pass(100);
-    fixture.does(BEN, away(fixture.now, 500));
+    fixture.is_away(BEN, 500);
     let now = fixture.now;
     assert_eq!(fixture.game.first_ping(BEN, now), now + hours(68));
     assert_eq!(fixture.waits(), [HALF]);
@@ -206,13 +169,10 @@ fn an_absence_that_begins_in_a_turn_delays_no_ping_beyond_its_limit() {
 fn a_pause_ends_with_a_ping_or_a_delayed_one() {
     let paused = || {
         let mut fixture = Fixture::of_four(no_clock());
-        fixture.does(BEN, quiet(22, 7));
+        fixture.is_quiet(BEN, 22, 7);
         fixture.hours_pass(11);
         fixture.plays_on();
-        fixture.does(ANA, GameCommand::Pause);
-        for person in [BEN, CLEO, DAN] {
-            fixture.does(person, GameCommand::Agree(OfferKind::Pause));
-        }
+        fixture.pauses();
         fixture
     };
     // By day everybody is pinged.
@@ -238,20 +198,18 @@ fn a_pause_ends_with_a_ping_or_a_delayed_one() {
 fn a_clock_that_gets_time_back_changes_nothing_of_it() {
     let mut fixture = Fixture::of_four(Terms::default());
     let began = fixture.now;
-    fixture.does(BEN, quiet(22, 7));
+    fixture.is_quiet(BEN, 22, 7);
     // They are pinged by day; the compensated time ends in the night.
     fixture.plays_on();
     fixture.hours_pass(30);
-    let events = fixture.game.compensation(began + hours(1));
-    fixture.save(None, events);
+    fixture.was_out(began + hours(1));
     assert_eq!(fixture.waits(), [HALF]);
 
     let mut fixture = Fixture::of_four(Terms::default());
-    fixture.does(BEN, away(began, 20));
+    fixture.is_away(BEN, 20);
     fixture.plays_on();
     fixture.hours_pass(15);
-    let events = fixture.game.compensation(began + hours(1));
-    fixture.save(None, events);
+    fixture.was_out(began + hours(1));
     assert_eq!(fixture.waits(), [RESTED]);
     assert_eq!(fixture.now, began + hours(20));
 }
@@ -277,12 +235,7 @@ fn a_new_player_brings_their_rest() {
 }
 
 #[test]
-fn it_follows_from_the_log_alone() {
-    let mut fixture = Fixture::of_four(Terms::default());
-    fixture.does(BEN, away(fixture.now, 50));
-    fixture.plays_on();
-    let due = fixture.game.due();
-    assert_eq!(Game::fold(&fixture.log).unwrap().due(), due);
+fn a_delayed_ping_is_saved_as_a_reminder() {
     let saved = serde_json::to_value(&RESTED).unwrap();
     let expected = serde_json::json!({"kind": "reminded", "body": {"reminder": "rested"}});
     assert_eq!(saved, expected);

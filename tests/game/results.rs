@@ -2,90 +2,57 @@
 
 use std::collections::BTreeMap;
 
-use djambi::game::{ChannelId, Entry, Event, Game, GameId, Level, PersonId, Place, Sitter, Terms};
+use djambi::game::{Event, GameId, Level, PersonId, Sitter, Terms};
 use djambi::rating::Unrated;
 use djambi::results::{FinishedGame, GameResult, Profile, Statistics, Tally};
-use djambi_rules::{Position, Seat};
-use jiff::Timestamp;
+use djambi_rules::{Move, Position, Seat};
 
-use crate::fixture::{ANA, BEN, CLEO, DAN};
+use crate::dice::Dice;
+use crate::fixture::{ANA, BEN, Fixture, PEOPLE};
 
-/// A log that is written event by event.
-struct Log(Vec<Entry>);
-
-impl Log {
-    /// A game that has begun: the person who opened it is Red.
-    fn of(sitters: [Sitter; 4], terms: Terms) -> Log {
-        let place = Place {
-            server: None,
-            channel: ChannelId(1),
-        };
-        let mut log = Log(Vec::new());
-        for event in Game::open(ANA, place, terms) {
-            log.and(Some(ANA), event);
-        }
-        for (seat, sitter) in Seat::ALL.into_iter().zip(sitters).skip(1) {
-            log.and(None, Event::Seated { seat, sitter });
-        }
-        log.and(Some(ANA), Event::Started);
-        log
-    }
-
-    fn and(&mut self, actor: Option<PersonId>, event: Event) {
-        let at = Timestamp::from_second(self.0.len() as i64).unwrap();
-        self.0.push(Entry { at, actor, event });
-    }
-
-    fn game(&self) -> Game {
-        Game::fold(&self.0).unwrap()
-    }
-
-    /// Plays `rounds` rounds of moves that kill nobody.
-    fn rounds(&mut self, rounds: usize) {
-        for _ in 0..rounds * 4 {
-            let position = *self.game().position();
-            let moves = position.legal_moves();
-            let quiet = moves.into_iter().find(|mv| mv.victims().next().is_none());
-            self.plays(quiet.unwrap().to_string());
-        }
-    }
-
-    fn plays(&mut self, mv: String) {
-        let seat = self.game().position().mover();
-        let planned = false;
-        self.and(None, Event::Played { seat, mv, planned });
-    }
-
-    fn resign(&mut self, seats: &[Seat]) {
-        for seat in seats {
-            self.and(None, Event::Resigned { seat: *seat });
-        }
-    }
-
-    fn finished(&self) -> Option<FinishedGame> {
-        self.summed_up().ok()
-    }
-
-    fn summed_up(&self) -> Result<FinishedGame, Unrated> {
-        FinishedGame::of(&GameId("one".into()), &self.game(), &self.0)
-    }
-
-    fn unrated(&self) -> Option<Unrated> {
-        self.summed_up().and_then(|it| it.rated()).err()
+/// Plays `rounds` rounds of moves that kill nobody.
+fn rounds(fixture: &mut Fixture, rounds: usize) {
+    for _ in 0..rounds * 4 {
+        let moves = fixture.game.position().legal_moves();
+        let quiet = moves.into_iter().find(|mv| mv.victims().next().is_none());
+        played(fixture, quiet.unwrap());
     }
 }
 
-fn four() -> [Sitter; 4] {
-    [ANA, BEN, CLEO, DAN].map(Sitter::Person)
+/// The army to move plays that, whoever sits there.
+fn played(fixture: &mut Fixture, mv: Move) {
+    let (seat, mv) = (fixture.game.position().mover(), mv.to_string());
+    let planned = false;
+    fixture.save(None, vec![Event::Played { seat, mv, planned }]);
+}
+
+fn resigned(fixture: &mut Fixture, seats: &[Seat]) {
+    let events = seats.iter().map(|seat| Event::Resigned { seat: *seat });
+    fixture.save(None, events.collect());
+}
+
+/// Three rounds, after which Red wins, since the others resign.
+fn won_by_red(terms: Terms) -> Fixture {
+    let mut fixture = Fixture::of_four(terms);
+    rounds(&mut fixture, 3);
+    resigned(&mut fixture, &[Seat::Blue, Seat::Yellow, Seat::Green]);
+    fixture
+}
+
+fn summed_up(fixture: &Fixture) -> Result<FinishedGame, Unrated> {
+    FinishedGame::of(&GameId("one".into()), &fixture.game, &fixture.log)
+}
+
+fn unrated(fixture: &Fixture) -> Option<Unrated> {
+    summed_up(fixture).and_then(|it| it.rated()).err()
 }
 
 #[test]
 fn a_game_counts_for_everyone_who_sat_to_its_end() {
-    let mut log = Log::of(four(), Terms::default());
-    log.rounds(3);
-    assert_eq!(log.finished(), None, "it is not over");
-    log.resign(&[Seat::Blue, Seat::Yellow, Seat::Green]);
-    let game = log.finished().unwrap();
+    let mut playing = Fixture::of_four(Terms::default());
+    rounds(&mut playing, 3);
+    assert!(summed_up(&playing).is_err(), "it is not over");
+    let game = summed_up(&won_by_red(Terms::default())).unwrap();
     assert_eq!(game.result.unrated, None);
     assert_eq!(game.result.moves, 12);
     let mut statistics = Statistics::default();
@@ -100,13 +67,13 @@ fn a_game_counts_for_everyone_who_sat_to_its_end() {
 
 #[test]
 fn a_draw_is_shared_by_those_who_are_left() {
-    let mut log = Log::of(four(), Terms::default());
-    log.rounds(3);
-    log.resign(&[Seat::Red]);
-    log.and(None, Event::Drawn);
-    let game = log.finished().unwrap();
+    let mut fixture = Fixture::of_four(Terms::default());
+    rounds(&mut fixture, 3);
+    resigned(&mut fixture, &[Seat::Red]);
+    fixture.save(None, vec![Event::Drawn]);
+    let game = summed_up(&fixture).unwrap();
     let draws = |person| Profile::of(person, [&game]).all.draws;
-    assert_eq!([ANA, BEN, CLEO, DAN].map(draws), [0, 1, 1, 1]);
+    assert_eq!(PEOPLE.map(draws), [0, 1, 1, 1]);
     let ahead = |person| Profile::of(person, [&game]).rivals[0];
     assert_eq!((ahead(BEN).person, ahead(BEN).ahead), (ANA, 1));
     assert_eq!(ahead(ANA).behind, 1);
@@ -114,19 +81,19 @@ fn a_draw_is_shared_by_those_who_are_left() {
 
 #[test]
 fn who_runs_out_of_time_or_leaves_is_less_reliable() {
-    let mut log = Log::of(four(), Terms::default());
-    log.rounds(3);
-    log.and(None, Event::TimedOut { seat: Seat::Red });
-    let sitter = Sitter::Computer(Level::Club);
-    let seat = Seat::Blue;
-    log.and(None, Event::Replaced { seat, sitter });
-    log.resign(&[Seat::Yellow, Seat::Green]);
-    log.and(None, Event::Resigned { seat: Seat::Blue });
-    let game = log.finished().unwrap();
+    let mut fixture = Fixture::of_four(Terms::default());
+    rounds(&mut fixture, 3);
+    let left = Event::Replaced {
+        seat: Seat::Blue,
+        sitter: Sitter::Computer(Level::Club),
+    };
+    fixture.save(None, vec![Event::TimedOut { seat: Seat::Red }, left]);
+    resigned(&mut fixture, &[Seat::Yellow, Seat::Green, Seat::Blue]);
+    let game = summed_up(&fixture).unwrap();
     assert_eq!(game.result.unrated, Some(Unrated::SeatChanged));
     let reliability = |person| Profile::of(person, [&game]).reliability();
     assert_eq!(
-        [ANA, BEN, CLEO, DAN].map(reliability),
+        PEOPLE.map(reliability),
         [Some(0), Some(0), Some(100), Some(100)]
     );
     assert_eq!(
@@ -137,80 +104,58 @@ fn who_runs_out_of_time_or_leaves_is_less_reliable() {
 }
 
 #[test]
-fn players_may_agree_that_a_game_is_unrated() {
-    let terms = Terms {
-        unrated: true,
-        ..Terms::default()
-    };
-    let mut log = Log::of(four(), terms);
-    log.rounds(3);
-    log.resign(&[Seat::Blue, Seat::Yellow, Seat::Green]);
-    assert_eq!(
-        log.finished().unwrap().result.unrated,
-        Some(Unrated::Agreed)
-    );
-}
-
-/// Why a game under these terms, of `rounds` rounds, is not rated; Blue, Yellow and Green resign
-/// then.
-fn unrated(sitters: [Sitter; 4], rounds: usize, terms: Terms) -> Option<Unrated> {
-    let mut log = Log::of(sitters, terms);
-    log.rounds(rounds);
-    log.resign(&[Seat::Blue, Seat::Yellow, Seat::Green]);
-    log.unrated()
-}
-
-#[test]
 fn a_game_is_rated_among_different_players_who_have_moved_thrice() {
     let terms = Terms::default();
-    let one = |person| Sitter::Person(person);
     let computer = Sitter::Computer(Level::Club);
-    let against = [one(ANA), computer, computer, computer];
-    for (sitters, rounds, expected) in [
-        (four(), 3, None),
-        (four(), 2, Some(Unrated::TooShort)),
+    let four = PEOPLE.map(Sitter::Person);
+    let against = [four[0], computer, computer, computer];
+    let two = [four[0], four[1], four[0], four[1]];
+    let three = [four[0], four[1], four[2], four[1]];
+    for (sitters, moves, expected) in [
+        (four, 3, None),
+        (four, 2, Some(Unrated::TooShort)),
         (against, 3, None),
-        (
-            [one(ANA), one(BEN), one(ANA), one(BEN)],
-            3,
-            Some(Unrated::SeveralArmies),
-        ),
-        (
-            [one(ANA), one(BEN), one(CLEO), one(BEN)],
-            3,
-            Some(Unrated::SeveralArmies),
-        ),
+        (two, 3, Some(Unrated::SeveralArmies)),
+        (three, 3, Some(Unrated::SeveralArmies)),
     ] {
-        assert_eq!(unrated(sitters, rounds, terms), expected, "{sitters:?}");
+        let mut fixture = Fixture::of(sitters, terms);
+        rounds(&mut fixture, moves);
+        resigned(&mut fixture, &[Seat::Blue, Seat::Yellow, Seat::Green]);
+        assert_eq!(unrated(&fixture), expected, "{sitters:?}");
     }
     let private = Terms {
         private: true,
         ..terms
     };
-    assert_eq!(unrated(four(), 3, private), Some(Unrated::Private));
+    assert_eq!(unrated(&won_by_red(private)), Some(Unrated::Private));
+    let agreed = Terms {
+        unrated: true,
+        ..terms
+    };
+    assert_eq!(unrated(&won_by_red(agreed)), Some(Unrated::Agreed));
     // The only person hands their seat over to a computer.
-    let mut computers = Log::of(against, terms);
-    computers.rounds(3);
+    let mut computers = Fixture::of(against, terms);
+    rounds(&mut computers, 3);
     let (seat, sitter) = (Seat::Red, computer);
-    computers.and(None, Event::Replaced { seat, sitter });
-    computers.resign(&[Seat::Blue, Seat::Yellow, Seat::Green]);
-    assert_eq!(computers.unrated(), Some(Unrated::NoOpponents));
-    let mut ended = Log::of(four(), terms);
-    ended.rounds(3);
-    ended.and(None, Event::Ended);
-    assert_eq!(ended.unrated(), Some(Unrated::NoResult));
+    computers.save(None, vec![Event::Replaced { seat, sitter }]);
+    resigned(&mut computers, &[Seat::Blue, Seat::Yellow, Seat::Green]);
+    assert_eq!(unrated(&computers), Some(Unrated::NoOpponents));
+    let mut ended = Fixture::of_four(terms);
+    rounds(&mut ended, 3);
+    ended.save(None, vec![Event::Ended]);
+    assert_eq!(unrated(&ended), Some(Unrated::NoResult));
 }
 
 #[test]
 fn resignations_do_not_lengthen_a_time_in_power() {
-    let mut log = Log::of(four(), Terms::default());
-    for mv in [
-        "Nc3-c4", "Mg1-f1", "Mg9-f9", "Mc9-d9", "Db2-f6", "Mf1-e1", "Mf9-e9", "Md9-d8", "Ca1-e5",
-    ] {
-        log.plays(mv.to_owned());
+    let mut fixture = Fixture::of_four(Terms::default());
+    let moves = "Nc3-c4 Mg1-f1 Mg9-f9 Mc9-d9 Db2-f6 Mf1-e1 Mf9-e9 Md9-d8 Ca1-e5";
+    for mv in moves.split(' ') {
+        let mv = fixture.game.position().parse_move(mv).unwrap();
+        played(&mut fixture, mv);
     }
-    log.resign(&[Seat::Blue, Seat::Yellow, Seat::Green]);
-    let result = log.finished().unwrap().result;
+    resigned(&mut fixture, &[Seat::Blue, Seat::Yellow, Seat::Green]);
+    let result = summed_up(&fixture).unwrap().result;
     assert_eq!(result.seats.map(|seat| seat.reign), [1, 0, 0, 0]);
 }
 
@@ -218,34 +163,25 @@ fn resignations_do_not_lengthen_a_time_in_power() {
 #[test]
 fn kills_and_times_in_power_agree_with_the_positions() {
     let (mut kills, mut reigns, mut honours) = (0, 0, 0);
-    for seed in 0..30_usize {
+    for seed in 0..30 {
         let terms = Terms {
             unrated: seed % 3 == 0,
             ..Terms::default()
         };
-        let mut log = Log::of(four(), terms);
-        let mut number = seed * 7 + 1;
-        while log.finished().is_none() {
-            let position = *log.game().position();
-            let moves = position.legal_moves();
-            number = number
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
+        let mut fixture = Fixture::of_four(terms);
+        let mut dice = Dice(seed);
+        let finished = loop {
+            let moves = fixture.game.position().legal_moves();
             // Kills end games.
-            let deadly: Vec<_> = moves
-                .iter()
-                .filter(|mv| mv.victims().next().is_some())
-                .collect();
-            let moves = if deadly.is_empty() {
-                moves.iter().collect()
-            } else {
-                deadly
-            };
-            let mv = moves[(number >> 33) % moves.len()].to_string();
-            log.plays(mv);
-        }
-        let game = log.game();
-        let finished = log.finished().unwrap();
+            let mut deadly = moves.clone();
+            deadly.retain(|mv| mv.victims().next().is_some());
+            let from = if deadly.is_empty() { moves } else { deadly };
+            played(&mut fixture, dice.pick(&from));
+            if let Ok(finished) = summed_up(&fixture) {
+                break finished;
+            }
+        };
+        let game = &fixture.game;
         let text = serde_json::to_string(&finished.result).unwrap();
         assert_eq!(
             serde_json::from_str::<GameResult>(&text).unwrap(),
@@ -270,7 +206,7 @@ fn kills_and_times_in_power_agree_with_the_positions() {
             kills += result.killed.len();
             reigns += result.reign;
         }
-        let people = [ANA, BEN, CLEO, DAN].map(|person| Profile::of(person, [&finished]));
+        let people = PEOPLE.map(|person| Profile::of(person, [&finished]));
         let earned: usize = people
             .iter()
             .flat_map(|it| it.honours.values())
@@ -291,10 +227,7 @@ fn kills_and_times_in_power_agree_with_the_positions() {
 
 #[test]
 fn a_game_counts_in_the_profiles_of_its_players() {
-    let mut log = Log::of(four(), Terms::default());
-    log.rounds(3);
-    log.resign(&[Seat::Blue, Seat::Yellow, Seat::Green]);
-    let game = log.finished().unwrap();
+    let game = summed_up(&won_by_red(Terms::default())).unwrap();
     let profile = Profile::of(ANA, [&game]);
     let won = Tally {
         games: 1,

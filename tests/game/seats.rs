@@ -8,68 +8,40 @@ use djambi_rules::Seat;
 
 use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture};
 
+const JOIN: GameCommand = GameCommand::Join { seat: None };
+
 #[test]
 fn four_people_sit_down_and_play() {
     let mut fixture = Fixture::open(Terms::default());
-    assert!(
-        matches!(fixture.rejects(ANA, GameCommand::Start), GameRejection::SeatsFree { seats } if seats.len() == 3)
-    );
+    let not_holder = GameRejection::NotHolder { holder: ANA };
+    let seats = Seat::ALL[1..].to_vec();
+    fixture.rejects(ANA, GameCommand::Start, GameRejection::SeatsFree { seats });
     for seat in [None, Some(Seat::Red)] {
-        assert_eq!(
-            fixture.rejects(ANA, GameCommand::Join { seat }),
-            GameRejection::AlreadySeated
-        );
+        let join = GameCommand::Join { seat };
+        fixture.rejects(ANA, join, GameRejection::AlreadySeated);
     }
-    fixture.does(ANA, GameCommand::Invite { person: BEN });
-    assert_eq!(
-        fixture.rejects(ANA, GameCommand::Invite { person: BEN }),
-        GameRejection::AlreadyInvited
-    );
-    assert_eq!(
-        fixture.rejects(BEN, GameCommand::Invite { person: EVE }),
-        GameRejection::NotHolder { holder: ANA }
-    );
+    let invite = |person| GameCommand::Invite { person };
+    fixture.does(ANA, invite(BEN));
+    fixture.rejects(ANA, invite(BEN), GameRejection::AlreadyInvited);
+    fixture.rejects(BEN, invite(EVE), not_holder.clone());
     fixture.joins(BEN, Some(Seat::Green));
     assert!(fixture.game.invited().is_empty());
-    assert_eq!(
-        fixture.rejects(
-            CLEO,
-            GameCommand::Join {
-                seat: Some(Seat::Green)
-            }
-        ),
-        GameRejection::SeatTaken { seat: Seat::Green }
-    );
+    let seat = Seat::Green;
+    let join = GameCommand::Join { seat: Some(seat) };
+    fixture.rejects(CLEO, join, GameRejection::SeatTaken { seat });
     fixture.fills(None, Sitter::Computer(Level::Club));
     fixture.fills(None, Sitter::Hostage);
-    assert_eq!(
-        fixture.rejects(CLEO, GameCommand::Join { seat: None }),
-        GameRejection::Full
-    );
-    assert_eq!(
-        fixture.rejects(BEN, GameCommand::Start),
-        GameRejection::NotHolder { holder: ANA }
-    );
+    fixture.rejects(CLEO, JOIN, GameRejection::Full);
+    fixture.rejects(BEN, GameCommand::Start, not_holder.clone());
     fixture.does(ANA, GameCommand::Start);
     assert_eq!(fixture.game.awaits(), Awaits::Person(Seat::Red, ANA));
-    assert_eq!(
-        fixture.rejects(CLEO, GameCommand::Join { seat: None }),
-        GameRejection::Started
-    );
+    fixture.rejects(CLEO, JOIN, GameRejection::Started);
     let mv = fixture.game.position().parse_move("Mc1-e1").unwrap();
-    assert_eq!(
-        fixture.rejects(BEN, GameCommand::Play(mv)),
-        GameRejection::NotYourTurn { mover: Seat::Red }
-    );
-    assert_eq!(
-        fixture.rejects(CLEO, GameCommand::Play(mv)),
-        GameRejection::NotPlaying
-    );
+    let not_yours = |mover| GameRejection::NotYourTurn { mover };
+    fixture.rejects(BEN, GameCommand::Play(mv), not_yours(Seat::Red));
+    fixture.rejects(CLEO, GameCommand::Play(mv), GameRejection::NotPlaying);
     fixture.does(ANA, GameCommand::Play(mv));
-    assert_eq!(
-        fixture.rejects(ANA, GameCommand::Play(mv)),
-        GameRejection::NotYourTurn { mover: Seat::Blue }
-    );
+    fixture.rejects(ANA, GameCommand::Play(mv), not_yours(Seat::Blue));
     assert_eq!(
         fixture.game.awaits(),
         Awaits::Computer(Seat::Blue, Level::Club)
@@ -117,10 +89,7 @@ fn a_game_against_oneself_does_not_start() {
     fixture.joins(ANA, Some(Seat::Yellow));
     fixture.fills(None, Sitter::Hostage);
     fixture.fills(None, Sitter::Hostage);
-    assert_eq!(
-        fixture.rejects(ANA, GameCommand::Start),
-        GameRejection::OneSide
-    );
+    fixture.rejects(ANA, GameCommand::Start, GameRejection::OneSide);
 }
 
 #[test]
@@ -156,7 +125,7 @@ fn a_rematch_invites_everybody_one_seat_on() {
             person,
             is_admin: false,
         };
-        let join = GameCommand::Join { seat: None };
+        let join = JOIN;
         for event in rematch.decide(actor, &join, fixture.now).unwrap() {
             let (at, actor) = (fixture.now, Some(person));
             rematch.apply(&Entry { at, actor, event }).unwrap();
@@ -173,10 +142,7 @@ fn lobbies_expire_after_a_week() {
     let mut fixture = Fixture::open(Terms::default());
     assert_eq!(fixture.waits(), [Event::Expired]);
     assert_eq!(fixture.game.phase(), Phase::Over(Ending::Expired));
-    assert_eq!(
-        fixture.rejects(BEN, GameCommand::Join { seat: None }),
-        GameRejection::LobbyClosed
-    );
+    fixture.rejects(BEN, JOIN, GameRejection::LobbyClosed);
 }
 
 #[test]

@@ -9,7 +9,7 @@ use djambi::game::{
 use djambi_rules::Seat;
 use jiff::SignedDuration;
 
-use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture};
+use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, hours, reminded};
 
 #[test]
 fn reminders_are_sent_at_half_time_and_at_a_tenth_and_then_time_is_up() {
@@ -29,25 +29,15 @@ fn reminders_are_sent_at_half_time_and_at_a_tenth_and_then_time_is_up() {
             ..Terms::default()
         });
         let began = fixture.now;
-        assert_eq!(
-            fixture.waits(),
-            [Event::Reminded {
-                reminder: Reminder::Half
-            }]
-        );
-        assert_eq!(fixture.now, began + SignedDuration::from_hours(36));
-        assert_eq!(
-            fixture.waits(),
-            [Event::Reminded {
-                reminder: Reminder::Tenth
-            }]
-        );
+        assert_eq!(fixture.waits(), [reminded(Reminder::Half)]);
+        assert_eq!(fixture.now, began + hours(36));
+        assert_eq!(fixture.waits(), [reminded(Reminder::Tenth)]);
         assert_eq!(fixture.waits().last(), Some(&last));
         // The computer that takes the seat is part of it, and the resignation a ply.
         let incident = fixture.game.incident().unwrap();
         let timed_out = Event::TimedOut { seat: Seat::Red };
         assert_eq!((incident.plies, &incident.entry.event), (0, &timed_out));
-        assert_eq!(fixture.now, began + SignedDuration::from_hours(72));
+        assert_eq!(fixture.now, began + hours(72));
         assert!(
             fixture.game.due_events(fixture.now).is_empty(),
             "nothing happens twice"
@@ -60,43 +50,24 @@ fn of_reminders_missed_only_the_last_is_given() {
     let mut fixture = Fixture::of_four(Terms::default());
     fixture.hours_pass(71);
     let events = fixture.game.due_events(fixture.now);
-    assert_eq!(
-        events,
-        [Event::Reminded {
-            reminder: Reminder::Tenth
-        }]
-    );
+    assert_eq!(events, [reminded(Reminder::Tenth)]);
     fixture.save(None, events);
     assert!(fixture.game.due_events(fixture.now).is_empty());
 }
 
 #[test]
 fn an_absence_stops_the_clock_and_the_reminders() {
-    let mut fixture = Fixture::of_four(Terms {
-        rest_hours: 100,
-        ..Terms::default()
-    });
+    let mut fixture = Fixture::of_four(Terms::default());
     let began = fixture.now;
-    let away = Some((began, began + SignedDuration::from_hours(48)));
-    fixture.does(ANA, GameCommand::SetRest(Rest { away, quiet: None }));
-    assert_eq!(fixture.game.rest_of(ANA), Rest { away, quiet: None });
-    assert_eq!(
-        fixture.game.deadline(),
-        Some(began + SignedDuration::from_hours(48 + 72))
-    );
-    fixture.waits();
-    assert_eq!(fixture.now, began + SignedDuration::from_hours(48 + 36));
-    let backwards = Some((began, began));
-    assert_eq!(
-        fixture.rejects(
-            BEN,
-            GameCommand::SetRest(Rest {
-                away: backwards,
-                quiet: None
-            })
-        ),
-        GameRejection::BadAbsence
-    );
+    fixture.is_away(ANA, 48);
+    assert_eq!(fixture.game.deadline(), Some(began + hours(48 + 72)));
+    assert_eq!(fixture.waits(), [reminded(Reminder::Half)]);
+    assert_eq!(fixture.now, began + hours(48 + 36));
+    let backwards = GameCommand::SetRest(Rest {
+        away: Some((began, began)),
+        quiet: None,
+    });
+    fixture.rejects(BEN, backwards, GameRejection::BadAbsence);
 }
 
 #[test]
@@ -104,29 +75,17 @@ fn a_pause_by_agreement_stops_the_clock() {
     let mut fixture = Fixture::of_four(Terms::default());
     let began = fixture.now;
     fixture.hours_pass(10);
-    fixture.does(BEN, GameCommand::Pause);
-    for person in [ANA, CLEO, DAN] {
-        fixture.does(person, GameCommand::Agree(OfferKind::Pause));
-    }
+    fixture.pauses();
     assert_eq!(
         (fixture.game.awaits(), fixture.game.deadline()),
         (Awaits::Nobody, None)
     );
     let mv = fixture.game.position().legal_moves()[0];
-    assert_eq!(
-        fixture.rejects(ANA, GameCommand::Play(mv)),
-        GameRejection::Paused
-    );
+    fixture.rejects(ANA, GameCommand::Play(mv), GameRejection::Paused);
     fixture.hours_pass(100);
     fixture.does(DAN, GameCommand::Resume);
-    assert_eq!(
-        fixture.game.deadline(),
-        Some(began + SignedDuration::from_hours(172))
-    );
-    assert_eq!(
-        fixture.rejects(DAN, GameCommand::Resume),
-        GameRejection::Started
-    );
+    assert_eq!(fixture.game.deadline(), Some(began + hours(172)));
+    fixture.rejects(DAN, GameCommand::Resume, GameRejection::Started);
 }
 
 #[test]
@@ -135,16 +94,10 @@ fn a_game_falls_asleep_after_thirty_days_and_is_woken() {
     let began = fixture.now;
     fixture.waits();
     assert_eq!(fixture.waits(), [Event::Slept]);
-    assert_eq!(fixture.now, began + SignedDuration::from_hours(30 * 24));
+    assert_eq!(fixture.now, began + hours(30 * 24));
     let mv = fixture.game.position().legal_moves()[0];
-    assert_eq!(
-        fixture.rejects(ANA, GameCommand::Play(mv)),
-        GameRejection::Asleep
-    );
-    assert_eq!(
-        fixture.rejects(EVE, GameCommand::Wake),
-        GameRejection::NotPlaying
-    );
+    fixture.rejects(ANA, GameCommand::Play(mv), GameRejection::Asleep);
+    fixture.rejects(EVE, GameCommand::Wake, GameRejection::NotPlaying);
     fixture.does(CLEO, GameCommand::Wake);
     fixture.plays_on();
 }
@@ -161,11 +114,8 @@ fn time_of_an_outage_is_given_back_where_a_clock_runs() {
     let mut fixture = Fixture::of_four(Terms::default());
     let began = fixture.now;
     fixture.hours_pass(30);
-    let events = fixture
-        .game
-        .compensation(began + SignedDuration::from_hours(10));
-    fixture.save(None, events);
-    let planned = began + SignedDuration::from_hours(72 + 20);
+    fixture.was_out(began + hours(10));
+    let planned = began + hours(72 + 20);
     assert_eq!(fixture.game.deadline(), Some(planned));
     // The reminders move with it: none is due at half of the old time.
     fixture.hours_pass(7);
@@ -176,76 +126,14 @@ fn time_of_an_outage_is_given_back_where_a_clock_runs() {
 }
 
 #[test]
-fn time_rested_is_not_taken_back_when_an_absence_ends() {
-    let long = |hours| SignedDuration::from_hours(hours);
-    let mut fixture = Fixture::of_four(Terms::default());
-    let began = fixture.now;
-    let away = Some((began, began + long(7 * 24)));
-    fixture.does(ANA, GameCommand::SetRest(Rest { away, quiet: None }));
-    assert_eq!(fixture.game.deadline(), Some(began + long(7 * 24 + 72)));
-    fixture.hours_pass(96);
-    let here = GameCommand::SetRest(Rest {
-        away: None,
-        quiet: None,
-    });
-    fixture.does(ANA, here.clone());
-    assert_eq!(fixture.game.deadline(), Some(began + long(96 + 72)));
-    assert!(fixture.game.due_events(fixture.now).is_empty());
-
-    // This is used up of the rest that a turn allows.
-    fixture.hours_pass(10);
-    let away = Some((fixture.now, fixture.now + long(30 * 24)));
-    fixture.does(ANA, GameCommand::SetRest(Rest { away, quiet: None }));
-    let planned = Some(began + long(7 * 24 + 72));
-    assert_eq!(fixture.game.deadline(), planned);
-
-    // A new absence from before does not return it.
-    fixture.hours_pass(2);
-    fixture.does(ANA, here);
-    assert_eq!(fixture.game.deadline(), Some(fixture.now + long(62)));
-    let away = Some((began, began + long(30 * 24)));
-    fixture.does(ANA, GameCommand::SetRest(Rest { away, quiet: None }));
-    assert_eq!(fixture.game.deadline(), planned);
-}
-
-#[test]
-fn a_pause_or_an_outage_after_a_rest_is_compensated_whole() {
-    let long = |hours| SignedDuration::from_hours(hours);
-    for pause in [true, false] {
-        let mut fixture = Fixture::of_four(Terms::default());
-        let began = fixture.now;
-        let away = Some((began, began + long(120)));
-        fixture.does(ANA, GameCommand::SetRest(Rest { away, quiet: None }));
-        fixture.hours_pass(120);
-        let since = fixture.now;
-        if pause {
-            fixture.does(BEN, GameCommand::Pause);
-            for person in [ANA, CLEO, DAN] {
-                fixture.does(person, GameCommand::Agree(OfferKind::Pause));
-            }
-        }
-        fixture.hours_pass(96);
-        if pause {
-            fixture.does(DAN, GameCommand::Resume);
-        } else {
-            fixture.save(None, vec![Event::Outage { since }]);
-        }
-        assert_eq!(fixture.game.deadline(), Some(began + long(120 + 96 + 72)));
-    }
-}
-
-#[test]
 fn a_resignation_of_somebody_else_gives_the_mover_no_new_time() {
     let mut fixture = Fixture::of_four(Terms::default());
     let began = fixture.now;
     fixture.waits();
     fixture.resigns(DAN);
-    let planned = began + SignedDuration::from_hours(72);
+    let planned = began + hours(72);
     assert_eq!(fixture.game.deadline(), Some(planned));
-    let last = Event::Reminded {
-        reminder: Reminder::Tenth,
-    };
-    assert_eq!(fixture.waits(), [last]);
+    assert_eq!(fixture.waits(), [reminded(Reminder::Tenth)]);
     assert_eq!(fixture.waits(), [Event::TimedOut { seat: Seat::Red }]);
     assert_eq!(fixture.now, planned);
 
@@ -262,16 +150,14 @@ fn a_resignation_of_somebody_else_gives_the_mover_no_new_time() {
     let mut fixture = Fixture::of_four(Terms::default());
     fixture.hours_pass(50);
     fixture.resigns(ANA);
-    let planned = fixture.now + SignedDuration::from_hours(72);
+    let planned = fixture.now + hours(72);
     assert_eq!(fixture.game.deadline(), Some(planned));
 }
 
 #[test]
 fn reminders_that_are_chosen_in_a_turn_begin_with_the_next_one() {
     let chosen = |hours: &[u16]| GameCommand::SetReminders(hours.to_vec().try_into().unwrap());
-    let left = |hours| Event::Reminded {
-        reminder: Reminder::Left(Reverse(hours)),
-    };
+    let left = |hours| reminded(Reminder::Left(Reverse(hours)));
     for in_a_pause in [false, true] {
         let mut fixture = Fixture::of_four(Terms::default());
         let began = fixture.now;
@@ -279,14 +165,14 @@ fn reminders_that_are_chosen_in_a_turn_begin_with_the_next_one() {
         let due = fixture.game.due_events(fixture.now);
         fixture.save(None, due);
         if in_a_pause {
-            pauses(&mut fixture);
+            fixture.pauses();
         }
         fixture.does(ANA, chosen(&[24, 6, 1]));
         if in_a_pause {
             fixture.does(ANA, GameCommand::Resume);
         }
         assert_eq!(fixture.waits(), [left(6)], "12 hours are left");
-        assert_eq!(fixture.now, began + SignedDuration::from_hours(66));
+        assert_eq!(fixture.now, began + hours(66));
         assert_eq!(fixture.waits(), [left(1)]);
     }
 
@@ -297,15 +183,6 @@ fn reminders_that_are_chosen_in_a_turn_begin_with_the_next_one() {
     // Another player's choice changes nothing of this turn.
     fixture.does(BEN, chosen(&[1]));
     fixture.does(ANA, chosen(&[]));
-    let reminder = Reminder::Tenth;
-    assert_eq!(fixture.waits(), [Event::Reminded { reminder }]);
+    assert_eq!(fixture.waits(), [reminded(Reminder::Tenth)]);
     assert_eq!(fixture.now, began + SignedDuration::from_mins(72 * 54));
-}
-
-/// All agree to a pause.
-fn pauses(fixture: &mut Fixture) {
-    fixture.does(ANA, GameCommand::Pause);
-    for person in [BEN, CLEO, DAN] {
-        fixture.does(person, GameCommand::Agree(OfferKind::Pause));
-    }
 }
