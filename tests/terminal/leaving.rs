@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use djambi::terminal::Screen;
 
+use super::plain::TWO;
 use super::pty::{Pty, READY};
 use super::screen::{GAME, PATIENCE, SavedGame};
 use super::tmux::Tmux;
@@ -70,7 +71,7 @@ fn nothing_of_another_program_is_left_on_the_screen() {
 fn the_screen_is_drawn_again_on_a_terminal_that_answers_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("games.db");
-    let (mut pty, mut child) = Pty::play(&database, &["--seats", "you,nobody,you,nobody"]).unwrap();
+    let (mut pty, mut child) = Pty::play(&database, &TWO).unwrap();
     pty.wait_for(READY).unwrap();
     pty.write("\x0c").unwrap();
     pty.wait_for(READY).unwrap();
@@ -144,7 +145,7 @@ fn ends(child: &mut std::process::Child) -> std::process::ExitStatus {
 fn a_closed_terminal_ends_the_program_and_the_game_is_saved() {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("games.db");
-    let (mut pty, mut child) = Pty::play(&database, &["--seats", "you,nobody,you,nobody"]).unwrap();
+    let (mut pty, mut child) = Pty::play(&database, &TWO).unwrap();
     pty.wait_for(READY).unwrap();
     pty.write("M c1 e1\r\r").unwrap();
     let saved = SavedGame::at(&database);

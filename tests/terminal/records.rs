@@ -2,12 +2,7 @@
 
 use std::fs;
 
-use djambi_rules::Record;
-
-use crate::plain::{play, text};
-
-/// Two people at one keyboard.
-const TWO: [&str; 2] = ["--seats", "you,nobody,you,nobody"];
+use crate::plain::{TWO, names, play, record, text};
 
 #[test]
 fn an_open_record_shows_its_names_and_comments_and_nothing_happens_behind_it() {
@@ -17,9 +12,7 @@ fn an_open_record_shows_its_names_and_comments_and_nothing_happens_behind_it() {
     let script = b"M c1 e1\nload a.txt\nnext\nhint\nundo yes\ndraw yes\nresign yes\nsave b.txt\nsave\nquit\n\
                    history\n";
     let said = text(&play(folder.path(), &TWO, script));
-    for part in ["Red: Ana", "Comment: Bold!", "Saved in a-3.txt."] {
-        assert!(said.contains(part), "{part} is missing in\n{said}");
-    }
+    names(&said, &["Red: Ana", "Comment: Bold!", "Saved in a-3.txt."]);
     assert_eq!(
         said.matches("looking at an earlier position").count(),
         4,
@@ -75,8 +68,7 @@ fn several_people_are_numbered_in_a_record_in_their_language() {
     let folder = tempfile::tempdir().unwrap();
     let french = [TWO[0], TWO[1], "--language", "fr"];
     text(&play(folder.path(), &french, b"save a.txt\n"));
-    let record = fs::read_to_string(folder.path().join("a.txt")).unwrap();
-    let record: Record = record.parse().unwrap();
+    let record = record(folder.path(), "a.txt");
     assert_eq!(record.tag("Red"), Some("Joueur 1"));
     assert_eq!(record.tag("Yellow"), Some("Joueur 2"));
 }

@@ -5,11 +5,11 @@ use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::plain::{begin, play, text};
+use crate::plain::{TWO, begin, play, text};
 
 /// A game of two people at a keyboard, who are waited for, and what it prints from then on.
 fn playing(folder: &Path) -> (Child, BufReader<ChildStdout>) {
-    let mut child = begin(folder, &["--seats", "you,nobody,you,nobody"]);
+    let mut child = begin(folder, &TWO);
     let mut out = BufReader::new(child.stdout.take().unwrap());
     let mut line = String::new();
     while !line.contains("’s turn") && !line.contains("your turn") {
@@ -118,9 +118,8 @@ fn the_games_command_finds_the_games_of_play_and_a_list_makes_no_file() {
 #[test]
 fn a_new_game_puts_the_old_one_aside() {
     let folder = tempfile::tempdir().unwrap();
-    let seats = ["--seats", "you,nobody,you,nobody"];
-    text(&play(folder.path(), &seats, b"M c1 e1\n"));
-    text(&play(folder.path(), &seats, b"M c2 d2\n"));
+    text(&play(folder.path(), &TWO, b"M c1 e1\n"));
+    text(&play(folder.path(), &TWO, b"M c2 d2\n"));
     let said = text(&play(folder.path(), &["--continue"], b"history\n"));
     assert!(said.contains("1. Red Mc2-d2"), "{said}");
     assert!(!said.contains("Mc1-e1"));
@@ -138,8 +137,7 @@ fn an_older_game_is_found_again_by_its_name() {
     let folder = folder.path();
     let none = text(&play(folder, &["--list"], b""));
     assert!(none.contains("There is no unfinished game here."), "{none}");
-    let seats = ["--seats", "you,nobody,you,nobody"];
-    text(&play(folder, &seats, b"M c1 e1\n"));
+    text(&play(folder, &TWO, b"M c1 e1\n"));
     text(&play(folder, &["--seats", "you,you,you,you"], b""));
     let listed = text(&play(folder, &["--list"], b""));
     assert_eq!(listed.lines().count(), 4, "{listed}");

@@ -1,7 +1,5 @@
 //! Whole games on the full screen: by typed moves, by arrows and by mouse.
 
-use std::time::Instant;
-
 use djambi::ai;
 use djambi::game::{Game, Phase};
 use djambi::terminal::Layout;
@@ -9,7 +7,7 @@ use djambi_input::Draft;
 use djambi_rules::{Move, Position, Square};
 use ratatui::layout::Rect;
 
-use super::screen::{GAME, PATIENCE, SavedGame};
+use super::screen::{GAME, SavedGame};
 use super::tmux::Tmux;
 
 /// A sensible move, so that games end.
@@ -25,8 +23,8 @@ fn idea(position: &Position) -> Move {
 }
 
 /// Plays a game to its end; `play` makes a move. Half-way it is interrupted, the window is
-/// made small and large again, and the game continues. Returns the text of the last screen.
-fn whole_game(tmux: &Tmux, mut play: impl FnMut(&Tmux, &Position, Move)) -> String {
+/// made small and large again, and the game continues.
+fn whole_game(tmux: &Tmux, mut play: impl FnMut(&Tmux, &Position, Move)) {
     tmux.play(GAME);
     let saved = SavedGame::of(tmux);
     let mut game = saved.game();
@@ -49,10 +47,9 @@ fn whole_game(tmux: &Tmux, mut play: impl FnMut(&Tmux, &Position, Move)) -> Stri
         }
     }
     assert!(moves > 3, "the game was over after {moves} moves");
-    let screen = tmux.wait_for("Type “again”");
+    tmux.wait_for("Type “again”");
     tmux.keys(&["F10"]);
     tmux.wait_for("EXIT=0");
-    screen
 }
 
 /// The last move as the screen lists it: the beginning of its line, and its notation.
@@ -66,27 +63,15 @@ fn last_move(game: &Game) -> (String, String) {
     }
 }
 
+/// One line a rank in a small window: the eighth is right below the ninth.
 fn small_and_large_again(tmux: &Tmux) {
-    tmux.resize(60, 20);
-    let began = Instant::now();
-    // One line a rank there: the eighth is right below the ninth.
-    while !tmux
-        .screen()
-        .lines()
-        .nth(2)
-        .is_some_and(|line| line.starts_with("8 "))
-    {
-        assert!(began.elapsed() < PATIENCE, "{}", tmux.screen());
-    }
-    assert!(tmux.screen().lines().count() <= 20);
-    tmux.resize(80, 24);
-    while !tmux
-        .screen()
-        .lines()
-        .nth(3)
-        .is_some_and(|line| line.starts_with("8 "))
-    {
-        assert!(began.elapsed() < PATIENCE, "{}", tmux.screen());
+    for (width, height, eighth) in [(60, 20, 2), (80, 24, 3)] {
+        tmux.resize(width, height);
+        let screen = tmux.wait_until("the board", |screen| {
+            let line = screen.lines().nth(eighth);
+            line.is_some_and(|line| line.starts_with("8 "))
+        });
+        assert!(screen.lines().count() <= usize::from(height), "{screen}");
     }
 }
 
