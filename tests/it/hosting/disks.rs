@@ -27,11 +27,9 @@ async fn what_a_disk_lacks_is_named_with_a_way_out() {
             ("memory", "no shared memory"),
         ] {
             disk.set(fault);
-            let doctor = call(&["doctor", "--offline"]).await;
-            assert_eq!(doctor.code, Some(1), "{}", doctor.text);
+            let doctor = call(&["doctor", "--offline"]).await.ended(1);
             doctor.has("FAIL", "database", lacks);
-            let run = call(&["run"]).await;
-            assert_eq!(run.code, Some(1), "{}", run.text);
+            let run = call(&["run"]).await.ended(1);
             let mut said = vec![doctor, run];
             if is_there && fault != "flock" {
                 said.push(call(&["games", "list"]).await);
@@ -43,8 +41,7 @@ async fn what_a_disk_lacks_is_named_with_a_way_out() {
             }
         }
         disk.set("");
-        let doctor = call(&["doctor", "--offline"]).await;
-        assert_eq!(doctor.code, Some(0), "{}", doctor.text);
+        call(&["doctor", "--offline"]).await.ended(0);
         let left = std::fs::read_dir(stage.home.path()).unwrap();
         let left = left.map(|it| it.unwrap().file_name().display().to_string());
         let probes: Vec<String> = left.filter(|name| name.contains("probe")).collect();

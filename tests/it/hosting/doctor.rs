@@ -57,10 +57,10 @@ async fn a_revoked_token_is_distinguished_from_a_discord_that_is_down() {
     printed.has("FAIL", "Discord", "network");
     // The last cause says why.
     printed.has("FAIL", "Discord", "refused");
-    let printed = stage
+    stage
         .call_with(&nowhere, &["doctor", "--offline"], "")
-        .await;
-    assert_eq!(printed.code, Some(0), "{}", printed.text);
+        .await
+        .ended(0);
     stage.sandbox.revoke_token();
     let printed = stage.call(&["doctor"], "").await;
     printed.has("FAIL", "Discord", "Reset Token");
@@ -70,8 +70,7 @@ async fn a_revoked_token_is_distinguished_from_a_discord_that_is_down() {
 async fn only_this_machine_is_asked_in_tests() {
     let stage = stage().await;
     let elsewhere = [("DISCORD_API", "http://discord.example".to_owned())];
-    let printed = stage.call_with(&elsewhere, &["doctor"], "").await;
-    assert_eq!(printed.code, Some(1), "{}", printed.text);
+    let printed = stage.call_with(&elsewhere, &["doctor"], "").await.ended(1);
     printed.has("FAIL", "Discord", "DISCORD_API");
 }
 
@@ -137,13 +136,8 @@ async fn a_database_that_is_none_is_named() {
     );
     let printed = stage.ends(1, &["doctor", "--offline"], "").await;
     printed.has("FAIL", "database", "DATABASE_URL");
-    let nowhere = [
-        "doctor",
-        "--offline",
-        "--database",
-        "sqlite:nowhere/games.db",
-    ];
-    let printed = stage.call(&nowhere, "").await;
+    let nowhere = ["--database", "sqlite:nowhere/games.db"];
+    let printed = stage.offline(&[], &nowhere).await;
     printed.has("FAIL", "database", "cannot be made");
 }
 
@@ -189,8 +183,7 @@ async fn a_database_that_cannot_be_locked_is_named() {
     std::fs::create_dir(stage.path("djambi.db.lock")).unwrap();
     for arguments in [&["doctor", "--offline"][..], &["run"]] {
         let printed = stage.ends(1, arguments, "").await;
-        let named = "djambi.db.lock cannot be opened";
-        printed.names(&[named]);
+        printed.names(&["djambi.db.lock cannot be opened"]);
     }
 }
 
@@ -198,14 +191,10 @@ async fn a_database_that_cannot_be_locked_is_named() {
 async fn a_misspelt_setting_is_named() {
     let stage = stage().await;
     let settings = std::fs::read_to_string(stage.path(".env")).unwrap();
-    stage.write(
-        ".env",
-        &(settings
-            + "DJAMBI_HELTH=127.0.0.1:9100\nDJAMBI_HELTH=\nPOSTGRES_PASSWORD=x\nDJAMBI_URL=\n"),
-    );
+    let more = "DJAMBI_HELTH=127.0.0.1:9100\nDJAMBI_HELTH=\nPOSTGRES_PASSWORD=x\nDJAMBI_URL=\n";
+    stage.write(".env", &(settings + more));
     let printed = stage.ends(0, &["doctor", "--offline"], "").await;
-    let named = "DJAMBI_HELTH in .env is no setting";
-    printed.names(&[named]);
+    printed.names(&["DJAMBI_HELTH in .env is no setting"]);
     assert_eq!(printed.text.matches("is no setting").count(), 1);
 }
 
@@ -215,7 +204,7 @@ async fn a_folder_in_the_place_of_the_settings_is_none() {
     let stage = stage().await;
     std::fs::remove_file(stage.path(".env")).unwrap();
     std::fs::create_dir(stage.path(".env")).unwrap();
-    let printed = stage.call(&["doctor", "--offline"], "").await;
+    let printed = stage.offline(&[], &[]).await;
     printed.names(&["there is no .env here"]);
 }
 
@@ -223,88 +212,61 @@ async fn a_folder_in_the_place_of_the_settings_is_none() {
 #[tokio::test]
 async fn settings_that_the_bot_does_not_run_with_are_named() {
     let stage = stage().await;
-    let pages = ("DJAMBI_WEB", "127.0.0.1:0");
-    let none = ("DJAMBI_URL", "");
-    for (what, named, set) in [
-        ("web", "DJAMBI_WEB", [("DJAMBI_WEB", "8080"), none]),
-        (
-            "health",
-            "DJAMBI_HEALTH",
-            [("DJAMBI_HEALTH", "localhost:9100"), none],
-        ),
-        (
-            "workers",
-            "DJAMBI_WORKERS",
-            [("DJAMBI_WORKERS", "0"), pages],
-        ),
-        ("shards", "DJAMBI_SHARDS", [("DJAMBI_SHARDS", "abc"), pages]),
-        (
-            "Discord",
-            "DISCORD_API",
-            [("DISCORD_API", "http://a.example"), pages],
-        ),
-        ("proxy", "DISCORD_PROXY", [("DISCORD_PROXY", "foo"), pages]),
+    for (what, named, name, value) in [
+        ("web", "DJAMBI_WEB", "DJAMBI_WEB", "8080"),
+        ("health", "DJAMBI_HEALTH", "DJAMBI_HEALTH", "localhost:9100"),
+        ("workers", "DJAMBI_WORKERS", "DJAMBI_WORKERS", "0"),
+        ("shards", "DJAMBI_SHARDS", "DJAMBI_SHARDS", "abc"),
+        ("Discord", "DISCORD_API", "DISCORD_API", "http://a.example"),
+        ("proxy", "DISCORD_PROXY", "DISCORD_PROXY", "foo"),
         (
             "proxy",
-            "without a name, a path or a query",
-            [("DISCORD_PROXY", "http://127.0.0.1:3000/path?x"), pages],
+            "without a name, a path",
+            "DISCORD_PROXY",
+            "http://127.0.0.1:3000/path?x",
         ),
-        ("web", "names no sites", [("DJAMBI_FRAMES", "xx"), pages]),
-        (
-            "web",
-            "DJAMBI_PROXIES",
-            [("DJAMBI_PROXIES", "caddy"), pages],
-        ),
-        (
-            "web",
-            "without a path",
-            [("DJAMBI_URL", "https://a.example/b"), pages],
-        ),
+        ("web", "names no sites", "DJAMBI_FRAMES", "xx"),
+        ("web", "DJAMBI_PROXIES", "DJAMBI_PROXIES", "caddy"),
+        ("web", "without a path", "DJAMBI_URL", "https://a.example/b"),
     ] {
+        // Pages are served, unless their address is the wrong setting.
+        let set = [("DJAMBI_WEB", "127.0.0.1:0"), (name, value)];
         let set = set.map(|(name, value)| (name, value.to_owned()));
         let printed = stage.call_with(&set, &["doctor", "--offline"], "").await;
-        assert_eq!(printed.code, Some(1), "{}", printed.text);
-        printed.has("FAIL", what, named);
+        printed.ended(1).has("FAIL", what, named);
         let printed = stage.call_with(&set, &["run"], "").await;
-        assert_eq!(printed.code, Some(1), "{}", printed.text);
-        printed.names(&[named]);
+        printed.ended(1).names(&[named]);
     }
 }
 
 #[tokio::test]
 async fn the_address_for_pages_is_looked_at() {
     let stage = stage().await;
-    let doctor = async |web: &str| {
-        let arguments = ["doctor", "--offline", "--web", web];
-        stage.call(&arguments, "").await
-    };
-    let free = doctor("127.0.0.1:0").await;
-    assert_eq!(free.code, Some(0), "{}", free.text);
+    let doctor = async |web: &str| stage.offline(&[], &["--web", web]).await;
+    let free = doctor("127.0.0.1:0").await.ended(0);
     free.has("ok", "pages", "free");
     free.has("warn", "web", "set DJAMBI_URL");
-    let none = stage.call(&["doctor", "--offline"], "").await;
+    let none = stage.offline(&[], &[]).await;
     none.has("-", "web", "DJAMBI_WEB is not set");
     for (url, state, named) in [
         ("https://djambi.example", "ok", "djambi.example"),
         ("http://127.0.0.1:8080", "warn", "this machine only"),
         ("http://djambi.example", "warn", "not encrypted"),
     ] {
-        let set = [("DJAMBI_URL", url.to_owned())];
-        let arguments = ["doctor", "--offline", "--web", "127.0.0.1:0"];
-        let looked = stage.call_with(&set, &arguments, "").await;
+        let looked = stage
+            .offline(&[("DJAMBI_URL", url)], &["--web", "127.0.0.1:0"])
+            .await;
         looked.has(state, "web", named);
     }
-    let unused = [("DJAMBI_URL", "https://djambi.example".to_owned())];
-    let unused = stage.call_with(&unused, &["doctor", "--offline"], "").await;
+    let unused = [("DJAMBI_URL", "https://djambi.example")];
+    let unused = stage.offline(&unused, &[]).await;
     unused.has("warn", "web", "DJAMBI_URL has no effect");
     let other = answers_once("HTTP/1.1 200 OK\r\n\r\nsomething else\n");
-    let taken = doctor(&other).await;
-    assert_eq!(taken.code, Some(1), "{}", taken.text);
+    let taken = doctor(&other).await.ended(1);
     taken.has("FAIL", "pages", &other);
     taken.has("FAIL", "pages", "DJAMBI_WEB");
     let served = Served::at(&stage);
-    let running = doctor(&served.address).await;
-    assert_eq!(running.code, Some(0), "{}", running.text);
+    let running = doctor(&served.address).await.ended(0);
     running.has("ok", "pages", "are served");
 }
 
@@ -358,10 +320,7 @@ fn answers_once(answer: impl Into<String>) -> String {
 #[tokio::test]
 async fn the_address_for_health_is_looked_at() {
     let stage = stage().await;
-    let doctor = async |health: &str| {
-        let arguments = ["doctor", "--offline", "--health", health];
-        stage.call(&arguments, "").await
-    };
+    let doctor = async |health: &str| stage.offline(&[], &["--health", health]).await;
     let ill = "HTTP/1.1 503 Service Unavailable\r\n\r\nthe database is gone\n";
     let ill = doctor(&answers_once(ill)).await;
     ill.has("warn", "health", "the database is gone");
@@ -372,8 +331,7 @@ async fn the_address_for_health_is_looked_at() {
         "HTTP/1.1 404 Not Found\r\n\r\n<html>\n<p>Welcome</p>\n",
         "SSH-2.0-OpenSSH_10.0\r\n",
     ] {
-        let other = doctor(&answers_once(other)).await;
-        assert_eq!(other.code, Some(1), "{}", other.text);
+        let other = doctor(&answers_once(other)).await.ended(1);
         other.has("FAIL", "health", "another port");
         assert!(!other.text.contains("Welcome"), "{}", other.text);
     }
@@ -386,9 +344,9 @@ async fn the_address_for_health_is_looked_at() {
         ("[::]:9100", "[::1]:9100", true),
         ("[::]:9100", "127.0.0.1:9100", true),
     ] {
-        let both = [("DJAMBI_WEB", pages.to_owned())];
-        let arguments = ["doctor", "--offline", "--health", health];
-        let both = stage.call_with(&both, &arguments, "").await;
+        let both = stage
+            .offline(&[("DJAMBI_WEB", pages)], &["--health", health])
+            .await;
         let named = both.about("health").contains("address of the pages");
         assert_eq!(named, overlap, "{}", both.text);
         assert!(both.code == Some(1) || !overlap, "{}", both.text);
@@ -435,32 +393,19 @@ async fn an_application_for_servers_links_to_the_policies_of_the_pages() {
     const TERMS: &str = ",\"terms_of_service_url\":\"https://d.example/terms\"";
     const OTHER: &str = ",\"terms_of_service_url\":\"https://e.example\"";
     let stage = stage().await;
+    let ana = "a@b.example";
+    let unset = "DJAMBI_CONTACT is not set";
     for (contact, fields, state, named) in [
+        (ana, [SERVERS, PRIVACY, TERMS], "ok", "links to those"),
+        ("", [SERVERS, PRIVACY, TERMS], "warn", unset),
+        (ana, [SERVERS, "", TERMS], "warn", "no Privacy Policy URL"),
         (
-            "a@b.example",
-            [SERVERS, PRIVACY, TERMS],
-            "ok",
-            "links to those",
-        ),
-        (
-            "",
-            [SERVERS, PRIVACY, TERMS],
-            "warn",
-            "DJAMBI_CONTACT is not set",
-        ),
-        (
-            "a@b.example",
-            [SERVERS, "", TERMS],
-            "warn",
-            "no Privacy Policy URL",
-        ),
-        (
-            "a@b.example",
+            ana,
             [SERVERS, PRIVACY, OTHER],
             "warn",
             "is https://e.example",
         ),
-        ("a@b.example", ["", PRIVACY, TERMS], "ok", "links to those"),
+        (ana, ["", PRIVACY, TERMS], "ok", "links to those"),
     ] {
         let set = [
             knows(SignedDuration::ZERO, &fields.concat()),
@@ -470,13 +415,9 @@ async fn an_application_for_servers_links_to_the_policies_of_the_pages() {
         ];
         let printed = stage.call_with(&set, &["doctor"], "").await;
         printed.has(state, "policies", named);
-        let is_for_people_alone = printed.text.contains("cannot be added to servers");
-        assert_eq!(
-            is_for_people_alone,
-            fields[0].is_empty(),
-            "{}",
-            printed.text
-        );
+        let text = printed.text;
+        let is_for_people_alone = text.contains("cannot be added to servers");
+        assert_eq!(is_for_people_alone, fields[0].is_empty(), "{text}");
     }
     let printed = stage.ends(0, &["doctor"], "").await;
     printed.has("-", "policies", "without DJAMBI_WEB");
@@ -493,11 +434,9 @@ async fn a_container_asks_whether_the_bot_is_well() {
     assert_eq!(running(&well).await.code, Some(0));
     let ill = "HTTP/1.1 503 Service Unavailable\r\n\r\nthe database is gone\n";
     let printed = running(&answers_once(ill)).await;
-    assert_eq!(printed.code, Some(1), "{}", printed.text);
-    printed.names(&["the database is gone"]);
+    printed.ended(1).names(&["the database is gone"]);
     let printed = running("127.0.0.1:1").await;
-    assert_eq!(printed.code, Some(1), "{}", printed.text);
-    printed.names(&["does not answer"]);
+    printed.ended(1).names(&["does not answer"]);
     let printed = stage.ends(1, &["doctor", "--running"], "").await;
     printed.names(&["DJAMBI_HEALTH is not set"]);
 }
@@ -522,8 +461,8 @@ async fn the_pages_within_discord_are_looked_at_as_discord_sees_them() {
     ] {
         let printed = stage
             .call_with(&refused(value, secret, url), &["doctor"], "")
-            .await;
-        assert_eq!(printed.code, Some(1), "{}", printed.text);
+            .await
+            .ended(1);
         printed.names(&[says]);
     }
     // Without Activities in the portal, and with a wrong secret.

@@ -54,9 +54,17 @@ impl Stage {
 
     /// The same, where the program ends with that code.
     async fn ends(&self, code: i32, arguments: &[&str], input: &str) -> Said {
-        let said = self.call(arguments, input).await;
-        assert_eq!(said.code, Some(code), "{}", said.text);
-        said
+        self.call(arguments, input).await.ended(code)
+    }
+
+    /// `djambi doctor` with these settings, without Discord, and with more arguments.
+    async fn offline(&self, set: &[(&str, &str)], more: &[&str]) -> Said {
+        let set: Vec<_> = set
+            .iter()
+            .map(|(name, value)| (*name, (*value).to_owned()))
+            .collect();
+        let arguments = [&["doctor", "--offline"], more].concat();
+        self.call_with(&set, &arguments, "").await
     }
 
     async fn call_with(&self, set: &[(&str, String)], arguments: &[&str], input: &str) -> Said {
@@ -81,6 +89,13 @@ impl Stage {
 }
 
 impl Said {
+    /// Checks the code with which the program has ended.
+    #[track_caller]
+    fn ended(self, code: i32) -> Said {
+        assert_eq!(self.code, Some(code), "{}", self.text);
+        self
+    }
+
     /// Checks that these words are in it.
     #[track_caller]
     fn names(&self, all: &[&str]) {

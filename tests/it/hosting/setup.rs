@@ -126,16 +126,13 @@ async fn the_file_that_is_written_is_the_one_that_is_read() {
     let named = [("DJAMBI_ENV", "bot.env".to_owned())];
     let answers = format!("{}\n\n\n", stage.sandbox.token());
     let setup = ["setup", "--offline"];
-    let printed = stage.call_with(&named, &setup, &answers).await;
-    assert_eq!(printed.code, Some(0), "{}", printed.text);
+    let printed = stage.call_with(&named, &setup, &answers).await.ended(0);
     printed.names(&["bot.env is written"]);
     assert!(!stage.path(".env").exists());
     let doctor = ["doctor", "--offline"];
-    let printed = stage.call_with(&named, &doctor, "").await;
-    assert_eq!(printed.code, Some(0), "{}", printed.text);
+    stage.call_with(&named, &doctor, "").await.ended(0);
     let missing = [("DJAMBI_ENV", "other.env".to_owned())];
-    let printed = stage.call_with(&missing, &doctor, "").await;
-    assert_eq!(printed.code, Some(1), "{}", printed.text);
+    let printed = stage.call_with(&missing, &doctor, "").await.ended(1);
     printed.names(&["other.env, and there is no such file"]);
 }
 
