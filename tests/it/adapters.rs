@@ -6,6 +6,8 @@ use std::fs::{self, File};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use crate::program::{run, stdout};
+
 const DJAMBI: &str = env!("CARGO_BIN_EXE_djambi");
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
@@ -73,12 +75,8 @@ fn ask(mut command: Command, folder: &Path, lines: &str) -> (Vec<String>, String
 }
 
 fn legal_moves(position: &str) -> Vec<String> {
-    let output = Command::new(DJAMBI)
-        .args(["rules", "legal", "--position", position])
-        .output()
-        .expect("the program runs");
-    let text = String::from_utf8(output.stdout).expect("UTF-8");
-    text.lines().map(str::to_owned).collect()
+    let legal = stdout(&run(&["rules", "legal", "--position", position]));
+    legal.lines().map(str::to_owned).collect()
 }
 
 /// The board with each army's letter replaced by that of its player, and frozen pieces by corpses.
@@ -212,9 +210,7 @@ fn the_rebuilt_search_looks_two_moves_ahead() {
         let lines = format!("position fen {position}\ngo\n");
         let (played, report) = ask(adapter("maxn"), folder.path(), &lines);
         assert_eq!(played.len(), 1, "{report}");
-        assert!(
-            played[0].starts_with(start) && played[0].ends_with(end),
-            "{played:?}"
-        );
+        let is_seen = played[0].starts_with(start) && played[0].ends_with(end);
+        assert!(is_seen, "{played:?}");
     }
 }

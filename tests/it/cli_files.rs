@@ -75,28 +75,32 @@ fn of_an_argument_that_is_wrong_and_long_only_the_beginning_is_repeated() {
 fn a_number_or_an_address_that_is_none_is_answered_with_an_example() {
     let number = "it is a whole number from ";
     let address = "it is an address and a port, such as 127.0.0.1:8080";
-    for (arguments, said) in [
-        (["play", "--seed"], number),
-        (["review", "--nodes"], number),
+    let id = "an id of Discord is a whole number, such as 1";
+    let nonsense = ["abc", "", "1.5.2", "99999999999999999999999", "-1"];
+    for (arguments, said, nonsense) in [
+        ("play --seed", number, &nonsense[..]),
+        ("review --nodes", number, &["abc"]),
+        ("play --pace", "a number of seconds from 0 to 60", &["-3"]),
+        ("puzzle", "choose one from 1 to ", &["abc", "-1"]),
+        ("learn", "choose one from 1 to 15", &["first", nonsense[3]]),
         (
-            ["rules", "perft"],
+            "rules perft",
             "it is a whole number from 0 to 20, such as 4",
+            &["abc"],
         ),
-        (["web", "--listen"], address),
-        (["demo", "--listen"], address),
-        (
-            ["doctor", "--server"],
-            "an id of Discord is a whole number, such as 1",
-        ),
+        ("web --listen", address, &["8080", "abc"]),
+        ("demo --listen", address, &["abc"]),
+        ("doctor --server", id, &nonsense[..4]),
+        ("games forget-person", id, &["Ana"]),
+        ("games list --person", id, &["@Ana"]),
     ] {
-        for nonsense in ["abc", "", "1.5.2", "99999999999999999999999", "-1"] {
-            let answer = stderr(&run(&[&arguments[..], &[nonsense]].concat()));
-            // A number below zero is not an option, where numbers are wanted.
-            let is_option = !said.starts_with(number) && nonsense == "-1";
-            assert!(
-                answer.contains(said) || is_option,
-                "{arguments:?} {nonsense}: {answer}"
-            );
+        for nonsense in nonsense {
+            let arguments = arguments.split(' ').chain([*nonsense]);
+            let arguments: Vec<&str> = arguments.collect();
+            let output = run(&arguments);
+            let answer = stderr(&output);
+            assert!(!output.status.success(), "{arguments:?}: {answer}");
+            assert!(answer.contains(said), "{arguments:?}: {answer}");
         }
     }
     stdout(&run(&["rules", "perft", " 1 "]));

@@ -1,9 +1,9 @@
 //! `djambi rules` through the real program.
 
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 
-use crate::program::djambi;
+use crate::program::{djambi, stderr, stdout};
 
 const SETUP: &str = "gCgAgM3yMyAyC/gRgDgM3yMyDyR/gMgMgN3yNyMyM/9/9/9/rMrMrN3bNbMbM/rRrDrM3bMbDbR/rCrArM3bMbAbC rbyg r r 0 1";
 
@@ -17,53 +17,46 @@ fn run(arguments: &[&str]) -> Output {
     rules().args(arguments).output().unwrap()
 }
 
-/// The exit code and stdout; stderr has to be one line where something is rejected.
-fn answer(arguments: &[&str]) -> (i32, String) {
-    let output = run(arguments);
-    let code = output.status.code().unwrap();
-    let stderr = String::from_utf8(output.stderr).unwrap();
-    if code == 1 {
-        assert_eq!(stderr.lines().count(), 1, "{arguments:?}: {stderr}");
-        assert!(output.stdout.is_empty());
-    }
-    (code, String::from_utf8(output.stdout).unwrap())
+/// The answer to a command that is right.
+fn answer(arguments: &[&str]) -> String {
+    stdout(&run(arguments))
 }
 
+/// The one line with the reason of a rejection.
 fn reason(arguments: &[&str]) -> String {
     let output = run(arguments);
-    assert_eq!(output.status.code(), Some(1), "{arguments:?}");
-    String::from_utf8(output.stderr).unwrap()
+    let reason = stderr(&output);
+    assert_eq!(output.status.code(), Some(1), "{arguments:?}: {reason}");
+    assert_eq!(reason.lines().count(), 1, "{arguments:?}: {reason}");
+    assert!(output.stdout.is_empty());
+    reason
 }
 
 #[test]
 fn legal_lists_in_bytewise_order() {
-    let (code, text) = answer(&["legal"]);
+    let text = answer(&["legal"]);
     let moves: Vec<&str> = text.lines().collect();
-    assert_eq!((code, moves.len()), (0, 30));
+    assert_eq!(moves.len(), 30);
     assert!(moves.is_sorted());
-    let (_, text) = answer(&["legal", "--preset", "bga", "--position", SETUP]);
+    let text = answer(&["legal", "--preset", "bga", "--position", SETUP]);
     assert_eq!(text.lines().count(), 889);
     let over = "9/9/9/9/rC8/9/9/9/9 rrrr r r 0 9";
-    assert_eq!(answer(&["legal", "--position", over]), (0, String::new()));
-    let stderr = run(&["legal", "--position", over]).stderr;
-    let stderr = String::from_utf8(stderr).unwrap();
-    assert_eq!(
-        stderr,
-        "the game is over: red has won; there are no legal moves\n"
-    );
+    let output = run(&["legal", "--position", over]);
+    assert_eq!(stdout(&output), "");
+    let why = "the game is over: red has won; there are no legal moves\n";
+    assert_eq!(stderr(&output), why);
 }
 
 #[test]
 fn play_prints_the_position_and_the_end() {
-    let (code, text) = answer(&["play", "Mc1-e1", "Mg1-f1"]);
-    assert_eq!(code, 0);
+    let text = answer(&["play", "Mc1-e1", "Mg1-f1"]);
     assert!(text.ends_with(" rbyg y y 2 3\n") && text.lines().count() == 1);
-    let (code, text) = answer(&["play", "resign:r", "resign:b", "resign:y"]);
-    assert_eq!((code, text.lines().nth(1)), (0, Some("over g")));
+    let text = answer(&["play", "resign:r", "resign:b", "resign:y"]);
+    assert_eq!(text.lines().nth(1), Some("over g"));
     let start = "9/9/9/9/9/9/9/9/rC7bC rb-- r r 0 1";
     let round = ["Ca1-a2", "Ci1-i2", "Ca2-a1", "Ci2-i1"];
     let twice = [&["play", "--position", start][..], &round, &round].concat();
-    assert_eq!(answer(&twice).1.lines().nth(1), Some("over draw"));
+    assert_eq!(answer(&twice).lines().nth(1), Some("over draw"));
     assert!(
         reason(&[&twice[..], &round].concat()).contains("'Ca1-a2' is refused: the game is over")
     );
@@ -75,19 +68,15 @@ fn play_prints_the_position_and_the_end() {
 #[test]
 fn perft_prints_the_count_alone() {
     let output = run(&["perft", "3"]);
-    assert_eq!(String::from_utf8(output.stdout).unwrap(), "49206\n");
-    let speed = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(stdout(&output), "49206\n");
+    let speed = stderr(&output);
     assert!(speed.starts_with("49206 moves in "), "{speed}");
     assert!(speed.ends_with(" million per second\n"), "{speed}");
-    assert_eq!(answer(&["perft", "0"]), (0, "1\n".into()));
+    assert_eq!(answer(&["perft", "0"]), "1\n");
     let endless = run(&["perft", "99"]);
     assert_eq!(endless.status.code(), Some(2));
-    assert!(
-        String::from_utf8(endless.stderr)
-            .unwrap()
-            .contains("from 0 to 20")
-    );
-    let (_, text) = answer(&["perft", "2", "--divide"]);
+    assert!(stderr(&endless).contains("from 0 to 20"));
+    let text = answer(&["perft", "2", "--divide"]);
     let (parts, sum) = text.trim_end().rsplit_once('\n').unwrap();
     let count = |line: &str| line.split(' ').next_back().unwrap().parse::<u32>().unwrap();
     assert_eq!((parts.lines().count(), sum), (30, "1205"));
@@ -97,27 +86,29 @@ fn perft_prints_the_count_alone() {
 
 #[test]
 fn read_lists_the_moves_that_a_text_can_mean() {
-    assert_eq!(answer(&["read", "m c1 e1"]), (0, "Mc1-e1\n".into()));
-    assert_eq!(answer(&["read", "m", "c1", "e1"]), (0, "Mc1-e1\n".into()));
-    assert_eq!(
-        answer(&["read", "M c1"]).1,
-        "Mc1-d1\nMc1-d2\nMc1-e1\nMc1-e3\n"
-    );
     let in_polish = ["read", "--language", "pl", "Bojówkarz z c1 idzie na e1."];
-    assert_eq!(answer(&in_polish), (0, "Mc1-e1\n".into()));
+    for one in [
+        &["read", "m c1 e1"][..],
+        &["read", "m", "c1", "e1"],
+        &in_polish,
+    ] {
+        assert_eq!(answer(one), "Mc1-e1\n", "{one:?}");
+    }
+    let several = "Mc1-d1\nMc1-d2\nMc1-e1\nMc1-e3\n";
+    assert_eq!(answer(&["read", "M c1"]), several);
     assert!(reason(&["read", "M c1 c3"]).contains("(near: M"));
     assert!(reason(&["read", &"c1 ".repeat(30_000)]).contains("too long"));
 }
 
 #[test]
 fn the_examples_in_the_help_of_read_can_be_played_at_the_set_up() {
-    let help = String::from_utf8(run(&["read", "--help"]).stdout).unwrap();
+    let help = answer(&["read", "--help"]);
     let line = help.lines().find(|line| line.contains("Such as")).unwrap();
     let examples: Vec<&str> = line.split('\'').skip(1).step_by(2).collect();
     assert_eq!(examples.len(), 2, "{line}");
     for example in examples {
-        let (code, text) = answer(&["read", example]);
-        assert_eq!((code, text.lines().count()), (0, 1), "{example}: {text}");
+        let text = answer(&["read", example]);
+        assert_eq!(text.lines().count(), 1, "{example}: {text}");
     }
 }
 
@@ -133,12 +124,9 @@ fn check_prints_where_a_record_breaks() {
         "good",
         b"[Red \"Ana\"]\n1. Mc1-e1 {!} resign:b 2. Mg9-f9 *\n",
     );
-    let (code, text) = answer(&["check", &good]);
-    assert_eq!(code, 0);
-    assert!(
-        text.starts_with("moves 2, resignations 1, not over\n"),
-        "{text}"
-    );
+    let text = answer(&["check", &good]);
+    let summary = "moves 2, resignations 1, not over\n";
+    assert!(text.starts_with(summary), "{text}");
     let bad = file("bad", b"1. Mc1-e1\n2. Mg1-e2\n");
     assert!(
         reason(&["check", &bad]).contains("line 2: 'Mg1-e2' is not possible as move 2 of blue")
@@ -172,14 +160,19 @@ fn wrong_usage_is_2_and_a_rejection_1() {
     }
 }
 
-#[test]
-fn batch_answers_each_line_and_never_stops() {
-    let mut child = rules()
+fn batch() -> Child {
+    rules()
         .arg("batch")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
         .spawn()
-        .unwrap();
+        .unwrap()
+}
+
+#[test]
+fn batch_answers_each_line_and_never_stops() {
+    let mut child = batch();
     let mut input = child.stdin.take().unwrap();
     let mut output = BufReader::new(child.stdout.take().unwrap());
     let mut ask = |question: &[u8]| {
@@ -229,13 +222,7 @@ fn batch_answers_each_line_and_never_stops() {
 
 #[test]
 fn a_closed_pipe_is_no_failure() {
-    let mut child = rules()
-        .arg("batch")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = batch();
     drop(child.stdout.take());
     let mut input = child.stdin.take().unwrap();
     for _ in 0..100 {
@@ -255,14 +242,8 @@ fn the_pages_are_shown_in_the_language_of_the_environment_or_the_one_asked_for()
         for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
             command.env_remove(name);
         }
-        let output = command
-            .envs(environment.iter().copied())
-            .arg("show")
-            .args(arguments)
-            .output()
-            .unwrap();
-        assert!(output.status.success(), "{arguments:?}");
-        String::from_utf8(output.stdout).unwrap()
+        command.envs(environment.iter().copied()).arg("show");
+        stdout(&command.args(arguments).output().unwrap())
     };
     let english = show(&[], &[]);
     assert!(english.contains("The goal") && english.contains("rules show maze"));

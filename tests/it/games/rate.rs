@@ -26,20 +26,13 @@ fn finished() -> (String, String) {
             workers: Some(1),
         };
         let service = GameService::open(&options, Timestamp::now()).await.unwrap();
-        let resigns = (2..=4).map(|person| {
-            let command = GameCommand::Resign { seat: None };
-            (
-                person,
-                Command::Game {
-                    game: GameRef::Here,
-                    command,
-                },
-            )
-        });
-        let wishes = more
-            .map(|(person, text)| (person, mv(text)))
-            .into_iter()
-            .chain(resigns);
+        let resigns = || Command::Game {
+            game: GameRef::Here,
+            command: GameCommand::Resign { seat: None },
+        };
+        let moves = more.map(|(person, text)| (person, mv(text)));
+        let resigns = (2..=4).map(|person| (person, resigns()));
+        let wishes = moves.into_iter().chain(resigns);
         for (number, (person, wish)) in (100..).zip(wishes) {
             let reply = service
                 .handle(&request(number, person, wish), Timestamp::now())

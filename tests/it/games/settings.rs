@@ -10,7 +10,7 @@ fn settings_are_read_from_the_working_folder_or_a_named_file_only() {
     let settings = format!("DATABASE_URL={}\n", url(shop.directory.path()));
     std::fs::write(shop.file(".env"), &settings).unwrap();
     let runs = |home: &Path, named: Option<&str>| {
-        let mut command = process::Command::new(env!("CARGO_BIN_EXE_djambi"));
+        let mut command = program::djambi();
         command
             .args(["games", "list"])
             .current_dir(home)
@@ -30,7 +30,7 @@ fn settings_are_read_from_the_working_folder_or_a_named_file_only() {
     let named = runs(&below, Some("../.env"));
     assert!(named.status.success(), "{named:?}");
     let missing = runs(&below, Some("nosuch.env"));
-    let printed = String::from_utf8(missing.stderr).unwrap();
+    let printed = stderr(&missing);
     assert!(
         printed.contains("nosuch.env") && printed.lines().count() == 1,
         "{printed}"
@@ -43,12 +43,11 @@ fn a_line_that_is_no_setting_is_named_and_stops_only_what_reads_settings() {
     let wrong = "# The bot\nDATABASE_URL=sqlite:games.db\nDISCORD_TOKEN=a b c\n";
     std::fs::write(shop.file(".env"), wrong).unwrap();
     let runs = |arguments: &[&str]| {
-        let mut command = process::Command::new(env!("CARGO_BIN_EXE_djambi"));
+        let mut command = program::djambi();
         command.args(arguments).current_dir(shop.directory.path());
         let output = command.output().unwrap();
-        let printed = String::from_utf8(output.stderr).unwrap();
-        let answered = String::from_utf8(output.stdout).unwrap();
-        (output.status.code(), printed, answered)
+        let answered = String::from_utf8(output.stdout.clone()).unwrap();
+        (output.status.code(), stderr(&output), answered)
     };
     let named = "line 3 of .env is not NAME=value";
     for stops in [&["games", "list"][..], &["run"], &["doctor"], &["setup"]] {
