@@ -6,7 +6,6 @@ mod ai_engine;
 mod analysis;
 mod charts;
 mod cli_files;
-mod cli_review;
 mod cli_rules;
 mod courses;
 #[cfg(target_os = "linux")]

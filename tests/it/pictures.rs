@@ -6,10 +6,12 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
 
 use djambi::i18n::{Args, Language};
 use tiny_skia::{Pixmap, PremultipliedColorU8};
+
+use crate::program::{self, stderr, stdout};
 
 /// A colour that is farther off than this in red, green or blue is another colour.
 const NEAR: u8 = 24;
@@ -93,18 +95,13 @@ fn the_pictures_in_the_docs_are_those_that_the_program_draws() {
         } else {
             PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(&name)
         };
-        let run = Command::new(env!("CARGO_BIN_EXE_djambi"))
+        let run = program::djambi()
             .current_dir(env!("CARGO_MANIFEST_DIR"))
             .args(&arguments)
             .args(["--force", "--out"])
             .arg(&drawn)
             .output();
-        let run = run.unwrap();
-        assert!(
-            run.status.success(),
-            "{name}: {}",
-            String::from_utf8_lossy(&run.stderr)
-        );
+        stdout(&run.unwrap());
         if update {
             continue;
         }
@@ -153,16 +150,11 @@ fn the_pages_of_the_rules_in_the_docs_are_those_that_the_program_writes() {
         fs::remove_dir_all(&folder).ok();
         folder
     };
-    let run = Command::new(env!("CARGO_BIN_EXE_djambi"))
+    let book = program::djambi()
         .args(["rules", "book"])
         .arg(&written)
-        .output()
-        .unwrap();
-    assert!(
-        run.status.success(),
-        "{}",
-        String::from_utf8_lossy(&run.stderr)
-    );
+        .output();
+    stdout(&book.unwrap());
     if update {
         return;
     }
@@ -210,41 +202,12 @@ fn djambi(folder: &Path, arguments: &[&str], file: &str) -> Output {
         "RECORD" => record.as_os_str(),
         other => other.as_ref(),
     });
-    Command::new(env!("CARGO_BIN_EXE_djambi"))
+    program::djambi()
         .args(arguments)
         .arg("--out")
         .arg(folder.join(file))
         .output()
         .unwrap()
-}
-
-#[test]
-fn a_file_that_exists_is_only_overwritten_by_force() {
-    let folder = tempfile::tempdir().unwrap();
-    for (arguments, file) in [
-        (&["draw"][..], "a.png"),
-        (&["draw"], "a.svg"),
-        (&["replay", "RECORD"], "a.gif"),
-        (&["replay", "RECORD"], "b.svg"),
-    ] {
-        let path = folder.path().join(file);
-        fs::write(&path, "mine").unwrap();
-        let rejected = djambi(folder.path(), arguments, file);
-        let said = String::from_utf8_lossy(&rejected.stderr);
-        assert_eq!(rejected.status.code(), Some(1), "{said}");
-        assert!(
-            said.contains("exists") && said.contains("--force"),
-            "{said}"
-        );
-        assert_eq!(fs::read(&path).unwrap(), b"mine");
-        let forced = djambi(folder.path(), &[arguments, &["--force"]].concat(), file);
-        assert!(
-            forced.status.success(),
-            "{}",
-            String::from_utf8_lossy(&forced.stderr)
-        );
-        assert_ne!(fs::read(&path).unwrap(), b"mine");
-    }
 }
 
 /// The texts that are drawn in an SVG file, without spaces.
@@ -274,7 +237,7 @@ fn a_replay_ends_with_the_result_and_has_a_title_of_its_own() {
 }
 
 #[test]
-fn the_file_has_the_format_that_its_name_promises() {
+fn the_file_has_the_format_that_its_name_promises_and_is_overwritten_by_force_alone() {
     let folder = tempfile::tempdir().unwrap();
     for (arguments, file, beginning) in [
         (&["draw"][..], "new.PNG", &b"\x89PNG"[..]),
@@ -282,14 +245,21 @@ fn the_file_has_the_format_that_its_name_promises() {
         (&["replay", "RECORD"], "new.gif", b"GIF89a"),
         (&["replay", "RECORD"], "animated.SVG", b"<svg "),
     ] {
-        let written = djambi(folder.path(), arguments, file);
+        let path = folder.path().join(file);
+        stdout(&djambi(folder.path(), arguments, file));
+        assert!(fs::read(&path).unwrap().starts_with(beginning), "{file}");
+        fs::write(&path, "mine").unwrap();
+        let rejected = djambi(folder.path(), arguments, file);
+        let said = stderr(&rejected);
+        assert_eq!(rejected.status.code(), Some(1), "{said}");
         assert!(
-            written.status.success(),
-            "{}",
-            String::from_utf8_lossy(&written.stderr)
+            said.contains("exists") && said.contains("--force"),
+            "{said}"
         );
-        let bytes = fs::read(folder.path().join(file)).unwrap();
-        assert!(bytes.starts_with(beginning), "{file}");
+        assert_eq!(fs::read(&path).unwrap(), b"mine");
+        let forced = [arguments, &["--force"]].concat();
+        stdout(&djambi(folder.path(), &forced, file));
+        assert!(fs::read(&path).unwrap().starts_with(beginning), "{file}");
     }
     for (arguments, file) in [
         (&["draw"][..], "a.jpg"),
@@ -298,7 +268,7 @@ fn the_file_has_the_format_that_its_name_promises() {
         (&["draw"], "png"),
     ] {
         let rejected = djambi(folder.path(), arguments, file);
-        let said = String::from_utf8_lossy(&rejected.stderr);
+        let said = stderr(&rejected);
         assert!(
             !rejected.status.success() && said.contains("must end in"),
             "{said}"

@@ -4,15 +4,19 @@
 //! `cargo test --release --test it reviews -- --ignored`, which takes some minutes.
 
 use std::path::Path;
+use std::process::Output;
 
 use djambi::ai::{Level, SearchRequest, choose};
 use djambi_rules::{History, Position, Record};
 use serde_json::Value;
 
-use crate::program::djambi;
+use crate::program::{djambi, stderr, stdout};
 
 /// A move that turns a game costs so much of a win at least, in thousandths.
 const TURN: u64 = 120;
+
+/// A game of two moves.
+const GAME: &str = "1. Mc1-e1 2. Mg1-f1 resign:y resign:g resign:r\n";
 
 /// Most turning points of a review.
 const MOST: usize = 6;
@@ -20,16 +24,12 @@ const MOST: usize = 6;
 /// Lets computer players play games in a folder, and returns what is wrong with their reviews.
 fn faults(games: usize, nodes: u64) -> Vec<String> {
     let folder = tempfile::tempdir().expect("a folder");
-    let played = (0..games).map(|game| {
+    let faults = (0..games).flat_map(|game| {
         let file = folder.path().join(format!("{game}.txt"));
         std::fs::write(&file, played(game as u64).to_string()).expect("a record");
-        file
+        in_review(&file, nodes)
     });
-    let played = played.collect::<Vec<_>>();
-    played
-        .iter()
-        .flat_map(|file| in_review(file, nodes))
-        .collect()
+    faults.collect()
 }
 
 /// A game of four *novices*.
@@ -113,17 +113,41 @@ fn seat(text: &str) -> Option<usize> {
         .position(|seat| text == *seat || text == seat[..1])
 }
 
-/// Reviews a record with a few more arguments.
-fn reviewed(record: &str, nodes: &str, arguments: &[&str]) -> std::process::Output {
+/// Reviews a record with a few more arguments, in a folder in which `there.png` is another picture.
+fn reviewed(record: &str, nodes: &str, arguments: &[&str]) -> Output {
     let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("game.txt");
+    let (file, other) = (
+        folder.path().join("game.txt"),
+        folder.path().join("there.png"),
+    );
     std::fs::write(&file, record).expect("a record");
+    std::fs::write(&other, "mine").expect("a picture");
     let review = djambi()
-        .args(["review", "--nodes", nodes, "--language", "en"])
+        .args(["review", "--nodes", nodes, "--language", "en", "game.txt"])
         .args(arguments)
-        .arg(&file)
+        .current_dir(folder.path())
         .output();
+    assert_eq!(std::fs::read(&other).expect("a picture"), b"mine");
     review.expect("the program runs")
+}
+
+#[test]
+fn a_chart_that_may_not_be_written_is_refused_before_the_review() {
+    let output = reviewed(GAME, "1", &["--chart", "there.png"]);
+    let printed = stderr(&output);
+    assert_eq!(output.status.code(), Some(1), "{printed}");
+    assert!(printed.contains("--force"), "{printed}");
+    assert!(output.stdout.is_empty());
+}
+
+#[test]
+fn a_review_is_printed_also_if_its_chart_cannot_be_written() {
+    let output = reviewed(GAME, "1", &["--chart", "nowhere/chart.png"]);
+    let printed = stderr(&output);
+    assert_eq!(output.status.code(), Some(1), "{printed}");
+    assert!(printed.contains("cannot write"), "{printed}");
+    assert!(!output.stdout.is_empty());
+    stdout(&reviewed(GAME, "1", &["--chart", "chart.png"]));
 }
 
 #[test]
@@ -134,7 +158,7 @@ fn neither_private_games_nor_running_ones_are_reviewed() {
     ] {
         for arguments in [&[][..], &["--json"][..]] {
             let output = reviewed(&format!("{tag}\n\nMc1-e1 Mg1-f1"), "300", arguments);
-            let error = String::from_utf8_lossy(&output.stderr).into_owned();
+            let error = stderr(&output);
             assert_eq!(output.status.code(), Some(1), "{tag}: {error}");
             assert!(error.contains(said), "{tag}: {error}");
             assert!(output.stdout.is_empty(), "{tag}");
