@@ -45,17 +45,13 @@ async fn one_who_takes_no_unasked_messages_gets_none_while_resting() {
     for person in [ben, caro] {
         fixture.asks(person, "/djambi settings away days:3").await;
     }
-    fixture
-        .asks(ben, "/djambi settings mine invitations:False")
-        .await;
+    fixture.sets(ben, "invitations:False").await;
     // Ben's would be sent before Caro's.
     fixture.asks(ana, "/djambi game pause").await;
     letter(&fixture, caro).await;
     assert_eq!(fixture.letters(ben), 0);
     // Switched on again, the next rest has its message.
-    fixture
-        .asks(ben, "/djambi settings mine invitations:True")
-        .await;
+    fixture.sets(ben, "invitations:True").await;
     fixture.asks(ana, "/djambi game draw").await;
     letter(&fixture, ben).await;
 }

@@ -61,18 +61,13 @@ async fn the_choice_continues_after_a_restart() {
 #[tokio::test]
 async fn another_players_move_or_taking_one_back_restarts_a_choice() {
     let fixture = Fixture::playing().await;
-    let [ana, ben, caro, dan] = &fixture.people;
+    let ana = &fixture.people[0];
     let old = fixture.asks(ana, "/djambi move M c1").await;
     let preview = fixture.asks(ana, "/djambi play").await;
     let preview = to_preview(ana, preview, mv("Nc3-e3")).await;
-    for (person, text) in [
-        (ana, "Mc1-e1"),
-        (ben, "Mg1-f1"),
-        (caro, "Mg9-e9"),
-        (dan, "Mc9-d9"),
-    ] {
-        fixture.plays(person, text).await;
-    }
+    fixture
+        .play_in_turn(&["Mc1-e1", "Mg1-f1", "Mg9-e9", "Mc9-d9"])
+        .await;
     for (message, button) in [
         (&old, old.labels()[0].clone()),
         (&preview, "Play".to_owned()),

@@ -150,6 +150,15 @@ impl Fixture {
         answer
     }
 
+    /// All four play these moves in turn, beginning with Ana; returns the answers.
+    pub async fn play_in_turn(&self, moves: &[&str]) -> Vec<Message> {
+        let mut answers = Vec::new();
+        for (person, mv) in self.people.iter().cycle().zip(moves) {
+            answers.push(self.plays(person, mv).await);
+        }
+        answers
+    }
+
     /// The person types a move that is not played yet: they alone see a question, a preview or a reason.
     pub async fn types_a_move(&self, person: &Person, mv: &str) -> Message {
         let answer = self.asks(person, &format!("/djambi move {mv}")).await;
@@ -218,6 +227,12 @@ impl Fixture {
             answer => answer,
         };
         answer.unwrap_or_else(|trouble| panic!("{command}: {trouble}\n{}", self.log()))
+    }
+
+    /// The person changes their settings and sees the answer.
+    pub async fn sets(&self, person: &Person, settings: &str) -> Message {
+        let command = format!("/djambi settings mine {settings}");
+        self.asks(person, &command).await
     }
 
     /// The person presses a button and sees the answer.

@@ -14,14 +14,8 @@ async fn followers_read_of_captures_and_of_the_end_and_nobody_else_does() {
         says(&answer, &["You follow this game"]);
     }
     fixture.dies_and_returns().await;
-    for (person, mv) in [
-        (&ana, "Mc1-e1"),
-        (&ben, "Mg1-f1"),
-        (&caro, "Mg9-f9"),
-        (&dan, "Mc9-d9"),
-        (&ana, "Me1xf1@d5"),
-    ] {
-        let reply = fixture.plays(person, mv).await;
+    let moves = ["Mc1-e1", "Mg1-f1", "Mg9-f9", "Mc9-d9", "Me1xf1@d5"];
+    for reply in fixture.play_in_turn(&moves).await {
         assert!(!reply.pinged.contains(&eve.id()), "{reply}");
     }
     for person in [&eve, &fay, &caro] {

@@ -17,9 +17,7 @@ async fn a_person_reads_their_own_language_and_their_setting_takes_precedence() 
     let help = fixture.asks(&ben, "/djambi help").await;
     let first = wording(Language::Polish, "help-title");
     assert!(help.text().contains(&first), "{help}");
-    let saved = fixture
-        .asks(&ben, "/djambi settings mine language:es")
-        .await;
+    let saved = fixture.sets(&ben, "language:es").await;
     let spanish = wording(Language::Spanish, "settings-saved");
     assert!(saved.text().contains(&spanish), "{saved}");
     for (command, key) in [
@@ -32,9 +30,7 @@ async fn a_person_reads_their_own_language_and_their_setting_takes_precedence() 
         let words = words.split(['\n', '`']).next().unwrap();
         assert!(shown.text().contains(words), "{command}: {shown}");
     }
-    let back = fixture
-        .asks(&ben, "/djambi settings mine language:auto")
-        .await;
+    let back = fixture.sets(&ben, "language:auto").await;
     let polish = wording(Language::Polish, "settings-saved");
     assert!(back.text().contains(&polish), "{back}");
 }
@@ -121,22 +117,14 @@ async fn the_pages_of_the_rules_are_turned_by_their_reader() {
 #[tokio::test]
 async fn a_rare_rule_is_explained_once_a_game_with_a_way_to_its_page() {
     let fixture = Fixture::playing().await;
-    let [ana, ben, caro, dan] = &fixture.people;
+    let [ana, ben, caro, _] = &fixture.people;
     let moves = [
-        (ana, "Nc3-d3"),
-        (ben, "Mg1-f1"),
-        (caro, "Mg9-f9"),
-        (dan, "Mc9-d9"),
-        (ana, "Db2-f6"),
-        (ben, "Mf1-e1"),
-        (caro, "Mf9-e9"),
-        (dan, "Md9-d8"),
+        "Nc3-d3", "Mg1-f1", "Mg9-f9", "Mc9-d9", "Db2-f6", "Mf1-e1", "Mf9-e9", "Md9-d8",
     ];
-    for (person, mv) in moves {
-        let reply = fixture.plays(person, mv).await;
+    for reply in fixture.play_in_turn(&moves).await {
         assert!(!reply.text().contains("💡"), "{reply}");
-        fixture.rests().await;
     }
+    fixture.rests().await;
     let power = fixture.plays(ana, "Ca1-e5").await;
     let words = wording(Language::English, "rare-power");
     assert!(power.text().contains(&words), "{power}");

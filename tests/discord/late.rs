@@ -41,11 +41,8 @@ async fn nothing_runs_out_while_the_gateway_cannot_be_reached() {
     fixture.sandbox.close_sockets(4_000);
     let longer = tokio::time::sleep(Duration::from_secs(12));
     fixture.lets_others_act(longer).await;
-    assert!(
-        fixture.public().is_empty(),
-        "{}",
-        fixture.sandbox.transcript()
-    );
+    let transcript = fixture.sandbox.transcript();
+    assert!(fixture.public().is_empty(), "{transcript}");
     fixture.sandbox.gateway(|it| it.reachable = true);
     fixture.sees("half of").await;
     fixture.plays(&fixture.people[0], "Mc1-e1").await;
@@ -121,9 +118,7 @@ async fn a_message_that_takes_longer_than_its_announcement_waits_comes_once() {
     let ana = &fixture.people[0];
     // The bot cannot read the channel, so it finds no message there.
     fixture.forbids(Permissions::READ_MESSAGE_HISTORY);
-    fixture
-        .asks(ana, "/djambi settings mine confirm:true")
-        .await;
+    fixture.sets(ana, "confirm:true").await;
     let preview = fixture.types_a_move(ana, "Mc1-e1").await;
     let mut gate = fixture.sandbox.gate("POST /webhooks/*/*");
     let play = ana.presses(&preview, "Play").expect("a button");

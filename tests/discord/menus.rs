@@ -125,9 +125,7 @@ async fn a_profile_is_that_of_the_person_and_a_hidden_one_stays_hidden() {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, _] = &fixture.people;
     fixture.ends().await;
-    fixture
-        .asks(caro, "/djambi settings mine hidden:True")
-        .await;
+    fixture.sets(caro, "hidden:True").await;
     let shown = on_person(&fixture, ben, ana, "Djambi profile").await;
     assert!(shown.is_private(), "{shown}");
     let title = format!("Profile of {}", ana.mention());

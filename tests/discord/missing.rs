@@ -80,9 +80,7 @@ async fn a_direct_message_is_tried_where_one_is_wanted_and_may_fail() {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, dan] = &fixture.people;
     for person in [caro, dan] {
-        fixture
-            .asks(person, "/djambi settings mine next:true")
-            .await;
+        fixture.sets(person, "next:true").await;
     }
     caro.closes_dms();
     let reply = fixture.plays(ana, "Mc1-e1").await;

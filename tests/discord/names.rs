@@ -26,9 +26,7 @@ const NAMES: [(&str, &str); 6] = [
 /// A name is saved when its bearer does something: they change a setting.
 async fn acts_as(fixture: &Fixture, person: &Person, name: &str) {
     person.renames(name);
-    let saved = fixture
-        .asks(person, "/djambi settings mine next:true")
-        .await;
+    let saved = fixture.sets(person, "next:true").await;
     assert!(saved.text().contains("Saved"), "{saved}");
     let known = fixture.person(person).await;
     assert_eq!(known.as_deref(), Some(name), "saved as it is");

@@ -26,9 +26,7 @@ async fn banks_dates_and_reminders_are_typed_and_nonsense_changes_nothing() {
         ("remind:often", "don’t understand those reminders"),
         ("remind:off", "when half of your time is gone"),
     ] {
-        let saved = fixture
-            .asks(ben, &format!("/djambi settings mine {set}"))
-            .await;
+        let saved = fixture.sets(ben, set).await;
         assert!(saved.is_private(), "{saved}");
         assert!(saved.text().contains(said), "{set}: {saved}");
     }

@@ -73,7 +73,7 @@ async fn who_planned_learns_in_a_direct_message_why_the_plan_lapsed() {
     assert!(!reply.text().contains("plan"), "{reply}");
     let letter = fixture.letter(&ben, "lapsed").await;
     shows(&letter, &["What is on e1 has changed", "`Mg1xe1@d4`"]);
-    assert!(fixture.sandbox.messages(caro.dm()).is_empty());
+    assert_eq!(fixture.letters(&caro), 0);
     let shown = fixture.asks(&ben, "/djambi plan").await;
     shows(&shown, &["What is on e1 has changed"]);
     let back = fixture.asks(&ana, "/djambi game undo").await;

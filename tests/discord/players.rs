@@ -47,9 +47,7 @@ async fn profiles_the_table_statistics_and_lobbies_follow_from_the_games() {
     says(&stats, &["Finished games: 1", "Rated: 1", "🔴 Red 100%"]);
     assert_eq!(fixture.state().await, before, "nothing but looking");
     // A lobby shows how reliable its people are, except those who hide that.
-    fixture
-        .asks(caro, "/djambi settings mine hidden:True")
-        .await;
+    fixture.sets(caro, "hidden:True").await;
     fixture.asks(ana, "/djambi new").await;
     for person in [ben, caro] {
         fixture.asks(person, "/djambi join").await;

@@ -58,17 +58,13 @@ async fn time_zones_are_suggested_and_quiet_hours_delay_pings() {
         ("quiet:22-7-8", "understand those quiet hours"),
         ("quiet:22-7 zone:Nowhere", "time zone"),
     ] {
-        let answer = fixture
-            .asks(ben, &format!("/djambi settings mine {set}"))
-            .await;
+        let answer = fixture.sets(ben, set).await;
         says(&answer, &[said]);
     }
     // From an hour ago for some hours, whatever o'clock it is.
     let hour = Timestamp::now().as_second() / 3_600 % 24;
     let quiet = format!("quiet:{}-{}", (hour + 23) % 24, (hour + 6) % 24);
-    fixture
-        .asks(ben, &format!("/djambi settings mine {quiet}"))
-        .await;
+    fixture.sets(ben, &quiet).await;
     let reply = fixture.plays(ana, "Mc1-e1").await;
     assert!(reply.text().contains(&ben.mention()), "{reply}");
     assert!(reply.pinged.is_empty(), "{reply}");
@@ -79,9 +75,7 @@ async fn a_resting_player_gets_no_direct_message_and_nobody_one_about_the_past()
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, dan] = &fixture.people;
     for person in [ana, caro, dan] {
-        fixture
-            .asks(person, "/djambi settings mine next:true")
-            .await;
+        fixture.sets(person, "next:true").await;
     }
     fixture.asks(dan, "/djambi settings away days:1").await;
     fixture.sandbox.fault(CALLBACK, 3, Fault::Status(500));

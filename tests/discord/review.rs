@@ -67,20 +67,19 @@ async fn a_puzzle_is_solved_by_typing_and_a_wrong_try_is_refuted() {
 #[tokio::test]
 async fn a_game_is_reviewed_with_its_turning_points_when_it_is_over_and_not_before() {
     let fixture = Fixture::playing().await;
-    let [ana, ben, caro, dan] = &fixture.people;
-    fixture.plays(ana, "Mc1-e3").await;
+    let [_, ben, caro, dan] = &fixture.people;
+    // The last of these lets Red's Assassin stay beside Blue's Chief.
+    let moves = [
+        "Mc1-e3",
+        "Mg1xe3@h4",
+        "Ng7-d4",
+        "Nc7-d6",
+        "Ab1xh1",
+        "Me3xc3@e1",
+    ];
+    fixture.play_in_turn(&moves).await;
     let early = fixture.asks(ben, "/djambi review").await;
     says(&early, &["has not ended yet"]);
-    for (person, mv) in [
-        (ben, "Mg1xe3@h4"),
-        (caro, "Ng7-d4"),
-        (dan, "Nc7-d6"),
-        (ana, "Ab1xh1"),
-        // It lets Red's Assassin stay beside Blue's Chief.
-        (ben, "Me3xc3@e1"),
-    ] {
-        fixture.plays(person, mv).await;
-    }
     fixture.resigns(ben).await;
     fixture.plays(caro, "Mg9-f9").await;
     for person in [dan, caro] {

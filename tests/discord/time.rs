@@ -29,14 +29,10 @@ async fn a_reminder_pings_the_player_to_move_in_the_channel_and_directly_if_want
     assert_picture(&reminder);
     let letter = fixture.letter(ana, "your turn").await;
     shows(&letter, &[&format!("<#{}>", fixture.channel)]);
-    assert!(fixture.sandbox.messages(ben.dm()).is_empty());
+    assert_eq!(fixture.letters(ben), 0);
     tokio::time::sleep(Duration::from_secs(1)).await;
-    assert_eq!(
-        fixture.public().len(),
-        1,
-        "{}",
-        fixture.sandbox.transcript()
-    );
+    let transcript = fixture.sandbox.transcript();
+    assert_eq!(fixture.public().len(), 1, "{transcript}");
 }
 
 #[tokio::test]
@@ -75,11 +71,8 @@ async fn a_removal_and_an_outage_silence_until_it_is_back() {
     let ana = &fixture.people[0];
     ana.asks(ana.dm(), "/djambi new").await.unwrap();
     tokio::time::sleep(Duration::from_secs(2)).await;
-    assert!(
-        fixture.public().is_empty(),
-        "{}",
-        fixture.sandbox.transcript()
-    );
+    let transcript = fixture.sandbox.transcript();
+    assert!(fixture.public().is_empty(), "{transcript}");
     fixture.sandbox.invite_bot(guild);
     fixture.sees("half of").await;
     fixture.sandbox.begin_outage(guild);

@@ -85,9 +85,7 @@ async fn each_move_is_announced_once_under_faults_of_every_route() {
 async fn a_move_confirmed_in_private_is_announced_once() {
     let fixture = Fixture::playing().await;
     for person in &fixture.people {
-        fixture
-            .asks(person, "/djambi settings mine confirm:true")
-            .await;
+        fixture.sets(person, "confirm:true").await;
     }
     for (number, fault) in kinds().into_iter().enumerate() {
         let (person, mv) = turn(&fixture, number);
