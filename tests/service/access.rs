@@ -1,12 +1,12 @@
 //! The people who may see a game, private ones too, and settings that two requests change at once.
 
-use djambi::game::{ChannelId, GameCommand, PersonId, Place, ServerId, Term, TermChange, Terms};
-use djambi::service::{
-    Command, Format, GameRef, PRIVATE, Rejection, Reply, ServerSettingsPatch, SettingsPatch, View,
-    record,
-};
+use djambi::game::{ChannelId, GameCommand, GameRejection, PersonId, Place, Terms};
+use djambi::service::{Command, Format, GameRef, PRIVATE, Rejection, Reply, View, record};
 
-use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, SERVER, channel, here, reason};
+use crate::fixture::{
+    ABROAD, ALONE, ANA, BEN, CLEO, DAN, ELSEWHERE, EVE, Fixture, HERE, SERVER, channel, here,
+    reason, sets, sets_here,
+};
 
 /// Somebody who has no part in any game.
 const STRANGER: PersonId = PersonId(300);
@@ -36,9 +36,8 @@ async fn games_of_channels_that_somebody_may_not_see_are_not_shown_to_them() {
             format: Format::Json,
         },
     ];
-    let elsewhere = channel(HERE + 1);
     for command in looks {
-        let rejected = asks(&mut fixture, STRANGER, elsewhere, &[], command.clone()).await;
+        let rejected = asks(&mut fixture, STRANGER, ELSEWHERE, &[], command.clone()).await;
         assert_eq!(
             reason(&rejected),
             Some(Rejection::OtherChannel(ChannelId(HERE)))
@@ -47,37 +46,40 @@ async fn games_of_channels_that_somebody_may_not_see_are_not_shown_to_them() {
         // the server it is.
         for (by, place, sees) in [
             (STRANGER, channel(HERE), &[][..]),
-            (ANA, elsewhere, &[]),
-            (STRANGER, elsewhere, &[HERE]),
-            (EVE, elsewhere, &[]),
+            (ANA, ELSEWHERE, &[]),
+            (STRANGER, ELSEWHERE, &[HERE]),
+            (EVE, ELSEWHERE, &[]),
         ] {
-            let board_message = asks(&mut fixture, by, place, sees, command.clone()).await;
-            assert!(
-                !matches!(board_message, Reply::Rejected(_)),
-                "{by}: {board_message:?}"
-            );
+            let shown = asks(&mut fixture, by, place, sees, command.clone()).await;
+            assert!(!matches!(shown, Reply::Rejected(_)), "{by}: {shown:?}");
         }
     }
     // Knowledge of a channel is worth nothing from another server.
-    let abroad = Place {
-        server: Some(ServerId(SERVER.0 + 1)),
-        channel: ChannelId(500),
-    };
-    let command = Command::Look { game: game() };
-    let rejected = asks(&mut fixture, STRANGER, abroad, &[HERE], command).await;
+    let look = || Command::Look { game: game() };
+    let rejected = asks(&mut fixture, STRANGER, ABROAD, &[HERE], look()).await;
     assert_eq!(reason(&rejected), Some(Rejection::NoSuchGame));
     // From where it was begun it can be seen when it has moved to a thread.
-    fixture
-        .game_command(
-            ANA,
-            GameCommand::MoveChannel {
-                place: channel(HERE + 2),
-            },
-        )
-        .await;
-    let command = Command::Look { game: game() };
-    let board_message = asks(&mut fixture, STRANGER, channel(HERE), &[], command).await;
-    assert!(matches!(board_message, Reply::Game(_)), "{board_message:?}");
+    let place = channel(HERE + 2);
+    let moves = GameCommand::MoveChannel { place };
+    fixture.game_command(ANA, moves).await;
+    let shown = asks(&mut fixture, STRANGER, channel(HERE), &[], look()).await;
+    assert!(matches!(shown, Reply::Game(_)), "{shown:?}");
+}
+
+#[tokio::test]
+async fn an_admin_of_another_server_is_none_where_the_game_is_played() {
+    let mut fixture = Fixture::with_four().await;
+    let game = GameRef::Game(fixture.looks(ANA).await.id);
+    let command = GameCommand::End;
+    let mut request = fixture.request(DAN, Command::Game { game, command });
+    request.place = ABROAD;
+    request.by.is_admin = true;
+    let reply = fixture.handle(&request).await;
+    let not_admin = Rejection::Game(GameRejection::NotAdmin);
+    assert_eq!(reason(&reply), Some(not_admin));
+    request.place = channel(HERE);
+    let reply = fixture.handle(&request).await;
+    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
 }
 
 #[tokio::test]
@@ -87,55 +89,25 @@ async fn a_rematch_of_a_servers_game_starts_in_that_server_only() {
     let rematch = || Command::Rematch {
         game: GameRef::Game(id.clone()),
     };
-    let alone = Place {
-        server: None,
-        channel: ChannelId(600),
-    };
-    let reply = asks(&mut fixture, ANA, alone, &[], rematch()).await;
+    let reply = asks(&mut fixture, ANA, ALONE, &[], rematch()).await;
     assert_eq!(reason(&reply), Some(Rejection::OtherServer));
-    let reply = asks(&mut fixture, ANA, channel(HERE + 1), &[], rematch()).await;
+    let reply = asks(&mut fixture, ANA, ELSEWHERE, &[], rematch()).await;
     assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
 }
 
 #[tokio::test]
 async fn of_two_changes_of_settings_at_once_none_is_lost() {
     let mut fixture = Fixture::new().await;
-    let mine = Command::PatchSettings;
-    let confirm = fixture.request(
-        ANA,
-        mine(SettingsPatch {
-            confirm: Some(true),
-            ..SettingsPatch::default()
-        }),
-    );
-    let theme = fixture.request(
-        ANA,
-        mine(SettingsPatch {
-            theme: Some(Some("dark".into())),
-            ..SettingsPatch::default()
-        }),
-    );
-    let servers = Command::PatchServerSettings;
-    let open = fixture.request(
-        EVE,
-        servers(ServerSettingsPatch {
-            managers_open: Some(true),
-            ..ServerSettingsPatch::default()
-        }),
-    );
-    let language = fixture.request(
-        EVE,
-        servers(ServerSettingsPatch {
-            language: Some(Some("fr".into())),
-            ..ServerSettingsPatch::default()
-        }),
-    );
-    let (service, now) = (&fixture.service, fixture.now);
+    let confirm = fixture.request(ANA, sets(|it| it.confirm = Some(true)));
+    let theme = fixture.request(ANA, sets(|it| it.theme = Some(Some("dark".into()))));
+    let open = fixture.request(EVE, sets_here(|it| it.managers_open = Some(true)));
+    let french = Some(Some("fr".into()));
+    let language = fixture.request(EVE, sets_here(|it| it.language = french));
     tokio::join!(
-        service.handle(&confirm, now),
-        service.handle(&theme, now),
-        service.handle(&open, now),
-        service.handle(&language, now),
+        fixture.handle(&confirm),
+        fixture.handle(&theme),
+        fixture.handle(&open),
+        fixture.handle(&language),
     );
     let saved = fixture.service.settings_of(ANA).await.unwrap();
     assert_eq!(
@@ -147,35 +119,17 @@ async fn of_two_changes_of_settings_at_once_none_is_lost() {
         (saved.managers_open, saved.language.as_deref()),
         (true, Some("fr"))
     );
-    let terms = Terms::default();
-    assert_eq!(
-        fixture.rejected(ANA, Command::Open { terms }).await,
-        Rejection::MayNotOpen
-    );
 }
 
 /// A private game of four people in the usual channel.
 async fn private() -> (Fixture, View) {
     let mut fixture = Fixture::new().await;
-    fixture.opens(ANA).await;
-    let private = TermChange::new(Term::Private, "yes").unwrap();
-    let private = here(GameCommand::ChangeTerm(private));
-    fixture.done(ANA, private).await;
-    let view = fixture.start_with(&[BEN, CLEO, DAN]).await.view;
+    let terms = Terms {
+        private: true,
+        ..Terms::default()
+    };
+    let view = fixture.gather_under(terms).await.view;
     (fixture, view)
-}
-
-/// The answer to somebody in a place who sees the channel of the game.
-async fn asks_knowing(
-    fixture: &mut Fixture,
-    by: PersonId,
-    place: Place,
-    command: Command,
-) -> Reply {
-    let mut request = fixture.request(by, command);
-    request.place = place;
-    request.sees = vec![ChannelId(HERE)];
-    fixture.handle(&request).await
 }
 
 #[tokio::test]
@@ -191,31 +145,23 @@ async fn a_private_game_is_seen_by_its_players_and_in_its_channel_alone() {
         game: game(),
         follow: true,
     };
-    let (home, elsewhere) = (channel(HERE), channel(HERE + 1));
-    let alone = Place {
-        server: None,
-        channel: ChannelId(600),
-    };
-    let abroad = Place {
-        server: Some(ServerId(SERVER.0 + 1)),
-        channel: ChannelId(500),
-    };
+    let home = channel(HERE);
     let (private, unknown) = (Some(Rejection::Private), Some(Rejection::NoSuchGame));
     for (by, place, looks, has_files) in [
         (ANA, home, None, None),
-        (ANA, elsewhere, None, None),
-        (ANA, alone, None, None),
+        (ANA, ELSEWHERE, None, None),
+        (ANA, ALONE, None, None),
         (STRANGER, home, None, private.clone()),
-        (STRANGER, elsewhere, private.clone(), private.clone()),
+        (STRANGER, ELSEWHERE, private.clone(), private.clone()),
         (EVE, home, None, private.clone()),
-        (EVE, elsewhere, private.clone(), private.clone()),
-        (STRANGER, alone, unknown.clone(), unknown.clone()),
-        (STRANGER, abroad, unknown.clone(), unknown.clone()),
+        (EVE, ELSEWHERE, private.clone(), private.clone()),
+        (STRANGER, ALONE, unknown.clone(), unknown.clone()),
+        (STRANGER, ABROAD, unknown.clone(), unknown.clone()),
     ] {
-        let said = asks_knowing(&mut fixture, by, place, look()).await;
+        let said = asks(&mut fixture, by, place, &[HERE], look()).await;
         assert_eq!(reason(&said), looks, "{by} in {place:?}");
         for command in [export(), follow()] {
-            let said = asks_knowing(&mut fixture, by, place, command.clone()).await;
+            let said = asks(&mut fixture, by, place, &[HERE], command.clone()).await;
             assert_eq!(reason(&said), has_files, "{by} in {place:?}: {command:?}");
         }
     }
@@ -232,8 +178,8 @@ async fn a_lobby_that_is_private_looks_for_nobody_elsewhere() {
             ..Terms::default()
         };
         let id = fixture.done(ANA, Command::Open { terms }).await.view.id;
-        for (place, shown) in [(channel(HERE), true), (channel(HERE + 1), !private)] {
-            let reply = asks_knowing(&mut fixture, STRANGER, place, Command::Tables).await;
+        for (place, shown) in [(channel(HERE), true), (ELSEWHERE, !private)] {
+            let reply = asks(&mut fixture, STRANGER, place, &[HERE], Command::Tables).await;
             let Reply::Tables(games) = reply else {
                 panic!("{reply:?}")
             };
@@ -248,8 +194,7 @@ async fn a_lobby_that_is_private_looks_for_nobody_elsewhere() {
 async fn a_private_game_is_counted_nowhere() {
     let (mut fixture, view) = private().await;
     for person in [BEN, CLEO, DAN] {
-        let resign = here(GameCommand::Resign { seat: None });
-        fixture.done(person, resign).await;
+        fixture.resigns(person).await;
     }
     let Reply::Statistics(statistics) = fixture.ask(ANA, Command::Statistics).await else {
         panic!("statistics")
@@ -265,10 +210,9 @@ async fn a_private_game_is_counted_nowhere() {
     let view = fixture.service.view(&view.id).await.unwrap().unwrap();
     let text = record(&view).to_string();
     assert!(text.contains("[Private \"yes\"]"), "{text}");
-    let id = fixture.service.import_game(&text, fixture.now).await;
-    let imported = fixture.service.view(&id.unwrap()).await.unwrap().unwrap();
+    let id = fixture.imports(&text).await;
+    let imported = fixture.service.view(&id).await.unwrap().unwrap();
     assert!(imported.game.terms().private);
     assert_eq!(record(&imported).tag(PRIVATE), Some("yes"));
-    let found = fixture.store().verify().await.unwrap();
-    assert!(found.faults.is_empty(), "{:?}", found.faults);
+    assert_eq!(fixture.faults().await, [""; 0]);
 }

@@ -10,7 +10,6 @@ use djambi::store::{Scope, Shard, ShardSession, Store, StoreOptions};
 use crate::database::{execute, raw, raw_at};
 use crate::fixture::{Fixture, channel, make_database, open, url};
 use crate::saved_games;
-use djambi_rules::{History, Move, Options, Position};
 
 /// The numbers of games and of moves: enough for a copy to take a while.
 const GAMES: u64 = 400;
@@ -139,17 +138,6 @@ async fn a_database_that_a_bot_was_connected_with_takes_a_copy() {
     assert_eq!(left.unwrap(), 1, "the original's one shard");
 }
 
-#[tokio::test]
-async fn a_backup_is_one_file() {
-    let fixture = Fixture::with_four().await;
-    let backup = fixture.directory.path().join("backup.db");
-    fixture.store().backup(&backup, false).await.unwrap();
-    let files = std::fs::read_dir(fixture.directory.path()).unwrap();
-    let files = files.map(|file| file.unwrap().file_name().into_string().unwrap());
-    let copies: Vec<String> = files.filter(|name| name.starts_with("backup")).collect();
-    assert_eq!(copies, ["backup.db"]);
-}
-
 /// As a process that plays has it: one connection is its own, one was handed over to the next.
 async fn claim_everything(fixture: &Fixture) {
     let store = fixture.store();
@@ -194,42 +182,18 @@ async fn everything(url: &str) -> Vec<String> {
 /// Saves the games, which are the same except for their people and places.
 async fn fill(url: &str) {
     let store = Store::open(&StoreOptions::to_play(url)).await.unwrap();
-    let moves = moves();
     for number in 0..GAMES {
         let id = GameId(format!("copy{number}"));
-        saved_games::save(&store, &[(id, log(number, &moves))]).await;
+        saved_games::save(&store, &[(id, log(number))]).await;
     }
     store.close().await;
 }
 
-/// The moves of a game that is not over.
-fn moves() -> Vec<Move> {
-    let mut history = History::new(Position::setup(Options::CLASSIC));
-    let mut moves = Vec::new();
-    for number in 0..MOVES {
-        let position = history.position();
-        let legal = position.legal_moves();
-        let continues = |mv: &&_| position.play(**mv).is_ok_and(|it| it.outcome().is_none());
-        let from = number * 31 % legal.len();
-        let mv = *legal[from..]
-            .iter()
-            .chain(&legal[..from])
-            .find(continues)
-            .unwrap();
-        moves.push(mv);
-        history.play(mv).unwrap();
-    }
-    moves
-}
-
-fn log(number: u64, moves: &[Move]) -> Vec<Entry> {
+fn log(number: u64) -> Vec<Entry> {
     let at = "2026-03-01T12:00:00Z".parse().unwrap();
     let sitters = [0, 1, 2, 3].map(|seat| Sitter::Person(PersonId(1_000 + number * 4 + seat)));
-    saved_games::log(
-        channel(number + 1),
-        at,
-        Terms::default(),
-        sitters,
-        |_, ply| moves.get(ply).copied(),
-    )
+    let (place, terms) = (channel(number + 1), Terms::default());
+    saved_games::log(place, at, terms, sitters, |position, ply| {
+        (ply < MOVES).then(|| saved_games::quiet(position, ply * 31))
+    })
 }

@@ -1,10 +1,12 @@
 //! Lobbies, moves, rejections and restarts.
 
-use djambi::game::{Event, GameCommand, GameRejection, Phase, Terms};
+use djambi::game::{Event, GameCommand, GameId, GameRejection, Phase};
 use djambi::service::{Command, GameRef, PlayMode, Rejection, Reply};
 use jiff::SignedDuration;
 
-use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, done, here, mv, reason};
+use crate::fixture::{
+    ANA, BEN, CLEO, EVE, Fixture, beside, done, here, mv, open_game, reason, sets,
+};
 use djambi_rules::Seat;
 
 #[tokio::test]
@@ -31,62 +33,40 @@ async fn four_people_gather_and_play_across_a_restart() {
 #[tokio::test]
 async fn where_nothing_is_played_every_answer_is_that() {
     let mut fixture = Fixture::new().await;
-    assert_eq!(
-        fixture.rejected(ANA, here(GameCommand::Start)).await,
-        Rejection::NoGameHere
-    );
-    assert_eq!(fixture.rejected(ANA, mv("a1")).await, Rejection::NoGameHere);
-    let look = Command::Look {
-        game: GameRef::Here,
-    };
-    assert_eq!(fixture.rejected(ANA, look).await, Rejection::NoGameHere);
-    let game = GameRef::Game(djambi::game::GameId("nosuch".into()));
-    assert_eq!(
-        fixture.rejected(ANA, Command::Look { game }).await,
-        Rejection::NoSuchGame
-    );
+    let look = |game| Command::Look { game };
+    let no_such_game = GameRef::Game(GameId("nosuch".into()));
+    for (command, reason) in [
+        (here(GameCommand::Start), Rejection::NoGameHere),
+        (mv("a1"), Rejection::NoGameHere),
+        (look(GameRef::Here), Rejection::NoGameHere),
+        (look(no_such_game), Rejection::NoSuchGame),
+    ] {
+        let said = fixture.rejected(ANA, command.clone()).await;
+        assert_eq!(said, reason, "{command:?}");
+    }
 }
 
 #[tokio::test]
 async fn a_channel_has_one_game_at_a_time() {
     let mut fixture = Fixture::new().await;
-    let open = || Command::Open {
-        terms: Terms::default(),
-    };
-    let first = fixture.done(ANA, open()).await;
-    let Reply::Rejected(rejected) = fixture.ask(BEN, open()).await else {
+    let first = fixture.opens(ANA).await.view.id;
+    let Reply::Rejected(rejected) = fixture.ask(BEN, open_game()).await else {
         panic!()
     };
     assert_eq!(rejected.reason, Rejection::GameHere);
-    assert_eq!(
-        rejected.view.map(|view| view.id),
-        Some(first.view.id.clone())
-    );
+    assert_eq!(rejected.view.map(|view| view.id), Some(first.clone()));
     fixture.game_command(ANA, GameCommand::CallOff).await;
-    let second = fixture.done(BEN, open()).await;
-    assert_ne!(first.view.id, second.view.id);
+    let second = fixture.opens(BEN).await.view.id;
+    assert_ne!(first, second);
     // The last game is still found by its name.
-    let game = GameRef::Game(first.view.id);
-    let view = fixture.shown(CLEO, game).await;
+    let view = fixture.shown(CLEO, GameRef::Game(first)).await;
     assert!(matches!(view.game.phase(), Phase::Over(_)));
 }
 
 #[tokio::test]
-async fn the_same_request_twice_is_one() {
-    let mut fixture = Fixture::with_four().await;
-    let request = fixture.request(ANA, mv("m c1 e1"));
-    let _ = done(fixture.handle(&request).await);
-    let again = fixture.handle(&request).await;
-    assert!(matches!(again, Reply::Repeated), "{again:?}");
-    // Even where it would be possible a second time.
-    let join = Fixture::new().await;
-    let mut fixture = join;
-    let request = fixture.request(
-        ANA,
-        Command::Open {
-            terms: Terms::default(),
-        },
-    );
+async fn the_same_request_twice_is_one_even_where_it_would_be_possible_again() {
+    let mut fixture = Fixture::new().await;
+    let request = fixture.request(ANA, open_game());
     let update = done(fixture.handle(&request).await);
     fixture.game_command(ANA, GameCommand::CallOff).await;
     let again = fixture.handle(&request).await;
@@ -94,63 +74,32 @@ async fn the_same_request_twice_is_one() {
     assert_eq!(fixture.looks(ANA).await.id, update.view.id);
 }
 
-#[tokio::test]
-async fn two_moves_at_the_same_instant_are_one_move_and_one_rejection() {
+/// Twenty times, two processes on one file handle a request at once that the player to move has made:
+/// the same one, or one move each. One of the answers is that it is done, and `is_other` is true of the other one.
+async fn one_of_two_moves(is_the_same: bool, is_other: fn(&Reply) -> bool) {
     let mut fixture = Fixture::with_four().await;
-    // Two processes on one file handle both requests at once.
-    let other = crate::fixture::beside(&fixture.directory).await;
+    let other = beside(&fixture.directory).await;
     for round in 0..20 {
-        let view = fixture.looks(ANA).await;
-        let position = view.game.position();
-        let who = view.game.person_on(position.mover()).unwrap();
-        let moves = position.legal_moves();
-        let one = fixture.request(who, mv(&moves[0].to_string()));
-        let two = fixture.request(who, mv(&moves[moves.len() - 1].to_string()));
-        let (one, two) = tokio::join!(
-            fixture.service.handle(&one, fixture.now),
-            other.handle(&two, fixture.now)
-        );
-        let done = [&one, &two]
-            .into_iter()
-            .filter(|it| matches!(it, Reply::Done(_)))
-            .count();
-        let rejected = [&one, &two]
-            .into_iter()
-            .filter(|it| matches!(it, Reply::Rejected(_)))
-            .count();
-        assert_eq!((done, rejected), (1, 1), "{round}: {one:?} {two:?}");
+        let (who, moves) = fixture.mover_and_moves().await;
+        let one = fixture.request(who, mv(&moves[0]));
+        let two = fixture.request(who, mv(&moves[moves.len() - 1]));
+        let two = if is_the_same { &one } else { &two };
+        let (one, two) = tokio::join!(fixture.handle(&one), other.handle(two, fixture.now));
+        let is_done = |it: &Reply| matches!(it, Reply::Done(_));
+        let one_is_done = is_done(&one) && is_other(&two) || is_done(&two) && is_other(&one);
+        assert!(one_is_done, "{round}: {one:?} {two:?}");
         assert_eq!(fixture.looks(ANA).await.game.history().len(), round + 1);
     }
 }
 
 #[tokio::test]
+async fn two_moves_at_the_same_instant_are_one_move_and_one_rejection() {
+    one_of_two_moves(false, |it| matches!(it, Reply::Rejected(_))).await;
+}
+
+#[tokio::test]
 async fn the_same_request_in_two_processes_at_once_is_one() {
-    let mut fixture = Fixture::with_four().await;
-    let other = crate::fixture::beside(&fixture.directory).await;
-    for _ in 0..20 {
-        let view = fixture.looks(ANA).await;
-        let position = view.game.position();
-        let who = view.game.person_on(position.mover()).unwrap();
-        let request = fixture.request(who, mv(&position.legal_moves()[0].to_string()));
-        let (one, two) = tokio::join!(
-            fixture.service.handle(&request, fixture.now),
-            other.handle(&request, fixture.now)
-        );
-        let both = [&one, &two];
-        assert_eq!(
-            both.iter()
-                .filter(|it| matches!(it, Reply::Done(_)))
-                .count(),
-            1
-        );
-        assert_eq!(
-            both.iter()
-                .filter(|it| matches!(it, Reply::Repeated))
-                .count(),
-            1
-        );
-    }
-    assert_eq!(fixture.looks(ANA).await.game.history().len(), 20);
+    one_of_two_moves(true, |it| matches!(it, Reply::Repeated)).await;
 }
 
 #[tokio::test]
@@ -211,49 +160,9 @@ async fn questions_previews_and_confirmations_change_nothing() {
         "{asked:?}"
     );
     assert_eq!(fixture.looks(ANA).await.version(), view.version());
-    let patch = djambi::service::SettingsPatch {
-        confirm: Some(true),
-        ..Default::default()
-    };
-    fixture.ask(ANA, Command::PatchSettings(patch)).await;
+    fixture.ask(ANA, sets(|it| it.confirm = Some(true))).await;
     let reply = fixture.ask(ANA, preview(PlayMode::Play)).await;
     assert!(matches!(reply, Reply::Preview { .. }), "{reply:?}");
     fixture.done(ANA, preview(PlayMode::Confirmed)).await;
     assert_eq!(fixture.looks(ANA).await.game.history().len(), 1);
-}
-
-#[tokio::test]
-async fn games_elsewhere_are_nobodys_business_but_their_players() {
-    let mut fixture = Fixture::with_four().await;
-    let id = fixture.looks(ANA).await.id;
-    let game = GameRef::Game(id);
-    let away = djambi::game::Place {
-        server: None,
-        channel: djambi::game::ChannelId(5),
-    };
-    assert!(matches!(
-        fixture
-            .asks_in(DAN, away, Command::Look { game: game.clone() })
-            .await,
-        Reply::Game(_)
-    ));
-    let reply = fixture
-        .asks_in(EVE, away, Command::Look { game: game.clone() })
-        .await;
-    assert_eq!(reason(&reply), Some(Rejection::NoSuchGame));
-    // The admin of another server is not an admin here.
-    let end = Command::Game {
-        game,
-        command: GameCommand::End,
-    };
-    let mut request = fixture.request(DAN, end.clone());
-    request.place = djambi::game::Place {
-        server: Some(djambi::game::ServerId(1)),
-        ..away
-    };
-    request.by.is_admin = true;
-    let reply = fixture.handle(&request).await;
-    let expected = Rejection::Game(GameRejection::NotAdmin);
-    assert_eq!(reason(&reply), Some(expected));
-    fixture.done(EVE, end).await;
 }

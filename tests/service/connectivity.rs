@@ -2,13 +2,13 @@
 //! games may be many and wait for years.
 
 use djambi::game::{Event, GameCommand, GameId, ServerId, Term, TermChange, Terms};
-use djambi::service::Reply;
 use djambi::store::{Shard, ShardScope};
 use jiff::SignedDuration;
 use sqlx::AnyConnection;
 
-use crate::database::{execute, raw};
-use crate::fixture::{ANA, BEN, CLEO, DAN, Fixture, HERE, SERVER, channel, here, mv};
+use crate::database::{count, execute, raw};
+use crate::fixture::{ANA, BEN, CLEO, DAN, Fixture, HERE, SERVER, channel, done, here, mv};
+use crate::pages::serve_without_discord;
 use crate::quarantine::{DAMAGE, write};
 
 const HOUR: SignedDuration = SignedDuration::from_hours(1);
@@ -21,9 +21,11 @@ async fn deadline(fixture: &mut Fixture) -> jiff::Timestamp {
 
 async fn outages(fixture: &mut Fixture) -> usize {
     let id = fixture.looks(ANA).await.id;
-    let log = fixture.log(&id).await;
-    let outage = |event: &Event| matches!(event, Event::Outage { .. });
-    log.iter().filter(|entry| outage(&entry.event)).count()
+    fixture.count(&id, is_outage).await
+}
+
+pub fn is_outage(event: &Event) -> bool {
+    matches!(event, Event::Outage { .. })
 }
 
 #[tokio::test]
@@ -82,7 +84,6 @@ async fn a_visit_in_a_server_that_removed_the_bot_compensates_its_clocks() {
     fixture.later(HOUR * 500);
     let visit = fixture.service.save_visit(channel(HERE), fixture.now);
     visit.await.unwrap();
-    fixture.run_due().await;
     assert_eq!(deadline(&mut fixture).await, planned + HOUR * 500);
 }
 
@@ -169,14 +170,13 @@ async fn the_time_online_is_not_read_again_before_it_has_to_be_saved() {
     fixture.online().await;
     let other = fixture.now - HOUR;
     fixture.online_was_saved_at(other).await;
-    let only = djambi::store::Shard::ONLY;
     for (seconds, saved) in [
         (30, other),
         (59, fixture.now + SignedDuration::from_secs(89)),
     ] {
         fixture.later(SignedDuration::from_secs(seconds));
         fixture.online().await;
-        let online = fixture.store().last_online(only).await.unwrap();
+        let online = fixture.store().last_online(Shard::ONLY).await.unwrap();
         assert_eq!(online, Some(saved), "{seconds}");
     }
 }
@@ -204,24 +204,20 @@ async fn outages_that_a_busy_database_rejects_are_compensated_later() {
             assert!(fixture.absent(SERVER, true).await);
         }
         fixture.later(HOUR * 59);
-        let service = fixture.service.clone();
-        let now = fixture.now;
-        let first = async move {
+        let (service, now) = (&fixture.service, fixture.now);
+        let first = async {
             if server {
-                service
-                    .set_server_absent(SERVER, false, now)
-                    .await
-                    .map(|_| ())
+                let known = service.set_server_absent(SERVER, false, now).await;
+                known.map(drop)
             } else {
-                service.online_at(djambi::store::Shard::ONLY, now).await
+                service.online_at(Shard::ONLY, now).await
             }
         };
         // Whether it was saved depends on timing; if not, the next heartbeat saves it.
         let _ = Box::pin(while_locked(&fixture, first)).await;
         fixture.online().await;
-        let id = fixture.store().live_in(crate::fixture::channel(70).channel);
-        let id = id.await.unwrap().unwrap();
-        let (game, _) = fixture.store().load(&id).await.unwrap().unwrap();
+        let id = fixture.store().live_in(channel(HERE).channel).await;
+        let game = fixture.game(&id.unwrap().unwrap()).await;
         assert_eq!(game.deadline(), Some(planned + HOUR * 59), "{server}");
     }
 }
@@ -285,26 +281,23 @@ async fn among_many_games_a_damaged_one_and_moves_meanwhile_keep_no_other_from_i
         .into();
     let played = async {
         for request in &requests {
-            let reply = fixture.service.handle(request, fixture.now).await;
-            assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+            done(fixture.handle(request).await);
         }
     };
     tokio::join!(fixture.online(), played);
     fixture.online().await;
-    let store = fixture.store();
     for (number, id) in games.iter().enumerate() {
         if number == 3 {
-            assert!(store.load(id).await.is_err());
+            assert!(fixture.store().load(id).await.is_err());
             continue;
         }
-        let (_, log) = store.load(id).await.unwrap().unwrap();
-        let of = |kind: fn(&Event) -> bool| log.iter().filter(|it| kind(&it.event)).count();
-        let outages = of(|it| matches!(it, Event::Outage { .. }));
+        let outages = fixture.count(id, is_outage).await;
         // A move that came first needed no time back.
-        let played_before = of(|it| matches!(it, Event::Played { .. }));
+        let is_move = |it: &Event| matches!(it, Event::Played { .. });
+        let played_before = fixture.count(id, is_move).await;
         assert!(
             outages == 1 || (outages, played_before) == (0, 1),
-            "{number}: {log:?}"
+            "{number}: {outages} outages, {played_before} moves"
         );
     }
 }
@@ -321,14 +314,12 @@ async fn a_program_that_serves_no_discord_leaves_its_games_alone() {
     fixture.service.set_scope(local.clone(), local);
     for _ in 0..3 {
         fixture.later(HOUR * 30);
-        let service = &fixture.service;
-        service.online_at(Shard::LOCAL, fixture.now).await.unwrap();
-        service.run_due(fixture.now).await.unwrap();
-        assert_eq!(service.pending(fixture.now).await.unwrap().len(), 0);
+        fixture.online_without_discord().await;
+        fixture.run_due().await;
+        assert_eq!(fixture.pending().await.len(), 0);
     }
-    let store = fixture.store();
-    assert_eq!(store.load(&id).await.unwrap().unwrap().1.len(), events);
-    let online = store.last_online(Shard::ONLY).await.unwrap();
+    assert_eq!(fixture.log(&id).await.len(), events);
+    let online = fixture.store().last_online(Shard::ONLY).await.unwrap();
     assert_eq!(online, Some(stopped));
     // The bot is back.
     let all = ShardScope::All;
@@ -345,13 +336,12 @@ const LONG: SignedDuration = SignedDuration::from_hours(500);
 /// How many games are in the index of what is due: those that may be read whenever it is looked at.
 async fn looked_at(at: &mut AnyConnection) -> i64 {
     let indexed = "SELECT COUNT(*) FROM games WHERE due IS NOT NULL AND absent = 0";
-    sqlx::query_scalar(indexed).fetch_one(at).await.unwrap()
+    count(at, indexed).await
 }
 
 async fn has_timed_out(fixture: &Fixture, id: &GameId) -> bool {
-    let log = fixture.store().load(id).await.unwrap().unwrap().1;
-    log.iter()
-        .any(|entry| matches!(entry.event, Event::TimedOut { .. }))
+    let is_out = |event: &Event| matches!(event, Event::TimedOut { .. });
+    fixture.count(id, is_out).await > 0
 }
 
 #[tokio::test]
@@ -389,10 +379,8 @@ async fn games_of_a_server_that_is_not_known_return_with_it() {
     assert!(fixture.absent(SERVER, false).await);
     assert_eq!(looked_at(&mut at).await, 1);
     assert_eq!(known().await, [SERVER]);
-    let elsewhere = ServerId(SERVER.0 + 1);
-    fixture.absent(elsewhere, true).await;
-    let known = sqlx::query_scalar("SELECT COUNT(*) FROM servers");
-    let known: i64 = known.fetch_one(&mut at).await.unwrap();
+    fixture.absent(ServerId(SERVER.0 + 1), true).await;
+    let known = count(&mut at, "SELECT COUNT(*) FROM servers").await;
     assert_eq!(known, 1, "of servers without games nothing is saved");
 }
 
@@ -401,19 +389,13 @@ const DAY: SignedDuration = SignedDuration::from_hours(24);
 #[tokio::test]
 async fn without_discord_what_was_saved_meanwhile_is_mended_too() {
     let mut fixture = Fixture::new().await;
-    let served = fixture.service.online_at(Shard::LOCAL, fixture.now);
-    served.await.unwrap();
+    fixture.online_without_discord().await;
     fixture.later(DAY * 30);
     let id = fixture.page_game_under(Terms::default()).await.view.id;
     fixture.online().await;
     fixture.later(DAY * -29);
-    fixture.restart().await;
-    fixture
-        .service
-        .set_scope(ShardScope::Local, ShardScope::Local);
+    serve_without_discord(&mut fixture).await;
     let now = fixture.now;
-    let served = fixture.service.online_at(Shard::LOCAL, now);
-    served.await.unwrap();
     assert_eq!(fixture.store().pages_back().await.unwrap(), Some(now));
     let events = fixture.events(&id).await;
     assert_eq!(events.last(), Some(&Event::Outage { since: now }));
@@ -425,8 +407,7 @@ async fn without_discord_what_was_saved_meanwhile_is_mended_too() {
 #[tokio::test]
 async fn it_is_not_known_whether_they_were_served_since_another_program_did() {
     let mut fixture = Fixture::new().await;
-    let served = fixture.service.online_at(Shard::LOCAL, fixture.now);
-    served.await.unwrap();
+    fixture.online_without_discord().await;
     fixture.later(DAY * 60);
     let id = fixture.page_game_under(Terms::default()).await.view.id;
     fixture.online_was_saved_at(fixture.now + DAY).await;
@@ -434,7 +415,5 @@ async fn it_is_not_known_whether_they_were_served_since_another_program_did() {
     fixture.restart().await;
     fixture.online().await;
     assert_eq!(fixture.store().pages_back().await.unwrap(), None);
-    let events = fixture.events(&id).await;
-    let is_outage = |event: &Event| matches!(event, Event::Outage { .. });
-    assert!(!events.iter().any(is_outage), "{events:?}");
+    assert_eq!(fixture.count(&id, is_outage).await, 0);
 }

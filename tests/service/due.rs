@@ -3,15 +3,16 @@
 use std::collections::BTreeSet;
 
 use djambi::game::{
-    ChannelId, Ending, Event, GameCommand, GameId, GameRejection, Level, PersonId, Phase, Place,
-    ServerId, Sitter, Terms, Timeout,
+    Ending, Event, GameCommand, GameId, GameRejection, Level, PersonId, Phase, Sitter, Terms,
+    Timeout,
 };
 use djambi::service::{Command, GameRef, Rejection, Reply};
-use djambi::store::ShardScope;
+use djambi::store::{ShardScope, StoreOptions};
+use djambi_rules::Seat;
 use jiff::SignedDuration;
 
 use crate::database::{count, execute, raw};
-use crate::fixture::{ANA, BEN, EVE, Fixture, SERVER, channel, here, mv, open};
+use crate::fixture::{ABROAD, ANA, BEN, EVE, Fixture, SERVER, beside, channel, here, mv};
 
 const DAY: i64 = 24;
 
@@ -35,23 +36,18 @@ async fn a_whole_deadline_passes_while_nobody_runs_the_program() {
         ..Terms::default()
     };
     fixture.gather_under(terms).await;
-    fixture.service.close().await;
     fixture.later(SignedDuration::from_hours(73));
-    fixture.service = open(&fixture.directory, fixture.now).await;
+    fixture.restart().await;
     fixture.run_due().await;
     while fixture.looks(BEN).await.game.history().is_empty() {
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }
     let view = fixture.looks(BEN).await;
-    let red = djambi_rules::Seat::Red;
-    assert_eq!(view.game.sitter(red), Some(Sitter::Computer(Level::Novice)));
-    let log = fixture.log(&view.id).await;
-    let given = |event: &Event| matches!(event, Event::Reminded { .. });
-    assert_eq!(
-        log.iter().filter(|entry| given(&entry.event)).count(),
-        0,
-        "nobody was there to remind"
-    );
+    let novice = Some(Sitter::Computer(Level::Novice));
+    assert_eq!(view.game.sitter(Seat::Red), novice);
+    let is_given = |event: &Event| matches!(event, Event::Reminded { .. });
+    let reminders = fixture.count(&view.id, is_given).await;
+    assert_eq!(reminders, 0, "nobody was there to remind");
 }
 
 #[tokio::test]
@@ -67,14 +63,10 @@ async fn a_game_falls_asleep_and_is_woken_unless_its_channel_is_taken() {
     let here = fixture.rejected(stranger, mv("Mc1-e1")).await;
     assert_eq!(here, Rejection::NoGameHere);
     fixture.opens(EVE).await;
-    let wake = Command::Game {
-        game: GameRef::Game(id),
-        command: GameCommand::Wake,
-    };
-    assert_eq!(
-        fixture.rejected(BEN, wake.clone()).await,
-        Rejection::GameHere
-    );
+    let (game, command) = (GameRef::Game(id), GameCommand::Wake);
+    let wake = Command::Game { game, command };
+    let taken = fixture.rejected(BEN, wake.clone()).await;
+    assert_eq!(taken, Rejection::GameHere);
     fixture.game_command(EVE, GameCommand::CallOff).await;
     fixture.done(BEN, wake).await;
     fixture.types(ANA, "Mc1-e1").await;
@@ -83,7 +75,7 @@ async fn a_game_falls_asleep_and_is_woken_unless_its_channel_is_taken() {
 #[tokio::test]
 async fn two_processes_run_due_work_once() {
     let mut fixture = Fixture::with_four().await;
-    let other = crate::fixture::beside(&fixture.directory).await;
+    let other = beside(&fixture.directory).await;
     fixture.later(SignedDuration::from_hours(73));
     let (one, two) = tokio::join!(
         fixture.service.run_due(fixture.now),
@@ -92,9 +84,8 @@ async fn two_processes_run_due_work_once() {
     one.unwrap();
     two.unwrap();
     let id = fixture.looks(ANA).await.id;
-    let log = fixture.log(&id).await;
-    let out = |event: &Event| matches!(event, Event::TimedOut { .. });
-    assert_eq!(log.iter().filter(|entry| out(&entry.event)).count(), 1);
+    let is_out = |event: &Event| matches!(event, Event::TimedOut { .. });
+    assert_eq!(fixture.count(&id, is_out).await, 1);
 }
 
 #[tokio::test]
@@ -106,12 +97,7 @@ async fn computers_play_to_the_end_of_a_game_across_restarts() {
     };
     fixture.done(ANA, Command::Open { terms }).await;
     fixture.start_with(&[]).await;
-    let all = Command::Game {
-        game: GameRef::Here,
-        command: GameCommand::Resign { seat: None },
-    };
-    fixture.done(ANA, all).await;
-    let id = fixture.looks(ANA).await.id;
+    let id = fixture.resigns(ANA).await.view.id;
     let mut restarted = 0;
     while !matches!(fixture.looks(ANA).await.game.phase(), Phase::Over(_)) {
         fixture.run_due().await;
@@ -134,73 +120,37 @@ async fn hints_are_for_those_who_play_alone() {
     let hint = || Command::Hint {
         game: GameRef::Here,
     };
-    assert!(matches!(
-        fixture.rejected(ANA, hint()).await,
-        Rejection::Game(_)
-    ));
+    let in_lobby = fixture.rejected(ANA, hint()).await;
+    assert!(matches!(in_lobby, Rejection::Game(_)), "{in_lobby:?}");
     fixture.start_with(&[]).await;
     let Reply::Hint { mv, view, .. } = fixture.ask(ANA, hint()).await else {
         panic!()
     };
     assert!(view.game.position().is_legal(mv));
-    assert!(matches!(
-        fixture.rejected(BEN, hint()).await,
-        Rejection::Game(_)
-    ));
+    let stranger = fixture.rejected(BEN, hint()).await;
+    assert!(matches!(stranger, Rejection::Game(_)), "{stranger:?}");
     // A computer player is to move: it thinks only when what is due is done.
     fixture.types(ANA, "Mc1-e1").await;
-    assert!(matches!(
-        fixture.rejected(ANA, hint()).await,
-        Rejection::Game(GameRejection::NotYourTurn {
-            mover: djambi_rules::Seat::Blue
-        })
-    ));
+    let not_hers = GameRejection::NotYourTurn { mover: Seat::Blue };
+    let reason = fixture.rejected(ANA, hint()).await;
+    assert_eq!(reason, Rejection::Game(not_hers));
     let mut fixture = Fixture::with_four().await;
     assert_eq!(fixture.rejected(ANA, hint()).await, Rejection::NoHints);
-    assert!(matches!(
-        fixture.rejected(ANA, here(GameCommand::Wake)).await,
-        Rejection::Game(_)
-    ));
-}
-
-/// Opens a game against three computers in that channel; the person has resigned.
-async fn computers_alone(fixture: &mut Fixture, number: u64, level: Level) -> GameId {
-    let sitter = Sitter::Computer(level);
-    let fill = || here(GameCommand::Fill { seat: None, sitter });
-    let terms = Terms::default();
-    let resign = here(GameCommand::Resign { seat: None });
-    let wishes = [
-        Command::Open { terms },
-        fill(),
-        fill(),
-        fill(),
-        here(GameCommand::Start),
-        resign,
-    ];
-    let mut id = None;
-    for command in wishes {
-        match fixture.asks_in(ANA, channel(number), command).await {
-            Reply::Done(update) => id = Some(update.view.id),
-            other => panic!("{other:?}"),
-        }
-    }
-    id.unwrap()
+    let awake = fixture.rejected(ANA, here(GameCommand::Wake)).await;
+    assert!(matches!(awake, Rejection::Game(_)), "{awake:?}");
 }
 
 async fn moves(fixture: &Fixture, id: &GameId) -> usize {
-    let (game, _) = fixture.store().load(id).await.unwrap().unwrap();
-    game.history().len() - 1
+    fixture.game(id).await.history().len() - 1
 }
 
 /// The games of the moves that computer players made, in the order in which they began to think.
 async fn served(fixture: &Fixture, games: &[GameId]) -> Vec<usize> {
     let mut moves = Vec::new();
     for (number, id) in games.iter().enumerate() {
-        let log = fixture.store().load(id).await.unwrap().unwrap().1;
-        let played = log
-            .iter()
-            .filter(|entry| matches!(entry.event, Event::Played { .. }));
-        moves.extend(played.map(|entry| (entry.at, number)));
+        let mut log = fixture.log(id).await;
+        log.retain(|entry| matches!(entry.event, Event::Played { .. }));
+        moves.extend(log.into_iter().map(|entry| (entry.at, number)));
     }
     moves.sort_unstable();
     moves.into_iter().map(|(_, number)| number).collect()
@@ -209,17 +159,14 @@ async fn served(fixture: &Fixture, games: &[GameId]) -> Vec<usize> {
 #[tokio::test]
 async fn one_worker_serves_all_games_in_turn() {
     let mut fixture = Fixture::new().await;
-    fixture.service.close().await;
-    let options = djambi::service::ServiceOptions {
-        store: djambi::store::StoreOptions::to_play(fixture.url()),
-        workers: Some(1),
-    };
-    fixture.service = djambi::service::GameService::open(&options, fixture.now)
-        .await
-        .unwrap();
+    let one_worker = StoreOptions::to_play(fixture.url());
+    fixture.restart_with(one_worker, 1).await;
     let mut games = Vec::new();
     for number in 1..=4 {
-        games.push(computers_alone(&mut fixture, number, Level::Novice).await);
+        fixture.place = channel(number);
+        fixture.opens(ANA).await;
+        fixture.start_with(&[]).await;
+        games.push(fixture.resigns(ANA).await.view.id);
     }
     while served(&fixture, &games).await.len() < 16 {
         // A move is saved with the time at which its search began plus the real time that it took. No
@@ -244,32 +191,13 @@ async fn what_is_due_where_the_bot_was_removed_hides_nothing_that_is_due_later()
         let store = fixture.store();
         store.next_due(&ShardScope::All).await.unwrap()
     };
-    let now = fixture.now;
     assert!(due(&fixture).await.is_some());
-    let absent = fixture.service.set_server_absent(SERVER, true, now).await;
-    assert!(absent.unwrap());
+    assert!(fixture.absent(SERVER, true).await);
     assert_eq!(due(&fixture).await, None);
-    // Another game, in another server.
-    let terms = Terms::default();
-    let mut request = fixture.request(ANA, Command::Open { terms });
-    request.place = Place {
-        server: Some(ServerId(SERVER.0 + 1)),
-        channel: ChannelId(900),
-    };
-    let Reply::Done(update) = fixture.service.handle(&request, now).await else {
-        panic!("a lobby")
-    };
-    fixture
-        .mark_delivered(&update.view.id, update.view.version())
-        .await;
-    let (later, _) = fixture
-        .store()
-        .load(&update.view.id)
-        .await
-        .unwrap()
-        .unwrap();
-    assert_ne!(update.view.id, first);
-    assert_eq!(due(&fixture).await, later.due());
+    let lobby = fixture.opens_in(ANA, ABROAD).await.view;
+    fixture.mark_delivered(&lobby.id, lobby.version()).await;
+    assert_ne!(lobby.id, first);
+    assert_eq!(due(&fixture).await, lobby.game.due());
 }
 
 #[tokio::test]
@@ -284,7 +212,7 @@ async fn a_row_that_is_due_too_early_is_corrected() {
     // The announcements of the beginning are due before it.
     let row = count(&mut database, "SELECT due FROM games").await;
     assert_eq!(row, due.unwrap().as_millisecond());
-    assert!(store.verify().await.unwrap().faults.is_empty());
+    assert_eq!(fixture.faults().await, [""; 0]);
 }
 
 #[tokio::test]

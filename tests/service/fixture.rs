@@ -1,12 +1,13 @@
 //! A fixture: a service with a database file, a clock, and people who send requests.
 
 use djambi::game::{
-    ChannelId, Entry, Game, GameCommand, GameId, Level, PersonId, Phase, Place, QuietHours,
+    ChannelId, Entry, Event, Game, GameCommand, GameId, Level, PersonId, Phase, Place, QuietHours,
     ServerId, Sitter, Terms,
 };
 use djambi::service::{
     Announcement, Command, Format, GameRef, GameService, InteractionId, PersonSettings, PlayMode,
-    Rejection, Reply, Request, Requester, ServiceOptions, SettingsPatch, Update, View,
+    Rejection, Reply, Request, Requester, ServerSettingsPatch, ServiceOptions, SettingsPatch,
+    Update, View,
 };
 use djambi::store::{AppendError, Batch, Shard, Store, StoreOptions};
 use djambi_input::Names;
@@ -31,6 +32,24 @@ pub fn channel(number: u64) -> Place {
 }
 
 pub const HERE: u64 = 70;
+
+/// Another channel of the same server.
+pub const ELSEWHERE: Place = Place {
+    server: Some(SERVER),
+    channel: ChannelId(HERE + 1),
+};
+
+/// A channel of another server.
+pub const ABROAD: Place = Place {
+    server: Some(ServerId(SERVER.0 + 1)),
+    channel: ChannelId(500),
+};
+
+/// A person's conversation with the bot.
+pub const ALONE: Place = Place {
+    server: None,
+    channel: ChannelId(1_234_567_890_123_456_789),
+};
 
 /// A service on a file, and the present time.
 pub struct Fixture {
@@ -101,11 +120,14 @@ impl Fixture {
 
     /// From now on its requests wait for the database as long as in earnest.
     pub async fn hurries(&mut self) {
+        self.restart_with(StoreOptions::to_play(self.url()), 2)
+            .await;
+    }
+
+    pub async fn restart_with(&mut self, store: StoreOptions, workers: usize) {
         self.service.close().await;
-        let options = ServiceOptions {
-            store: StoreOptions::to_play(self.url()),
-            workers: Some(2),
-        };
+        let workers = Some(workers);
+        let options = ServiceOptions { store, workers };
         self.service = GameService::open(&options, self.now).await.unwrap();
     }
 
@@ -149,6 +171,12 @@ impl Fixture {
     /// Discord is connected now.
     pub async fn online(&self) {
         let online = self.service.online_at(Shard::ONLY, self.now).await;
+        online.unwrap();
+    }
+
+    /// The pages are served without Discord now.
+    pub async fn online_without_discord(&self) {
+        let online = self.service.online_at(Shard::LOCAL, self.now).await;
         online.unwrap();
     }
 
@@ -244,13 +272,11 @@ impl Fixture {
     }
 
     pub async fn opens(&mut self, by: PersonId) -> Update {
-        let terms = Terms::default();
-        self.done(by, Command::Open { terms }).await
+        self.done(by, open_game()).await
     }
 
-    pub async fn opens_in(&mut self, by: PersonId, place: Place) -> Reply {
-        let terms = Terms::default();
-        self.asks_in(by, place, Command::Open { terms }).await
+    pub async fn opens_in(&mut self, by: PersonId, place: Place) -> Update {
+        done(self.asks_in(by, place, open_game()).await)
     }
 
     pub async fn joins(&mut self, by: PersonId) -> Update {
@@ -263,15 +289,31 @@ impl Fixture {
             .await
     }
 
+    /// A game as it is saved.
+    pub async fn game(&self, game: &GameId) -> Game {
+        self.store().load(game).await.unwrap().unwrap().0
+    }
+
     /// The log of a game.
     pub async fn log(&self, game: &GameId) -> Vec<Entry> {
-        self.store()
-            .load(game)
-            .await
-            .unwrap()
-            .unzip()
-            .1
-            .unwrap_or_default()
+        self.store().load(game).await.unwrap().unwrap().1
+    }
+
+    /// What has happened in a game.
+    pub async fn events(&self, game: &GameId) -> Vec<Event> {
+        let log = self.log(game).await;
+        log.into_iter().map(|entry| entry.event).collect()
+    }
+
+    /// How often that has happened in a game.
+    pub async fn count(&self, game: &GameId, kind: fn(&Event) -> bool) -> usize {
+        let events = self.events(game).await;
+        events.iter().filter(|event| kind(event)).count()
+    }
+
+    /// Imports a game, and returns its name.
+    pub async fn imports(&self, text: &str) -> GameId {
+        self.service.import_game(text, self.now).await.unwrap()
     }
 
     /// A game as a text.
@@ -281,8 +323,8 @@ impl Fixture {
     }
 
     /// Something has changed in a channel.
-    pub async fn deliverable_in(&self, channel: ChannelId) {
-        let woken = self.store().wake_channel(channel, self.now);
+    pub async fn deliverable_in(&self, place: Place) {
+        let woken = self.store().wake_channel(place.channel, self.now);
         woken.await.unwrap();
     }
 
@@ -297,8 +339,7 @@ impl Fixture {
     /// Opens a game in the usual channel and starts it with Ana, these people and computer players;
     /// nothing of it is pending.
     pub async fn gather_with_computers(&mut self, people: &[PersonId]) -> GameId {
-        let terms = Terms::default();
-        self.done(ANA, Command::Open { terms }).await;
+        self.opens(ANA).await;
         self.start_with(people).await;
         self.deliver_all().await
     }
@@ -317,12 +358,18 @@ impl Fixture {
         if matches!(self.looks(ANA).await.game.phase(), Phase::Over(_)) {
             self.gather().await;
         }
-        let view = self.looks(ANA).await;
-        let position = view.game.position();
-        let who = view.game.person_on(position.mover()).unwrap();
-        let moves = position.legal_moves();
-        let text = moves[view.game.history().len() * 13 % moves.len()].to_string();
-        self.types(who, &text).await
+        let (who, moves) = self.mover_and_moves().await;
+        let plies = self.looks(ANA).await.game.history().len();
+        self.types(who, &moves[plies * 13 % moves.len()]).await
+    }
+
+    /// The player to move in the game here, and their legal moves.
+    pub async fn mover_and_moves(&mut self) -> (PersonId, Vec<String>) {
+        let game = self.looks(ANA).await.game;
+        let position = game.position();
+        let moves = position.legal_moves().into_iter();
+        let who = game.person_on(position.mover()).unwrap();
+        (who, moves.map(|mv| mv.to_string()).collect())
     }
 
     /// The file with all that is saved about a person, as they get it.
@@ -358,11 +405,14 @@ impl Fixture {
 
     /// Marks an update as delivered.
     pub async fn mark_delivered(&self, game: &GameId, version: u64) {
-        self.service
-            .store()
-            .mark_delivered(game, version, None)
-            .await
-            .unwrap();
+        let marked = self.store().mark_delivered(game, version, None);
+        marked.await.unwrap();
+    }
+
+    /// Marks an announcement as delivered.
+    pub async fn delivers(&self, announcement: &Announcement) {
+        let view = &announcement.update.view;
+        self.mark_delivered(&view.id, view.version()).await;
     }
 }
 
@@ -426,20 +476,34 @@ pub fn here(command: GameCommand) -> Command {
     }
 }
 
+/// Sets what is new in a person's settings.
+pub fn sets(change: impl FnOnce(&mut SettingsPatch)) -> Command {
+    let mut patch = SettingsPatch::default();
+    change(&mut patch);
+    Command::PatchSettings(patch)
+}
+
+/// Sets what is new in a server's settings.
+pub fn sets_here(change: impl FnOnce(&mut ServerSettingsPatch)) -> Command {
+    let mut patch = ServerSettingsPatch::default();
+    change(&mut patch);
+    Command::PatchServerSettings(patch)
+}
+
+/// Opens a game with the usual terms.
+pub fn open_game() -> Command {
+    let terms = Terms::default();
+    Command::Open { terms }
+}
+
 /// Sets the daily quiet hours.
 pub fn quiet(hours: Option<QuietHours>) -> Command {
-    Command::PatchSettings(SettingsPatch {
-        quiet: Some(hours),
-        ..SettingsPatch::default()
-    })
+    sets(|it| it.quiet = Some(hours))
 }
 
 /// Sets an absence.
 pub fn absent(away: Option<(Timestamp, Timestamp)>) -> Command {
-    Command::PatchSettings(SettingsPatch {
-        away: Some(away),
-        ..SettingsPatch::default()
-    })
+    sets(|it| it.away = Some(away))
 }
 
 pub fn mv(text: &str) -> Command {

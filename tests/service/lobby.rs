@@ -1,21 +1,18 @@
 //! Finding players: the role that lobbies may ping, and computers that take free seats at a time.
 
 use djambi::game::{GameCommand, Level, Phase, RoleId, Sitter, Term, TermChange, Terms};
-use djambi::service::{Command, GameRef, Rejection, Reply, ServerSettings, ServerSettingsPatch};
+use djambi::service::{Command, GameRef, Rejection, Reply, ServerSettings};
 use djambi::store::Scope;
 use jiff::SignedDuration;
 
 use crate::database::raw;
-use crate::fixture::{ANA, BEN, EVE, Fixture, HERE, SERVER, channel, here, reason};
+use crate::fixture::{ANA, BEN, ELSEWHERE, EVE, Fixture, SERVER, here, reason, sets_here};
 use djambi_rules::Seat;
 
 const HOUR: SignedDuration = SignedDuration::from_hours(1);
 
-fn role(choice: Option<RoleId>) -> Command {
-    Command::PatchServerSettings(ServerSettingsPatch {
-        players_role: Some(choice),
-        ..ServerSettingsPatch::default()
-    })
+fn role(choice: RoleId) -> Command {
+    sets_here(|it| it.players_role = Some(Some(choice)))
 }
 
 const PING: Command = Command::PingRole {
@@ -32,20 +29,17 @@ async fn lobbies_are_found_before_games_that_may_only_look_for_players() {
     opens(&mut fixture, Terms::default()).await;
     let lobby = fixture.looks(ANA).await.id;
     // A game in which somebody ran out of time, as the rows say, and which has changed since.
-    fixture.opens_in(BEN, channel(HERE + 1)).await;
+    fixture.opens_in(BEN, ELSEWHERE).await;
     let mut database = raw(&fixture).await;
     for row in [
         "UPDATE events SET kind = 'timed_out' WHERE game IN (SELECT id FROM games WHERE channel = $1)",
         "UPDATE games SET state = 'playing', updated = updated + 1000 WHERE channel = $1",
     ] {
-        let row = sqlx::query(row).bind(HERE.cast_signed() + 1);
+        let row = sqlx::query(row).bind(ELSEWHERE.channel.0.cast_signed());
         row.execute(&mut database).await.unwrap();
     }
-    let page = fixture
-        .store()
-        .list(Scope::SeekingIn(SERVER), 1)
-        .await
-        .unwrap();
+    let page = fixture.store().list(Scope::SeekingIn(SERVER), 1).await;
+    let page = page.unwrap();
     assert_eq!((page.total, &page.rows[0].id), (2, &lobby));
 }
 
@@ -54,20 +48,14 @@ async fn a_role_is_pinged_at_most_every_six_hours_in_a_server_whatever_lobby_ask
     let mut fixture = Fixture::new().await;
     opens(&mut fixture, Terms::default()).await;
     assert_eq!(fixture.rejected(ANA, PING).await, Rejection::NoPlayersRole);
-    let players = Some(RoleId(77));
-    assert_eq!(
-        fixture.rejected(ANA, role(players)).await,
-        Rejection::NotAdmin
-    );
-    let everyone = Some(RoleId(SERVER.0));
-    assert_eq!(
-        fixture.rejected(EVE, role(everyone)).await,
-        Rejection::EveryonesRole(ServerSettings::default())
-    );
-    assert!(matches!(
-        fixture.ask(EVE, role(players)).await,
-        Reply::ServerSettings(_)
-    ));
+    let players = RoleId(77);
+    let not_admin = fixture.rejected(ANA, role(players)).await;
+    assert_eq!(not_admin, Rejection::NotAdmin);
+    let everyone = fixture.rejected(EVE, role(RoleId(SERVER.0))).await;
+    let unchanged = ServerSettings::default();
+    assert_eq!(everyone, Rejection::EveryonesRole(unchanged));
+    let set = fixture.ask(EVE, role(players)).await;
+    assert!(matches!(set, Reply::ServerSettings(_)), "{set:?}");
     let not_holder = fixture.rejected(BEN, PING).await;
     assert!(matches!(not_holder, Rejection::Game(_)), "{not_holder:?}");
     let update = fixture.done(ANA, PING).await;
@@ -78,8 +66,8 @@ async fn a_role_is_pinged_at_most_every_six_hours_in_a_server_whatever_lobby_ask
     fixture.restart().await;
     assert_eq!(fixture.rejected(ANA, PING).await, again);
     // Another lobby of the server.
-    fixture.opens_in(BEN, channel(HERE + 1)).await;
-    let reply = fixture.asks_in(BEN, channel(HERE + 1), PING).await;
+    fixture.opens_in(BEN, ELSEWHERE).await;
+    let reply = fixture.asks_in(BEN, ELSEWHERE, PING).await;
     assert_eq!(reason(&reply), Some(again));
     fixture.later(HOUR * 3);
     fixture.done(ANA, PING).await;
@@ -122,16 +110,13 @@ async fn a_lobby_that_everybody_has_left_is_not_filled_and_expires() {
     fixture.run_due().await;
     assert_eq!(fixture.looks(ANA).await.game.phase(), Phase::Lobby);
     // The time begins again with the first person who comes.
-    let joins = GameCommand::Join { seat: None };
-    let joined = fixture.game_command(BEN, joins).await.view.game;
+    let joined = fixture.joins(BEN).await.view.game;
     assert_eq!(joined.fills_at(), Some(fixture.now + HOUR * 2));
     fixture.run_due().await;
     assert_eq!(fixture.looks(ANA).await.game.phase(), Phase::Lobby);
     fixture.game_command(BEN, GameCommand::Leave).await;
     fixture.later(HOUR * 24 * 7);
     fixture.run_due().await;
-    assert!(matches!(
-        fixture.looks(ANA).await.game.phase(),
-        Phase::Over(_)
-    ));
+    let phase = fixture.looks(ANA).await.game.phase();
+    assert!(matches!(phase, Phase::Over(_)), "{phase:?}");
 }

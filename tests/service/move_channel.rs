@@ -2,35 +2,22 @@
 
 use std::slice::from_ref;
 
-use djambi::game::{
-    ChannelId, Event, GameCommand, GameId, GameRejection, PersonId, Phase, Place, ServerId, Terms,
-};
+use djambi::game::{ChannelId, Event, GameCommand, GameId, GameRejection, PersonId, Phase, Place};
 use djambi::service::{Command, GameRef, Rejection, Reply, Summary};
 use jiff::SignedDuration;
 
 use crate::fixture::{
-    ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, SERVER, absent, channel, done, here,
+    ABROAD, ALONE, ANA, BEN, CLEO, DAN, ELSEWHERE, EVE, Fixture, HERE, absent, channel, done, here,
+    reason,
 };
 
 const STRANGER: PersonId = PersonId(300);
-
-/// Another channel of the same server.
-fn elsewhere() -> Place {
-    channel(HERE + 1)
-}
 
 async fn moves_channel(fixture: &mut Fixture, place: Place, by: PersonId, game: &GameId) -> Reply {
     let game = game.clone();
     fixture
         .asks_in(by, place, Command::MoveChannel { game })
         .await
-}
-
-fn rejected(reply: Reply) -> Rejection {
-    match reply {
-        Reply::Rejected(rejected) => rejected.reason,
-        other => panic!("not rejected: {other:?}"),
-    }
 }
 
 async fn games(fixture: &mut Fixture, place: Place, by: PersonId) -> Vec<Summary> {
@@ -52,20 +39,20 @@ async fn coming(fixture: &mut Fixture, place: Place, by: PersonId) -> Vec<GameId
 #[tokio::test]
 async fn a_player_moves_their_game_and_the_player_to_move_is_pinged() {
     let (mut fixture, id) = Fixture::announced().await;
-    assert_eq!(coming(&mut fixture, elsewhere(), BEN).await, from_ref(&id));
+    assert_eq!(coming(&mut fixture, ELSEWHERE, BEN).await, from_ref(&id));
     assert_eq!(coming(&mut fixture, channel(HERE), BEN).await, []);
-    let update = done(moves_channel(&mut fixture, elsewhere(), BEN, &id).await);
+    let update = done(moves_channel(&mut fixture, ELSEWHERE, BEN, &id).await);
     assert!(update.is_public());
-    assert_eq!(update.view.game.place(), elsewhere());
+    assert_eq!(update.view.game.place(), ELSEWHERE);
     assert_eq!(update.pings, [ANA]);
-    assert_eq!(coming(&mut fixture, elsewhere(), BEN).await, []);
+    assert_eq!(coming(&mut fixture, ELSEWHERE, BEN).await, []);
     // Not the person who moved it, and resting people only when their rest ends.
     let back = done(moves_channel(&mut fixture, channel(HERE), ANA, &id).await);
     assert_eq!(back.pings, []);
     let until = fixture.now + SignedDuration::from_hours(5);
     let away = absent(Some((fixture.now, until)));
     fixture.asks_in(ANA, channel(HERE), away).await;
-    let again = done(moves_channel(&mut fixture, elsewhere(), CLEO, &id).await);
+    let again = done(moves_channel(&mut fixture, ELSEWHERE, CLEO, &id).await);
     assert_eq!(again.pings, []);
     for version in back.view.version() - 1..=again.view.version() {
         fixture.mark_delivered(&id, version).await;
@@ -73,7 +60,7 @@ async fn a_player_moves_their_game_and_the_player_to_move_is_pinged() {
     fixture.now = until;
     fixture.run_due().await;
     let pings = fixture.next_announcement().await;
-    assert_eq!((pings.place, pings.update.pings), (elsewhere(), vec![ANA]));
+    assert_eq!((pings.place, pings.update.pings), (ELSEWHERE, vec![ANA]));
     assert_eq!(fixture.faults().await, [""; 0]);
 }
 
@@ -82,66 +69,56 @@ async fn nothing_is_carried_by_strangers_to_other_servers_or_to_where_a_game_is(
     let (mut fixture, id) = Fixture::announced().await;
     let version = fixture.looks(ANA).await.version();
     let not_playing = Rejection::Game(GameRejection::NotPlaying);
-    let abroad = Place {
-        server: Some(ServerId(SERVER.0 + 1)),
-        channel: ChannelId(500),
-    };
-    let alone = Place {
-        server: None,
-        channel: ChannelId(600),
-    };
     let made_up = GameId("x".into());
     let hidden = Rejection::OtherChannel(ChannelId(HERE));
-    for (place, by, game, reason) in [
+    for (place, by, game, expected) in [
         // Whether a stranger sees the channel in which it is played is not known.
-        (elsewhere(), STRANGER, &id, &hidden),
+        (ELSEWHERE, STRANGER, &id, &hidden),
         (channel(HERE), STRANGER, &id, &not_playing),
-        (abroad, STRANGER, &id, &Rejection::NoSuchGame),
-        (alone, STRANGER, &id, &Rejection::NoSuchGame),
-        (elsewhere(), ANA, &made_up, &Rejection::NoSuchGame),
-        (abroad, ANA, &id, &Rejection::OtherServer),
-        (alone, ANA, &id, &Rejection::NoServer),
+        (ABROAD, STRANGER, &id, &Rejection::NoSuchGame),
+        (ALONE, STRANGER, &id, &Rejection::NoSuchGame),
+        (ELSEWHERE, ANA, &made_up, &Rejection::NoSuchGame),
+        (ABROAD, ANA, &id, &Rejection::OtherServer),
+        (ALONE, ANA, &id, &Rejection::NoServer),
         (channel(HERE), ANA, &id, &Rejection::AlreadyHere),
     ] {
         let reply = moves_channel(&mut fixture, place, by, game).await;
-        assert_eq!(&rejected(reply), reason, "{by} at {place:?}");
+        assert_eq!(reason(&reply).as_ref(), Some(expected), "{by} at {place:?}");
     }
-    for place in [abroad, alone] {
+    for place in [ABROAD, ALONE] {
         assert_eq!(coming(&mut fixture, place, ANA).await, []);
     }
     // A lobby occupies its channel as a game does.
-    let terms = Terms::default();
-    done(
-        fixture
-            .asks_in(STRANGER, elsewhere(), Command::Open { terms })
-            .await,
-    );
-    assert_eq!(coming(&mut fixture, elsewhere(), ANA).await, []);
-    let reply = moves_channel(&mut fixture, elsewhere(), ANA, &id).await;
-    assert_eq!(rejected(reply), Rejection::GameHere);
+    fixture.opens_in(STRANGER, ELSEWHERE).await;
+    assert_eq!(coming(&mut fixture, ELSEWHERE, ANA).await, []);
+    let reply = moves_channel(&mut fixture, ELSEWHERE, ANA, &id).await;
+    assert_eq!(reason(&reply).unwrap(), Rejection::GameHere);
     let view = fixture.looks(ANA).await;
     assert_eq!((&view.id, view.version()), (&id, version));
     // A server admin who does not play may end it, and no more.
     let third = channel(HERE + 2);
     let reply = moves_channel(&mut fixture, third, EVE, &id).await;
-    assert_eq!(rejected(reply), not_playing);
+    assert_eq!(reason(&reply).unwrap(), not_playing);
     done(
         fixture
             .asks_in(EVE, channel(HERE), here(GameCommand::End))
             .await,
     );
     let reply = moves_channel(&mut fixture, channel(HERE), ANA, &id).await;
-    assert_eq!(rejected(reply), Rejection::Game(GameRejection::Over));
+    assert_eq!(
+        reason(&reply).unwrap(),
+        Rejection::Game(GameRejection::Over)
+    );
 }
 
 #[tokio::test]
 async fn lobbies_and_finished_games_are_not_offered() {
     let mut fixture = Fixture::new().await;
     fixture.opens(ANA).await;
-    assert_eq!(games(&mut fixture, elsewhere(), ANA).await.len(), 1);
-    assert_eq!(coming(&mut fixture, elsewhere(), ANA).await, []);
+    assert_eq!(games(&mut fixture, ELSEWHERE, ANA).await.len(), 1);
+    assert_eq!(coming(&mut fixture, ELSEWHERE, ANA).await, []);
     fixture.game_command(ANA, GameCommand::CallOff).await;
-    assert_eq!(games(&mut fixture, elsewhere(), ANA).await.len(), 0);
+    assert_eq!(games(&mut fixture, ELSEWHERE, ANA).await.len(), 0);
 }
 
 #[tokio::test]
@@ -149,12 +126,12 @@ async fn a_game_that_sleeps_wakes_where_it_is_carried() {
     let (mut fixture, id) = Fixture::announced().await;
     fixture.later(SignedDuration::from_hours(31 * 24));
     fixture.run_due().await;
-    assert_eq!(coming(&mut fixture, elsewhere(), DAN).await, from_ref(&id));
-    let update = done(moves_channel(&mut fixture, elsewhere(), DAN, &id).await);
+    assert_eq!(coming(&mut fixture, ELSEWHERE, DAN).await, from_ref(&id));
+    let update = done(moves_channel(&mut fixture, ELSEWHERE, DAN, &id).await);
     assert_eq!(update.view.game.phase(), Phase::Playing);
     assert_eq!(update.pings, [ANA]);
     let happened: Vec<_> = update.entries.into_iter().map(|it| it.event).collect();
-    let place = elsewhere();
+    let place = ELSEWHERE;
     assert_eq!(happened, [Event::ChannelChanged { place }, Event::Woken]);
     assert_eq!(fixture.faults().await, [""; 0]);
 }
@@ -168,33 +145,27 @@ async fn an_undelivered_announcement_is_sent_at_once_in_the_new_channel_before_t
     assert_eq!((vain.place, vain.update.pings), (channel(HERE), vec![BEN]));
     // The channel was deleted: the next attempt is a day later.
     let until = fixture.now + SignedDuration::from_hours(24);
-    let service = fixture.service.clone();
-    service
-        .store()
-        .postpone(&id, mv, vain.place, until)
-        .await
-        .unwrap();
+    let store = fixture.store().clone();
+    let postponed = store.postpone(&id, mv, vain.place, until).await;
+    postponed.unwrap();
     fixture.later(SignedDuration::from_hours(1));
     assert!(fixture.pending().await.is_empty());
-    let moved = done(moves_channel(&mut fixture, elsewhere(), CLEO, &id).await);
+    let moved = done(moves_channel(&mut fixture, ELSEWHERE, CLEO, &id).await);
     // The last attempt in the old channel fails only now, which no longer matters.
-    service
-        .store()
-        .postpone(&id, mv, vain.place, until)
-        .await
-        .unwrap();
+    let postponed = store.postpone(&id, mv, vain.place, until).await;
+    postponed.unwrap();
     let late = fixture.pending().await;
     let delivered: Vec<_> = late.iter().map(|it| it.update.view.version()).collect();
     assert_eq!(delivered, [mv]);
     assert_eq!(
         (late[0].place, late[0].update.pings.as_slice()),
-        (elsewhere(), &[][..])
+        (ELSEWHERE, &[][..])
     );
     fixture.mark_delivered(&id, mv).await;
     fixture.later(SignedDuration::from_secs(11));
     let last = fixture.next_announcement().await;
     assert_eq!(last.update.view.version(), moved.view.version());
-    assert_eq!((last.place, last.update.pings), (elsewhere(), vec![BEN]));
+    assert_eq!((last.place, last.update.pings), (ELSEWHERE, vec![BEN]));
     fixture.mark_delivered(&id, moved.view.version()).await;
     assert_eq!(fixture.store().pending().await.unwrap(), 0);
 }
@@ -203,42 +174,31 @@ async fn an_undelivered_announcement_is_sent_at_once_in_the_new_channel_before_t
 async fn an_answer_in_flight_is_not_announced_a_second_time() {
     let (mut fixture, id) = Fixture::announced().await;
     let answer = fixture.types(ANA, "Mc1-e1").await.view.version();
-    done(moves_channel(&mut fixture, elsewhere(), CLEO, &id).await);
+    done(moves_channel(&mut fixture, ELSEWHERE, CLEO, &id).await);
     assert!(fixture.pending().await.is_empty());
     fixture.mark_delivered(&id, answer).await;
     fixture.later(SignedDuration::from_secs(11));
     let announcements = fixture.pending().await;
-    let versions: Vec<_> = announcements
-        .iter()
-        .map(|it| it.update.view.version())
-        .collect();
-    assert_eq!(versions, [answer + 1]);
+    let versions = announcements.iter().map(|it| it.update.view.version());
+    assert_eq!(versions.collect::<Vec<_>>(), [answer + 1]);
 }
 
 #[tokio::test]
 async fn of_two_who_move_it_at_once_the_later_wins_and_it_is_in_one_place() {
     let (mut fixture, id) = Fixture::announced().await;
-    let look = Command::Look {
-        game: GameRef::Game(id.clone()),
-    };
-    let game = id.clone();
-    let mut one = fixture.request(BEN, Command::MoveChannel { game: game.clone() });
-    one.place = elsewhere();
-    let mut two = fixture.request(CLEO, Command::MoveChannel { game });
+    let moves = || Command::MoveChannel { game: id.clone() };
+    let mut one = fixture.request(BEN, moves());
+    one.place = ELSEWHERE;
+    let mut two = fixture.request(CLEO, moves());
     two.place = channel(HERE + 2);
-    let (one, two) = tokio::join!(
-        fixture.service.handle(&one, fixture.now),
-        fixture.service.handle(&two, fixture.now)
-    );
+    let (one, two) = tokio::join!(fixture.handle(&one), fixture.handle(&two));
     let (one, two) = (done(one).view, done(two).view);
     let last = if one.version() > two.version() {
         one
     } else {
         two
     };
-    let Reply::Game(view) = fixture.ask(ANA, look).await else {
-        panic!()
-    };
+    let view = fixture.shown(ANA, GameRef::Game(id.clone())).await;
     assert_eq!(view.game.place(), last.game.place());
     assert_eq!(fixture.faults().await, [""; 0]);
 }

@@ -115,6 +115,9 @@ async fn a_copy_replaces_another_only_on_request() {
     let copy = file(&fixture, "copy.db");
     let store = fixture.store().clone();
     store.backup(&copy, false).await.unwrap();
+    for beside in ["copy.db-wal", "copy.db-shm", "copy.db.part"] {
+        assert!(!file(&fixture, beside).exists(), "a copy is one file");
+    }
     let rejected = store.backup(&copy, false).await.unwrap_err();
     assert!(matches!(rejected, StoreError::Exists(_)), "{rejected}");
     fixture.plays_on().await;

@@ -2,10 +2,10 @@
 //! process.
 
 use djambi::game::Event;
-use djambi::service::{BoardMessage, MessageId};
+use djambi::service::{BoardMessage, MessageId, Update};
 use jiff::SignedDuration;
 
-use crate::fixture::{ANA, BEN, CLEO, Fixture, HERE, SERVER, channel, mv};
+use crate::fixture::{ANA, BEN, CLEO, Fixture, HERE, SERVER, beside, channel, mv};
 
 fn message(number: u64) -> BoardMessage {
     BoardMessage {
@@ -87,37 +87,17 @@ async fn only_the_latest_message_has_buttons() {
     let one = fixture.types(ANA, "Mc1-e1").await;
     let two = fixture.plays_on().await;
     let id = one.view.id.clone();
-    let mark_delivered = |update: &djambi::service::Update, at| {
-        let (service, id, version) = (fixture.service.clone(), id.clone(), update.view.version());
-        async move {
-            service
-                .store()
-                .mark_delivered(&id, version, Some(message(at)))
-                .await
-                .unwrap()
-        }
+    let three = fixture.plays_on().await;
+    let mark_delivered = async |update: &Update, at| {
+        let (store, version) = (fixture.store(), update.view.version());
+        let shown = Some(message(at));
+        store.mark_delivered(&id, version, shown).await.unwrap()
     };
     // The answers may arrive in the other order.
     assert_eq!(mark_delivered(&two, 11).await, None);
     assert_eq!(mark_delivered(&one, 10).await, Some(message(10)));
-    let three = fixture.plays_on().await;
-    let (service, version) = (fixture.service.clone(), three.view.version());
-    assert_eq!(
-        service
-            .store()
-            .mark_delivered(&id, version, Some(message(12)))
-            .await
-            .unwrap(),
-        Some(message(11))
-    );
-    assert_eq!(
-        service
-            .store()
-            .mark_delivered(&id, version, Some(message(12)))
-            .await
-            .unwrap(),
-        None
-    );
+    assert_eq!(mark_delivered(&three, 12).await, Some(message(11)));
+    assert_eq!(mark_delivered(&three, 12).await, None);
 }
 
 #[tokio::test]
@@ -138,10 +118,8 @@ async fn a_reminder_that_comes_too_late_is_not_given() {
     fixture.later(SignedDuration::from_hours(37));
     fixture.run_due().await;
     let reminder = fixture.next_announcement().await;
-    assert!(matches!(
-        reminder.update.entries[0].event,
-        Event::Reminded { .. }
-    ));
+    let event = &reminder.update.entries[0].event;
+    assert!(matches!(event, Event::Reminded { .. }), "{event:?}");
     assert_eq!(reminder.update.pings, [ANA]);
     assert!(reminder.answer.is_none());
     // It could not be sent, and she has moved meanwhile.
@@ -164,19 +142,14 @@ async fn where_the_bot_was_removed_nothing_is_announced_until_it_is_back() {
 
 #[tokio::test]
 async fn after_an_outage_earlier_announcements_still_ping_and_remind() {
-    let (mut fixture, id) = Fixture::announced().await;
+    let (mut fixture, _) = Fixture::announced().await;
     fixture.online().await;
     fixture.types(ANA, "Mc1-e1").await;
-    let back = fixture.now + SignedDuration::from_hours(5);
-    fixture
-        .service
-        .online_at(djambi::store::Shard::ONLY, back)
-        .await
-        .unwrap();
-    fixture.now = back;
+    fixture.later(SignedDuration::from_hours(5));
+    fixture.online().await;
     let mv = fixture.next_announcement().await;
     assert_eq!(mv.update.pings, [BEN]);
-    fixture.mark_delivered(&id, mv.update.view.version()).await;
+    fixture.delivers(&mv).await;
 
     fixture.later(SignedDuration::from_hours(36));
     fixture.run_due().await;
@@ -207,9 +180,7 @@ async fn computers_moves_in_a_row_are_announced_together_after_the_persons_own_m
     assert_eq!(announcement.update.entries.len(), 3);
     assert_eq!(announcement.update.first(), own.view.version() + 1);
     assert_eq!(announcement.update.pings, [ANA]);
-    fixture
-        .mark_delivered(&id, announcement.update.view.version())
-        .await;
+    fixture.delivers(announcement).await;
     assert_eq!(fixture.store().pending().await.unwrap(), 0);
 }
 
@@ -231,14 +202,9 @@ async fn an_announcement_delivered_in_between_is_not_repeated() {
     fixture.later(SignedDuration::from_mins(1));
     for version in computers {
         let announcement = fixture.next_announcement().await;
-        assert_eq!(
-            (
-                announcement.update.first(),
-                announcement.update.view.version()
-            ),
-            (version, version)
-        );
-        fixture.mark_delivered(&id, version).await;
+        let update = &announcement.update;
+        assert_eq!((update.first(), update.view.version()), (version, version));
+        fixture.delivers(&announcement).await;
     }
     assert_eq!(fixture.store().pending().await.unwrap(), 0);
 }
@@ -246,25 +212,17 @@ async fn an_announcement_delivered_in_between_is_not_repeated() {
 #[tokio::test]
 async fn two_processes_never_hand_out_the_same() {
     let mut fixture = Fixture::with_four().await;
-    let other = crate::fixture::beside(&fixture.directory).await;
+    let other = beside(&fixture.directory).await;
     let mut versions = Vec::new();
     for _ in 0..5 {
         fixture.later(GRACE);
-        let (one, two) = tokio::join!(
-            fixture.service.pending(fixture.now),
-            other.pending(fixture.now)
-        );
-        let both: Vec<_> = one.unwrap().into_iter().chain(two.unwrap()).collect();
+        let (one, two) = tokio::join!(fixture.pending(), other.pending(fixture.now));
+        let both: Vec<_> = one.into_iter().chain(two.unwrap()).collect();
         let [announcement] = both.as_slice() else {
             panic!("{both:?}")
         };
         versions.push(announcement.update.view.version());
-        fixture
-            .mark_delivered(
-                &announcement.update.view.id,
-                announcement.update.view.version(),
-            )
-            .await;
+        fixture.delivers(announcement).await;
     }
     assert_eq!(versions, [2, 3, 4, 5, 6]);
 }

@@ -6,29 +6,26 @@ use djambi::game::{
 };
 use djambi::i18n::Language;
 use djambi::links::hash;
-use djambi::service::{Command, GameRef, Reply, Update};
+use djambi::service::{Command, GameService, Update};
 use djambi::store::{Shard, ShardScope};
 use djambi::terminal::Session;
 use jiff::{SignedDuration, Timestamp};
 
+use crate::connectivity::is_outage;
 use crate::database::{count, execute, raw};
-use crate::fixture::{ANA, BEN, Fixture};
-use djambi_rules::Seat;
+use crate::fixture::{ANA, BEN, Fixture, done, here, mv};
 
-const GUEST: PersonId = PersonId(PersonId::GUESTS | 5);
-const ELSEWHERE: Place = Place {
+const DAY: SignedDuration = SignedDuration::from_hours(24);
+
+pub const GUEST: PersonId = PersonId(PersonId::GUESTS | 5);
+pub const PAGE: Place = Place {
     server: None,
     channel: ChannelId(ChannelId::PAGES | 7),
 };
 
 impl Fixture {
     async fn on_a_page(&mut self, command: Command) -> Update {
-        let mut request = self.request(GUEST, command);
-        request.place = ELSEWHERE;
-        match self.handle(&request).await {
-            Reply::Done(update) => update,
-            other => panic!("not done: {other:?}"),
-        }
+        done(self.asks_in(GUEST, PAGE, command).await)
     }
 
     pub async fn page_game(&mut self) -> Update {
@@ -37,28 +34,25 @@ impl Fixture {
     }
 
     pub async fn page_game_under(&mut self, terms: Terms) -> Update {
-        let opened = self.on_a_page(Command::Open { terms }).await;
-        for seat in [Seat::Blue, Seat::Yellow, Seat::Green] {
-            let fill = GameCommand::Fill {
-                seat: Some(seat),
-                sitter: Sitter::Computer(Level::Novice),
-            };
-            let game = GameRef::Game(opened.view.id.clone());
-            self.on_a_page(Command::Game {
-                game,
-                command: fill,
-            })
-            .await;
+        self.on_a_page(Command::Open { terms }).await;
+        for _ in 0..3 {
+            let sitter = Sitter::Computer(Level::Novice);
+            let fill = GameCommand::Fill { seat: None, sitter };
+            self.on_a_page(here(fill)).await;
         }
-        let game = GameRef::Game(opened.view.id.clone());
-        let command = GameCommand::Start;
-        self.on_a_page(Command::Game { game, command }).await
+        self.on_a_page(here(GameCommand::Start)).await
     }
 
-    /// Returns what has happened in a game.
-    pub async fn events(&self, id: &GameId) -> Vec<Event> {
-        let log = self.store().load(id).await.unwrap().unwrap().1;
-        log.into_iter().map(|entry| entry.event).collect()
+    /// A guest's session begins, whose token is that.
+    async fn enters(&self, token: &str) {
+        let (store, token) = (self.store(), hash(token));
+        let entered = store.enter_session(None, &token, GUEST, self.now);
+        entered.await.unwrap();
+    }
+
+    /// How many games are deleted now that guests have left.
+    async fn forgets_guests(&self) -> usize {
+        self.service.forget_guests(self.now).await.unwrap()
     }
 
     /// Waits until a game is deleted.
@@ -72,11 +66,8 @@ impl Fixture {
     }
 
     async fn speaks_for(&self, token: &str) -> Vec<PersonId> {
-        self.service
-            .use_session(&hash(token), self.now)
-            .await
-            .unwrap()
-            .0
+        let used = self.service.use_session(&hash(token), self.now).await;
+        used.unwrap().0
     }
 }
 
@@ -101,70 +92,40 @@ async fn computers_think_for_discord_before_they_think_for_pages() {
     let mut fixture = Fixture::new().await;
     let page = fixture.page_game().await;
     fixture.later(SignedDuration::from_mins(1));
-    let in_channel = Command::Open {
-        terms: Terms::default(),
-    };
-    let in_channel = fixture.done(ANA, in_channel).await;
-    for seat in [Seat::Blue, Seat::Yellow, Seat::Green] {
-        let sitter = Sitter::Computer(Level::Novice);
-        fixture
-            .game_command(
-                ANA,
-                GameCommand::Fill {
-                    seat: Some(seat),
-                    sitter,
-                },
-            )
-            .await;
-    }
-    fixture.game_command(ANA, GameCommand::Start).await;
-    fixture
-        .asks_in(GUEST, ELSEWHERE, crate::fixture::mv("Mc1-e1"))
-        .await;
+    let in_channel = fixture.gather_with_computers(&[]).await;
+    fixture.on_a_page(mv("Mc1-e1")).await;
     fixture.later(SignedDuration::from_mins(1));
     fixture.types(ANA, "Mc1-e1").await;
     let store = fixture.store();
     let waiting = store.awaiting_computer(9, &ShardScope::All).await.unwrap();
-    assert_eq!(waiting, [in_channel.view.id.clone(), page.view.id]);
-    let first = store
-        .claim_computers(fixture.now, 1, 0, &ShardScope::All)
-        .await
-        .unwrap();
-    assert_eq!(first, [in_channel.view.id]);
+    assert_eq!(waiting, [in_channel.clone(), page.view.id]);
+    let first = store.claim_computers(fixture.now, 1, 0, &ShardScope::All);
+    assert_eq!(first.await.unwrap(), [in_channel]);
 }
 
 #[tokio::test]
 async fn a_session_changes_its_token_with_each_person_and_ends_for_all() {
     let fixture = Fixture::new().await;
-    let (service, now) = (&fixture.service, fixture.now);
-    service
-        .store()
-        .enter_session(None, &hash("one"), GUEST, now)
-        .await
-        .unwrap();
-    service
-        .store()
-        .enter_session(Some(&hash("one")), &hash("two"), ANA, now)
-        .await
-        .unwrap();
+    let (store, now) = (fixture.store(), fixture.now);
+    fixture.enters("one").await;
+    let (one, two, phone) = (hash("one"), hash("two"), hash("phone"));
+    let becomes_ana = store.enter_session(Some(&one), &two, ANA, now);
+    becomes_ana.await.unwrap();
     assert!(fixture.speaks_for("one").await.is_empty());
     let mut people = fixture.speaks_for("two").await;
     people.sort_unstable();
     assert_eq!(people, [ANA, GUEST]);
-    service
-        .store()
-        .enter_session(None, &hash("phone"), ANA, now)
-        .await
-        .unwrap();
+    let enters = store.enter_session(None, &phone, ANA, now);
+    enters.await.unwrap();
     // The export says when they have used these sessions.
     let all = fixture.everything_about(ANA).await;
     let all: serde_json::Value = serde_json::from_str(&all).unwrap();
     assert_eq!(all["sessions"], serde_json::json!([now, now]));
-    service.store().end_session(&hash("two")).await.unwrap();
+    store.end_session(&two).await.unwrap();
     assert!(fixture.speaks_for("two").await.is_empty());
     assert_eq!(fixture.speaks_for("phone").await, [ANA]);
     // A person with deleted data is signed out everywhere.
-    service.forget(ANA, now).await.unwrap();
+    fixture.service.forget(ANA, now).await.unwrap();
     assert!(fixture.speaks_for("phone").await.is_empty());
 }
 
@@ -174,35 +135,24 @@ async fn a_link_is_used_once() {
     let view = fixture.looks(ANA).await;
     assert_eq!(view.page(), None, "without pages nothing has an address");
     assert_eq!(view.personal_link(BEN, fixture.now), None);
-    let links = fixture
-        .service
-        .open_pages("https://djambi.example", false)
-        .await
-        .unwrap();
+    let pages = async |service: &GameService| {
+        let opened = service.open_pages("https://djambi.example", false).await;
+        opened.unwrap()
+    };
+    let links = pages(&fixture.service).await;
     let view = fixture.looks(ANA).await;
     assert_eq!(view.page(), Some(links.address(&view.id)));
     let link = view.personal_link(BEN, fixture.now).unwrap();
     let text = link.rsplit('/').next().unwrap();
     let read = links.read_personal(text, fixture.now).unwrap();
     assert_eq!((read.person, &read.game), (BEN, &view.id));
-    let used = fixture
-        .store()
-        .use_link(&hash(text), read.expires)
-        .await
-        .unwrap();
-    let again = fixture
-        .store()
-        .use_link(&hash(text), read.expires)
-        .await
-        .unwrap();
-    assert_eq!((used, again), (true, false));
+    for is_new in [true, false] {
+        let used = fixture.store().use_link(&hash(text), read.expires).await;
+        assert_eq!(used.unwrap(), is_new);
+    }
     // The secret is the database's: after a restart the same addresses are valid.
     fixture.restart().await;
-    let later = fixture
-        .service
-        .open_pages("https://djambi.example", false)
-        .await
-        .unwrap();
+    let later = pages(&fixture.service).await;
     assert_eq!(later.path(&view.id), links.path(&view.id));
 }
 
@@ -210,17 +160,15 @@ async fn a_link_is_used_once() {
 async fn all_games_that_guests_have_left_are_deleted_in_one_round() {
     let mut fixture = Fixture::new().await;
     for number in 0..250 {
-        let terms = Terms::default().at_pace(Pace::None);
-        let mut request = fixture.request(GUEST, Command::Open { terms });
-        request.place.server = None;
-        request.place.channel = ChannelId(ChannelId::PAGES | number);
-        let reply = fixture.service.handle(&request, fixture.now).await;
-        assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+        let page = Place {
+            channel: ChannelId(ChannelId::PAGES | number),
+            ..PAGE
+        };
+        fixture.opens_in(GUEST, page).await;
     }
-    fixture.later(SignedDuration::from_hours(31 * 24));
-    let service = &fixture.service;
-    assert_eq!(service.forget_guests(fixture.now).await.unwrap(), 250);
-    assert_eq!(service.open_games(GUEST).await.unwrap(), 0);
+    fixture.later(DAY * 31);
+    assert_eq!(fixture.forgets_guests().await, 250);
+    assert_eq!(fixture.service.open_games(GUEST).await.unwrap(), 0);
 }
 
 #[tokio::test]
@@ -229,24 +177,20 @@ async fn rows_of_guests_are_deleted_after_thirty_days() {
     let active = fixture.looks(ANA).await.id;
     let page = fixture.page_game().await;
     let (service, now) = (fixture.service.clone(), fixture.now);
-    service
-        .store()
-        .enter_session(None, &hash("one"), GUEST, now)
-        .await
-        .unwrap();
+    fixture.enters("one").await;
     let puzzle = djambi::teach::Puzzle::of_number(1).unwrap();
     service.solve_puzzle(GUEST, puzzle, now).await.unwrap();
-    fixture.later(SignedDuration::from_hours(29 * 24));
-    assert_eq!(service.forget_guests(fixture.now).await.unwrap(), 0);
+    fixture.later(DAY * 29);
+    assert_eq!(fixture.forgets_guests().await, 0);
     assert_eq!(fixture.speaks_for("one").await, [GUEST]);
     // The session was used just now, the game was not.
-    fixture.later(SignedDuration::from_hours(2 * 24));
-    assert_eq!(service.forget_guests(fixture.now).await.unwrap(), 1);
+    fixture.later(DAY * 2);
+    assert_eq!(fixture.forgets_guests().await, 1);
     assert!(service.view(&page.view.id).await.unwrap().is_none());
     assert!(service.view(&active).await.unwrap().is_some());
     assert_eq!(fixture.speaks_for("one").await, [GUEST]);
-    fixture.later(SignedDuration::from_hours(31 * 24));
-    service.forget_guests(fixture.now).await.unwrap();
+    fixture.later(DAY * 31);
+    fixture.forgets_guests().await;
     assert!(fixture.speaks_for("one").await.is_empty());
     assert!(service.store().person(GUEST).await.unwrap().is_none());
     assert_eq!(service.solved_puzzles(GUEST).await.unwrap().count(), 0);
@@ -260,11 +204,9 @@ async fn however_many_guests_have_left_all_are_deleted() {
     let fixture = Fixture::with_four().await;
     let mut database = raw(&fixture).await;
     execute(&mut database, GUESTS).await;
-    fixture.service.forget_guests(fixture.now).await.unwrap();
+    fixture.forgets_guests().await;
     assert_eq!(count(&mut database, "SELECT COUNT(*) FROM people").await, 4);
 }
-
-const DAY: SignedDuration = SignedDuration::from_hours(24);
 
 #[tokio::test]
 async fn whoever_has_the_first_shard_or_the_pages_deletes_what_guests_have_left() {
@@ -297,11 +239,11 @@ async fn after_a_long_outage_guests_have_thirty_days_to_return() {
     fixture.online().await;
     fixture.later(DAY * 31);
     fixture.online().await;
-    assert_eq!(fixture.service.forget_guests(fixture.now).await.unwrap(), 0);
+    assert_eq!(fixture.forgets_guests().await, 0);
     fixture.later(DAY * 29);
-    assert_eq!(fixture.service.forget_guests(fixture.now).await.unwrap(), 0);
+    assert_eq!(fixture.forgets_guests().await, 0);
     fixture.later(DAY * 2);
-    assert_eq!(fixture.service.forget_guests(fixture.now).await.unwrap(), 1);
+    assert_eq!(fixture.forgets_guests().await, 1);
     assert!(fixture.service.view(&id).await.unwrap().is_none());
 }
 
@@ -312,12 +254,12 @@ async fn a_clock_that_was_ahead_deletes_nothing_and_delays_nothing() {
     fixture.online().await;
     fixture.later(DAY * 400);
     fixture.online().await;
-    assert_eq!(fixture.service.forget_guests(fixture.now).await.unwrap(), 0);
+    assert_eq!(fixture.forgets_guests().await, 0);
     fixture.later(DAY * -400);
     fixture.online().await;
-    assert_eq!(fixture.service.forget_guests(fixture.now).await.unwrap(), 0);
+    assert_eq!(fixture.forgets_guests().await, 0);
     fixture.later(DAY * 31);
-    assert_eq!(fixture.service.forget_guests(fixture.now).await.unwrap(), 1);
+    assert_eq!(fixture.forgets_guests().await, 1);
 }
 
 #[tokio::test]
@@ -336,12 +278,11 @@ async fn a_terminal_lets_no_time_run_out_on_pages() {
 }
 
 /// Starts again as `djambi web`.
-async fn serve_without_discord(fixture: &mut Fixture) {
+pub async fn serve_without_discord(fixture: &mut Fixture) {
     fixture.restart().await;
     let scope = ShardScope::Local;
     fixture.service.set_scope(scope.clone(), scope);
-    let served = fixture.service.online_at(Shard::LOCAL, fixture.now);
-    served.await.unwrap();
+    fixture.online_without_discord().await;
 }
 
 /// The game's clock gets back the time in which nobody served its page.
@@ -355,8 +296,7 @@ async fn finds_an_outage(fixture: &mut Fixture, id: &GameId, since: Timestamp) {
 async fn pages_without_discord_give_back_the_time_since_the_bot_served_them() {
     let mut fixture = Fixture::new().await;
     // The pages were served without Discord once, before the bot served them.
-    let served = fixture.service.online_at(Shard::LOCAL, fixture.now);
-    served.await.unwrap();
+    fixture.online_without_discord().await;
     fixture.later(DAY);
     let id = fixture.page_game_under(Terms::default()).await.view.id;
     let last = fixture.now;
@@ -371,7 +311,7 @@ async fn a_time_from_the_future_takes_no_time_back_from_pages() {
     let mut fixture = Fixture::new().await;
     let id = fixture.page_game_under(Terms::default()).await.view.id;
     let last = fixture.now;
-    fixture.service.online_at(Shard::LOCAL, last).await.unwrap();
+    fixture.online_without_discord().await;
     // The bot had served the file while its clock was ahead.
     fixture.online_was_saved_at(last + DAY * 30).await;
     fixture.later(SignedDuration::from_hours(59));
@@ -384,13 +324,13 @@ async fn a_bot_that_takes_over_the_pages_of_another_program_counts_their_outage(
     let mut fixture = Fixture::new().await;
     let id = fixture.page_game_under(Terms::default()).await.view.id;
     let last = fixture.now;
-    fixture.service.online_at(Shard::LOCAL, last).await.unwrap();
+    fixture.online_without_discord().await;
     fixture.later(DAY * 35);
     fixture.restart().await;
     let only = fixture.store().agree_on_shards(1).await.unwrap();
     assert_eq!(only, Some(1));
     fixture.online().await;
-    assert_eq!(fixture.service.forget_guests(fixture.now).await.unwrap(), 0);
+    assert_eq!(fixture.forgets_guests().await, 0);
     finds_an_outage(&mut fixture, &id, last).await;
 }
 
@@ -409,7 +349,5 @@ async fn clocks_on_pages_get_no_time_back_in_which_another_program_served_them()
     fixture.online().await;
     let outage = Event::Outage { since: stopped };
     assert_eq!(fixture.events(&in_discord).await.last(), Some(&outage));
-    let events = fixture.events(&on_a_page).await;
-    let is_outage = |event: &Event| matches!(event, Event::Outage { .. });
-    assert!(!events.iter().any(is_outage), "{events:?}");
+    assert_eq!(fixture.count(&on_a_page, is_outage).await, 0);
 }

@@ -1,13 +1,16 @@
 //! Settings, lists, a person's own data, and its deletion.
 
-use djambi::game::{Entry, Event, GameCommand, GameRejection, QuietHours, Rest, Terms};
+use djambi::game::{Entry, Event, GameCommand, GameRejection, QuietHours, Rest};
 use djambi::service::{
-    Command, Deletion, GameRef, PersonSettings, Rejection, Reply, ServerSettings,
-    ServerSettingsPatch, SettingsPatch, View,
+    Command, Deletion, GameRef, PersonSettings, Rejection, Reply, ServerSettings, View,
 };
+use djambi_rules::Seat;
 use jiff::SignedDuration;
 
-use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, absent, channel, here, quiet};
+use crate::fixture::{
+    ANA, BEN, CLEO, DAN, ELSEWHERE, EVE, Fixture, absent, done, here, open_game, quiet, sets,
+    sets_here,
+};
 
 #[tokio::test]
 async fn an_absence_that_is_over_is_not_shown() {
@@ -17,9 +20,7 @@ async fn an_absence_that_is_over_is_not_shown() {
     let settings = fixture.settings(BEN, away).await;
     assert!(settings.away.is_some());
     fixture.later(SignedDuration::from_hours(5));
-    let settings = fixture
-        .settings(BEN, Command::PatchSettings(SettingsPatch::default()))
-        .await;
+    let settings = fixture.settings(BEN, sets(|_| ())).await;
     assert_eq!(settings.away, None);
 }
 
@@ -38,18 +39,10 @@ async fn an_absence_applies_to_all_games_and_to_those_that_begin_later() {
     // It is not announced, and she is not pinged.
     let pending = fixture.store().pending().await.unwrap();
     assert_eq!(pending, 5);
-    fixture.opens_in(BEN, channel(HERE + 1)).await;
-    let Reply::Done(update) = fixture
-        .asks_in(
-            ANA,
-            channel(HERE + 1),
-            here(GameCommand::Join { seat: None }),
-        )
-        .await
-    else {
-        panic!()
-    };
-    assert_eq!(update.view.game.rest_of(ANA).away, away);
+    fixture.opens_in(BEN, ELSEWHERE).await;
+    let joins = here(GameCommand::Join { seat: None });
+    let joined = done(fixture.asks_in(ANA, ELSEWHERE, joins).await);
+    assert_eq!(joined.view.game.rest_of(ANA).away, away);
     let hours = QuietHours::new(22 * 60, 6 * 60).ok();
     let settings = fixture.settings(ANA, quiet(hours)).await;
     assert_eq!((settings.away, settings.quiet), (away, hours));
@@ -87,9 +80,8 @@ async fn a_player_who_returns_rests_by_their_latest_settings() {
     // Nothing is saved where nothing is new, or a second time.
     let entries = fixture.game_command(DAN, GameCommand::Draw).await.entries;
     assert_eq!(entries.len(), 1);
-    let log = fixture.log(&update.view.id).await;
     let rests = |event: &Event| matches!(event, Event::Resting { .. });
-    assert_eq!(log.iter().filter(|it| rests(&it.event)).count(), 2);
+    assert_eq!(fixture.count(&update.view.id, rests).await, 2);
 }
 
 #[tokio::test]
@@ -115,6 +107,10 @@ async fn an_absence_that_begins_between_two_milliseconds_leaves_the_projection_r
     assert_eq!(fixture.faults().await, [""; 0]);
 }
 
+pub fn is_absence(event: &Event) -> bool {
+    matches!(event, Event::Resting { away: Some(_), .. })
+}
+
 /// Appends an event as it is.
 pub async fn save(fixture: &Fixture, view: &View, event: Event) {
     let entries = Entry::all(None, vec![event], fixture.now);
@@ -133,71 +129,52 @@ async fn settings_are_saved_for_people_and_servers() {
         you_are_next: true,
         ..PersonSettings::default()
     };
-    let patch = SettingsPatch {
-        language: Some(Some("fr".into())),
-        theme: Some(Some("contrast".into())),
-        confirm: Some(true),
-        ..SettingsPatch::default()
-    };
-    fixture.ask(ANA, Command::PatchSettings(patch)).await;
-    let patch = SettingsPatch {
-        direct_reminders: Some(true),
-        you_are_next: Some(true),
-        ..SettingsPatch::default()
-    };
-    fixture.ask(ANA, Command::PatchSettings(patch)).await;
+    let first = sets(|it| {
+        it.language = Some(Some("fr".into()));
+        it.theme = Some(Some("contrast".into()));
+        it.confirm = Some(true);
+    });
+    let second = sets(|it| {
+        it.direct_reminders = Some(true);
+        it.you_are_next = Some(true);
+    });
+    for command in [first, second] {
+        fixture.ask(ANA, command).await;
+    }
     fixture.restart().await;
-    let saved = fixture
-        .settings(ANA, Command::PatchSettings(SettingsPatch::default()))
-        .await;
-    assert_eq!(saved, mine);
+    assert_eq!(fixture.settings(ANA, sets(|_| ())).await, mine);
     let servers = ServerSettings {
         managers_open: true,
         ..ServerSettings::default()
     };
-    let set = Command::PatchServerSettings(ServerSettingsPatch {
-        managers_open: Some(true),
-        ..ServerSettingsPatch::default()
-    });
-    assert_eq!(
-        fixture.rejected(ANA, set.clone()).await,
-        Rejection::NotAdmin
-    );
+    let set = sets_here(|it| it.managers_open = Some(true));
+    let rejected = fixture.rejected(ANA, set.clone()).await;
+    assert_eq!(rejected, Rejection::NotAdmin);
     fixture.ask(EVE, set).await;
-    let Reply::ServerSettings(saved) = fixture
-        .ask(
-            ANA,
-            Command::PatchServerSettings(ServerSettingsPatch::default()),
-        )
-        .await
-    else {
-        panic!()
+    let shown = fixture.ask(ANA, sets_here(|_| ())).await;
+    let Reply::ServerSettings(saved) = shown else {
+        panic!("{shown:?}")
     };
     assert_eq!(saved, servers);
-    let open = || Command::Open {
-        terms: Terms::default(),
-    };
-    assert_eq!(fixture.rejected(ANA, open()).await, Rejection::MayNotOpen);
-    fixture.done(EVE, open()).await;
+    let rejected = fixture.rejected(ANA, open_game()).await;
+    assert_eq!(rejected, Rejection::MayNotOpen);
+    fixture.opens(EVE).await;
 }
 
 #[tokio::test]
 async fn ones_games_are_listed_with_ones_own_turn_first() {
     let mut fixture = Fixture::with_four().await;
     fixture.later(SignedDuration::from_secs(5));
-    fixture.opens_in(ANA, channel(HERE + 1)).await;
-    let list = |reply| match reply {
-        Reply::Games { games, total } => (games, total),
-        other => panic!("{other:?}"),
-    };
-    let (games, total) = list(fixture.ask(ANA, Command::MyGames).await);
-    assert_eq!(total, 2);
-    assert_eq!(
-        games.iter().map(|it| it.your_turn).collect::<Vec<_>>(),
-        [true, false]
-    );
-    let (games, _) = list(fixture.ask(EVE, Command::MyGames).await);
-    assert!(games.is_empty());
+    fixture.opens_in(ANA, ELSEWHERE).await;
+    for (person, turns) in [(ANA, &[true, false][..]), (EVE, &[])] {
+        let listed = fixture.ask(person, Command::MyGames).await;
+        let Reply::Games { games, total } = listed else {
+            panic!("{listed:?}")
+        };
+        assert_eq!(total, turns.len() as u64);
+        let listed: Vec<bool> = games.iter().map(|it| it.your_turn).collect();
+        assert_eq!(listed, turns);
+    }
 }
 
 #[tokio::test]
@@ -208,41 +185,26 @@ async fn a_rematch_invites_the_same_people_one_seat_on() {
     };
     assert_eq!(fixture.rejected(ANA, rematch()).await, Rejection::NotOver);
     let first = fixture.game_command(EVE, GameCommand::End).await.view.id;
-    assert_eq!(
-        fixture.rejected(EVE, rematch()).await,
-        Rejection::DidNotPlay
-    );
+    let stranger = fixture.rejected(EVE, rematch()).await;
+    assert_eq!(stranger, Rejection::DidNotPlay);
     fixture.service.forget(DAN, fixture.now).await.unwrap();
     let update = fixture.done(CLEO, rematch()).await;
     assert_eq!(update.view.game.rematch_of(), Some(&first));
-    let people: Vec<_> = djambi_rules::Seat::ALL
-        .map(|it| update.view.game.person_on(it))
-        .into();
-    assert_eq!(
-        people,
-        [None, None, None, Some(CLEO)],
-        "nobody else is asked"
-    );
+    let people = Seat::ALL.map(|it| update.view.game.person_on(it));
+    assert_eq!(people, [None, None, None, Some(CLEO)]);
     // A person whose data was deleted is not invited.
     assert_eq!(update.view.game.invited(), [ANA, BEN]);
     assert_eq!(update.pings, [ANA, BEN]);
     fixture.joins(BEN).await;
     let view = fixture.looks(ANA).await;
-    assert_eq!(view.game.person_on(djambi_rules::Seat::Yellow), Some(BEN));
+    assert_eq!(view.game.person_on(Seat::Yellow), Some(BEN));
 }
 
 #[tokio::test]
 async fn deleted_data_is_nowhere_any_more() {
     let mut fixture = Fixture::with_four().await;
-    fixture
-        .ask(
-            BEN,
-            absent(Some((
-                fixture.now,
-                fixture.now + SignedDuration::from_hours(5),
-            ))),
-        )
-        .await;
+    let away = Some((fixture.now, fixture.now + SignedDuration::from_hours(5)));
+    fixture.ask(BEN, absent(away)).await;
     fixture.types(ANA, "Mc1-e1").await;
     fixture.plays_on().await;
     let finished = fixture.game_command(EVE, GameCommand::End).await.view.id;
@@ -262,27 +224,21 @@ async fn deleted_data_is_nowhere_any_more() {
         text.contains("Person 102") && text.contains(&finished.0),
         "{text}"
     );
-    let done = fixture.ask(BEN, Command::ForgetMe).await;
-    let is_done =
-        |reply| matches!(reply, Reply::Forget { deletion, .. } if deletion == Deletion::Done);
-    assert!(is_done(done));
-    let view = fixture.looks(ANA).await;
-    assert!(
-        view.game.position().is_frozen(djambi_rules::Seat::Blue),
-        "they have resigned"
-    );
+    let Reply::Forget { deletion, .. } = fixture.ask(BEN, Command::ForgetMe).await else {
+        panic!()
+    };
+    assert_eq!(deletion, Deletion::Done);
+    let game = fixture.looks(ANA).await.game;
+    assert!(game.position().is_frozen(Seat::Blue), "they have resigned");
     assert_eq!(fixture.store().person(BEN).await.unwrap(), None);
     assert!(fixture.store().games_naming(BEN).await.unwrap().is_empty());
-    let (game, log) = fixture.store().load(&finished).await.unwrap().unwrap();
-    let blue = game.person_on(djambi_rules::Seat::Blue).unwrap();
-    assert!(blue.is_unreachable());
-    let rested = |event: &Event| matches!(event, Event::Resting { away: Some(_), .. });
-    assert!(!log.iter().any(|entry| rested(&entry.event)));
+    let blue = fixture.game(&finished).await.person_on(Seat::Blue);
+    assert!(blue.unwrap().is_unreachable());
+    assert_eq!(fixture.count(&finished, is_absence).await, 0);
     assert_eq!(fixture.faults().await, [""; 0]);
-    fixture.service.close().await;
     // The number is not in the file any more, once it has been rewritten.
     let copy = fixture.directory.path().join("copy.db");
-    fixture.service = crate::fixture::open(&fixture.directory, fixture.now).await;
+    fixture.restart().await;
     fixture.store().backup(&copy, false).await.unwrap();
     let bytes = std::fs::read(copy).unwrap();
     assert!(!bytes.windows(10).any(|it| it == b"Person 102"));

@@ -1,50 +1,41 @@
 //! Deleting a person's data, in every state of their games; what others do meanwhile brings nothing of it
 //! back.
 
-use djambi::game::{
-    ChannelId, Ending, Entry, Event, Game, GameCommand, GameId, Level, PersonId, Phase, Place,
-    Sitter, Terms,
-};
+use djambi::game::{Ending, Entry, Event, Game, GameCommand, GameId, Phase, Sitter};
 use djambi::service::{BoardMessage, Command, Forgotten, GameRef, MessageId, Reply, Request, View};
 use djambi::store::AppendError;
 use jiff::SignedDuration;
 
-use crate::database::{execute, raw};
-use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, channel, done, here};
+use crate::database::{count, execute, raw};
+use crate::fixture::{
+    ALONE, ANA, BEN, CLEO, DAN, ELSEWHERE, EVE, Fixture, HERE, channel, done, here, open_game,
+};
+use crate::pages::{GUEST, PAGE};
 use crate::people::save;
+use crate::quarantine::{DAMAGE, write};
 use djambi_rules::Seat;
 
-/// Ana's conversation with the bot.
-pub const ALONE: Place = Place {
-    server: None,
-    channel: ChannelId(1_234_567_890_123_456_789),
-};
-
-pub async fn alone(fixture: &mut Fixture, command: Command) -> View {
-    match fixture.asks_in(ANA, ALONE, command).await {
-        Reply::Done(update) => update.view,
-        other => panic!("{other:?}"),
-    }
+/// Ana does something in her conversation with the bot.
+async fn alone(fixture: &mut Fixture, command: Command) -> View {
+    done(fixture.asks_in(ANA, ALONE, command).await).view
 }
 
-pub fn open() -> Command {
-    let terms = Terms::default();
-    Command::Open { terms }
-}
-
-/// Returns how many games would be left and how many remain.
-async fn preview(fixture: &mut Fixture, command: Command) -> (usize, u64) {
+/// How many games Ana would leave, or leaves, and how many remain.
+async fn forgets(fixture: &mut Fixture, command: Command) -> (usize, usize) {
     match fixture.ask(ANA, command).await {
         Reply::Forget {
             left, remaining, ..
-        } => (usize::try_from(left).unwrap(), remaining),
+        } => (left as usize, remaining as usize),
         other => panic!("{other:?}"),
     }
 }
 
 async fn phase(fixture: &Fixture, id: &GameId) -> Phase {
-    let found = fixture.store().load(id).await.unwrap();
-    found.expect("a game").0.phase()
+    fixture.game(id).await.phase()
+}
+
+async fn is_deleted(fixture: &Fixture, id: &GameId) -> bool {
+    fixture.store().game_row(id).await.unwrap().is_none()
 }
 
 pub async fn is_sound(fixture: &Fixture) {
@@ -65,47 +56,41 @@ pub async fn is_anywhere(fixture: &Fixture, number: u64) -> bool {
 #[tokio::test]
 async fn a_lobby_of_a_holder_without_a_seat_is_cancelled() {
     let mut fixture = Fixture::new().await;
-    let id = fixture.done(ANA, open()).await.view.id;
+    let id = fixture.opens(ANA).await.view.id;
     fixture.joins(BEN).await;
     fixture.game_command(ANA, GameCommand::Leave).await;
-    assert_eq!(
-        preview(&mut fixture, Command::ForgetMePreview).await,
-        (1, 0)
-    );
-    assert_eq!(preview(&mut fixture, Command::ForgetMe).await, (1, 0));
+    for command in [Command::ForgetMePreview, Command::ForgetMe] {
+        assert_eq!(forgets(&mut fixture, command).await, (1, 0));
+    }
     let over = Phase::Over(Ending::CalledOff);
     assert_eq!(phase(&fixture, &id).await, over);
-    fixture.done(BEN, open()).await;
+    fixture.opens(BEN).await;
     is_sound(&fixture).await;
 }
 
 #[tokio::test]
 async fn games_alone_with_the_bot_are_deleted() {
     let mut fixture = Fixture::new().await;
-    let finished = alone(&mut fixture, open()).await.id;
+    let finished = alone(&mut fixture, open_game()).await.id;
     alone(&mut fixture, here(GameCommand::CallOff)).await;
-    let current = alone(&mut fixture, open()).await.id;
-    for _ in 0..3 {
-        let sitter = Sitter::Computer(Level::Novice);
-        alone(&mut fixture, here(GameCommand::Fill { seat: None, sitter })).await;
-    }
-    alone(&mut fixture, here(GameCommand::Start)).await;
+    fixture.place = ALONE;
+    let current = fixture.opens(ANA).await.view.id;
+    fixture.start_with(&[]).await;
+    fixture.place = channel(HERE);
     // A lobby that was cancelled is no game, though another person was in it.
-    fixture.done(ANA, open()).await;
+    fixture.opens(ANA).await;
     fixture.joins(BEN).await;
     fixture.game_command(ANA, GameCommand::CallOff).await;
     fixture.gather().await;
     let with_others = fixture.game_command(EVE, GameCommand::End).await.view.id;
     assert!(is_anywhere(&fixture, ALONE.channel.0).await);
 
-    assert_eq!(
-        preview(&mut fixture, Command::ForgetMePreview).await,
-        (1, 1)
-    );
+    let preview = forgets(&mut fixture, Command::ForgetMePreview).await;
+    assert_eq!(preview, (1, 1));
     let forgotten = fixture.service.forget(ANA, fixture.now).await.unwrap();
     assert_eq!((forgotten.nameless, forgotten.deleted), (2, 2));
     for absent in [finished, current] {
-        assert_eq!(fixture.store().game_row(&absent).await.unwrap(), None);
+        assert!(is_deleted(&fixture, &absent).await);
     }
     let over = Phase::Over(Ending::Ended);
     assert_eq!(phase(&fixture, &with_others).await, over);
@@ -113,19 +98,18 @@ async fn games_alone_with_the_bot_are_deleted() {
     is_sound(&fixture).await;
 }
 
+/// A message in Ana's conversation with the bot that shows a game.
+const SHOWN: BoardMessage = BoardMessage {
+    place: ALONE,
+    message: MessageId(5),
+};
+
 /// Ana and Ben play outside of servers.
 pub async fn of_two_alone(fixture: &mut Fixture) -> GameId {
-    let opened = alone(fixture, open()).await;
+    let opened = alone(fixture, open_game()).await;
     // An older version allowed invitations there.
-    save(
-        fixture,
-        &opened,
-        Event::Invited {
-            person: BEN,
-            seats: Vec::new(),
-        },
-    )
-    .await;
+    let (person, seats) = (BEN, Vec::new());
+    save(fixture, &opened, Event::Invited { person, seats }).await;
     let id = opened.id;
     let join = Command::Game {
         game: GameRef::Game(id.clone()),
@@ -140,16 +124,8 @@ pub async fn of_two_alone(fixture: &mut Fixture) -> GameId {
 async fn a_conversation_with_the_bot_in_which_others_played_has_another_number() {
     let mut fixture = Fixture::new().await;
     let id = of_two_alone(&mut fixture).await;
-    let board_message = BoardMessage {
-        place: ALONE,
-        message: MessageId(5),
-    };
-    fixture
-        .service
-        .store()
-        .mark_delivered(&id, 5, Some(board_message))
-        .await
-        .unwrap();
+    let shown = fixture.store().mark_delivered(&id, 5, Some(SHOWN));
+    shown.await.unwrap();
     fixture.service.forget(ANA, fixture.now).await.unwrap();
     let won = Phase::Over(Ending::Won(Seat::Blue));
     assert_eq!(phase(&fixture, &id).await, won);
@@ -161,24 +137,14 @@ async fn a_conversation_with_the_bot_in_which_others_played_has_another_number()
 
 #[tokio::test]
 async fn a_game_on_a_page_stays_there_for_the_others() {
-    let page = Place {
-        server: None,
-        channel: ChannelId(ChannelId::PAGES | 7),
-    };
     let mut fixture = Fixture::new().await;
-    let guest = PersonId(PersonId::GUESTS | 5);
-    let mut on_page = async |person, command| match fixture.asks_in(person, page, command).await {
-        Reply::Done(update) => update.view.id,
-        other => panic!("{other:?}"),
-    };
-    let id = on_page(ANA, open()).await;
-    let (game, seat) = (GameRef::Game(id.clone()), None);
-    let command = GameCommand::Join { seat };
-    on_page(guest, Command::Game { game, command }).await;
-    on_page(ANA, here(GameCommand::Start)).await;
+    fixture.place = PAGE;
+    let id = fixture.opens(ANA).await.view.id;
+    fixture.joins(GUEST).await;
+    fixture.game_command(ANA, GameCommand::Start).await;
     fixture.service.forget(ANA, fixture.now).await.unwrap();
     let row = fixture.store().game_row(&id).await.unwrap().unwrap();
-    assert_eq!(row.place, page);
+    assert_eq!(row.place, PAGE);
     assert_eq!(fixture.store().pending().await.unwrap(), 0);
     is_sound(&fixture).await;
 }
@@ -202,18 +168,12 @@ async fn games_that_sleep_are_left_too() {
     fixture.later(SignedDuration::from_hours(31 * 24));
     fixture.run_due().await;
     assert_eq!(phase(&fixture, &id).await, Phase::Asleep);
-    assert_eq!(
-        preview(&mut fixture, Command::ForgetMePreview).await,
-        (1, 0)
-    );
+    let preview = forgets(&mut fixture, Command::ForgetMePreview).await;
+    assert_eq!(preview, (1, 0));
     let forgotten = fixture.service.forget(ANA, fixture.now).await.unwrap();
     assert_eq!(forgotten.left, std::slice::from_ref(&id));
     assert_eq!(phase(&fixture, &id).await, Phase::Asleep);
-    let wake = Command::Game {
-        game: GameRef::Game(id),
-        command: GameCommand::Wake,
-    };
-    let game = fixture.done(BEN, wake).await.view.game;
+    let game = fixture.game_command(BEN, GameCommand::Wake).await.view.game;
     assert!(!game.position().plays_on(Seat::Red));
     assert_eq!(game.person_on(game.position().mover()), Some(BEN));
     is_sound(&fixture).await;
@@ -223,9 +183,8 @@ async fn games_that_sleep_are_left_too() {
 async fn a_player_whom_others_expect_declines_the_seat() {
     let mut fixture = Fixture::with_four().await;
     let (seat, sitter) = (Seat::Green, Sitter::Person(EVE));
-    fixture
-        .game_command(DAN, GameCommand::Replace { seat, sitter })
-        .await;
+    let replace = GameCommand::Replace { seat, sitter };
+    fixture.game_command(DAN, replace).await;
     assert_eq!(fixture.looks(ANA).await.game.offers().len(), 1);
     fixture.service.forget(EVE, fixture.now).await.unwrap();
     assert_eq!(fixture.looks(ANA).await.game.offers(), []);
@@ -236,27 +195,16 @@ async fn a_player_whom_others_expect_declines_the_seat() {
 async fn a_damaged_game_prevents_no_deletion_of_data() {
     let mut fixture = Fixture::with_four().await;
     let damaged = fixture.looks(ANA).await.id;
-    let update = done(fixture.asks_in(ANA, channel(HERE + 1), open()).await);
-    let sound = update.view.id;
-    sqlx::query("UPDATE events SET body = '{\"seat\":\"r\"' WHERE game = $1 AND seq = 2")
-        .bind(&damaged.0)
-        .execute(&mut raw(&fixture).await)
-        .await
-        .unwrap();
+    let sound = fixture.opens_in(ANA, ELSEWHERE).await.view.id;
+    write(&fixture, &damaged, 2, DAMAGE).await;
 
     let text = fixture.data_of(ANA).await;
-    assert!(
-        text.contains(&damaged.0) && text.contains(&sound.0),
-        "{text}"
-    );
-    assert!(matches!(
-        fixture.ask(ANA, Command::MyGames).await,
-        Reply::Games { games, .. } if games.len() == 1
-    ));
-    assert_eq!(
-        preview(&mut fixture, Command::ForgetMePreview).await,
-        (1, 0)
-    );
+    let has_both = text.contains(&damaged.0) && text.contains(&sound.0);
+    assert!(has_both, "{text}");
+    let mine = fixture.ask(ANA, Command::MyGames).await;
+    assert!(matches!(mine, Reply::Games { games, .. } if games.len() == 1));
+    let preview = forgets(&mut fixture, Command::ForgetMePreview).await;
+    assert_eq!(preview, (1, 0));
     let forgotten = fixture.service.forget(ANA, fixture.now).await.unwrap();
     assert_eq!(forgotten.left, std::slice::from_ref(&sound));
     assert_eq!(fixture.store().person(ANA).await.unwrap(), None);
@@ -276,11 +224,7 @@ async fn no_table_but_the_log_has_the_number_any_more() {
     fixture.game_command(EVE, GameCommand::End).await;
     fixture.gather().await;
     let mut at = raw(&fixture).await;
-    let number: i64 = sqlx::query_scalar("SELECT number FROM people WHERE id = $1")
-        .bind(ANA.0.cast_signed())
-        .fetch_one(&mut at)
-        .await
-        .unwrap();
+    let number = count(&mut at, "SELECT number FROM people WHERE id = 101").await;
     let tables = [
         "SELECT COUNT(*) FROM players WHERE person = $1",
         "SELECT COUNT(*) FROM mentions WHERE person = $1",
@@ -332,15 +276,10 @@ async fn what_was_decided_before_the_deletion_brings_no_conversation_back() {
     }
     let saved = goes_on(&fixture, &id, &Game::fold(&log).unwrap()).await;
     assert!(matches!(saved, Err(AppendError::Conflict)), "{saved:?}");
-    let board_message = BoardMessage {
-        place: ALONE,
-        message: MessageId(5),
-    };
-    let delivered = service
-        .store()
-        .mark_delivered(&id, left.version(), Some(board_message));
+    let store = service.store();
+    let delivered = store.mark_delivered(&id, left.version(), Some(SHOWN));
     let not_newest = delivered.await.unwrap();
-    assert_eq!(not_newest, Some(board_message), "its buttons are removed");
+    assert_eq!(not_newest, Some(SHOWN), "its buttons are removed");
     assert!(!is_anywhere(&fixture, ALONE.channel.0).await);
     service.forget(ANA, fixture.now).await.unwrap();
     assert!(!is_anywhere(&fixture, ALONE.channel.0).await);
@@ -353,8 +292,8 @@ async fn what_was_decided_before_the_deletion_brings_no_conversation_back() {
 #[ignore = "needs a PostgreSQL server: tests/postgres runs it"]
 async fn a_conversation_that_is_being_opened_during_the_deletion_is_not_missed() {
     let mut fixture = Fixture::new().await;
-    fixture.done(ANA, open()).await;
-    let mut request = fixture.request(ANA, open());
+    fixture.opens(ANA).await;
+    let mut request = fixture.request(ANA, open_game());
     request.place = ALONE;
     let forgotten = deleted_during(&fixture, request, "games").await;
     assert_eq!(forgotten.deleted, 1);
@@ -367,14 +306,13 @@ async fn a_conversation_that_is_being_opened_during_the_deletion_is_not_missed()
 async fn a_seat_that_is_being_taken_during_the_deletion_is_left_again() {
     let mut fixture = Fixture::new().await;
     // She has played before.
-    fixture.done(ANA, open()).await;
+    fixture.opens(ANA).await;
     fixture.game_command(ANA, GameCommand::CallOff).await;
-    let id = fixture.done(BEN, open()).await.view.id;
+    let id = fixture.opens(BEN).await.view.id;
     let request = fixture.request(ANA, here(GameCommand::Join { seat: None }));
     let forgotten = deleted_during(&fixture, request, "events").await;
     assert_eq!(forgotten.left, std::slice::from_ref(&id));
-    let (game, _) = fixture.store().load(&id).await.unwrap().unwrap();
-    assert_eq!(game.people(), [BEN]);
+    assert_eq!(fixture.game(&id).await.people(), [BEN]);
     is_sound(&fixture).await;
 }
 
@@ -402,8 +340,7 @@ async fn deleted_during(fixture: &Fixture, request: Request, table: &str) -> For
     let deletion = tokio::spawn(async move { forgets.forget(ANA, now).await });
     while !deletion.is_finished() && !is_waiting(&mut at, "transactionid").await {}
     execute(&mut at, "SELECT pg_advisory_unlock(4711)").await;
-    let done = asking.await.unwrap();
-    assert!(matches!(done, Reply::Done(_)), "{done:?}");
+    done(asking.await.unwrap());
     deletion.await.unwrap().unwrap()
 }
 

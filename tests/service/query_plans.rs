@@ -125,7 +125,7 @@ async fn all_kinds_of_requests(fixture: &mut Fixture) {
     fixture.store().is_overdue(&id).await.unwrap();
     let shown = djambi::store::Scope::ShownOf(BEN);
     fixture.store().list(shown, 10).await.unwrap();
-    fixture.deliverable_in(channel(HERE).channel).await;
+    fixture.deliverable_in(channel(HERE)).await;
     fixture.absent(SERVER, true).await;
     // The clocks of the server get the time back, and those of all after an outage.
     fixture.later(SignedDuration::from_hours(1));

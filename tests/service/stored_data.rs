@@ -3,15 +3,15 @@
 
 use std::collections::BTreeMap;
 
-use djambi::game::Event;
+use djambi::game::GameCommand;
 use djambi::i18n::{Args, Language};
-use djambi::service::{GameService, Reply, ServiceOptions};
-use djambi::store::StoreOptions;
-use jiff::Timestamp;
+use djambi::store::{Store, StoreOptions};
+use jiff::SignedDuration;
 use sqlx::AnyConnection;
 
 use crate::database::{raw, raw_at};
-use crate::fixture::{ANA, BEN, Fixture, absent};
+use crate::fixture::{ANA, BEN, EVE, Fixture, absent, done, mv};
+use crate::people::is_absence;
 
 async fn rows(at: &mut AnyConnection, table: &str) -> Vec<String> {
     let columns: Vec<String> = sqlx::query_scalar("SELECT name FROM pragma_table_info($1)")
@@ -21,12 +21,8 @@ async fn rows(at: &mut AnyConnection, table: &str) -> Vec<String> {
         .unwrap();
     let all = columns.iter().map(|it| format!("quote({it})"));
     let all = all.collect::<Vec<_>>().join(" || ',' || ");
-    sqlx::query_scalar(sqlx::AssertSqlSafe(format!(
-        "SELECT {all} FROM {table} ORDER BY 1"
-    )))
-    .fetch_all(at)
-    .await
-    .unwrap()
+    let all = sqlx::AssertSqlSafe(format!("SELECT {all} FROM {table} ORDER BY 1"));
+    sqlx::query_scalar(all).fetch_all(at).await.unwrap()
 }
 
 #[tokio::test]
@@ -35,9 +31,7 @@ async fn deleting_the_data_of_somebody_without_live_games_changes_one_row_and_re
     for _ in 0..3 {
         fixture.plays_on().await;
     }
-    fixture
-        .game_command(crate::fixture::EVE, djambi::game::GameCommand::End)
-        .await;
+    fixture.game_command(EVE, GameCommand::End).await;
     let mut at = raw(&fixture).await;
     let tables: Vec<String> = sqlx::query_scalar(
         "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
@@ -64,21 +58,15 @@ async fn deleting_the_data_of_somebody_without_live_games_changes_one_row_and_re
 #[tokio::test]
 async fn playing_while_data_is_deleted_leaves_the_projection_right() {
     let mut fixture = Fixture::with_four().await;
-    let away = Some((
-        fixture.now,
-        fixture.now + jiff::SignedDuration::from_hours(5),
-    ));
+    let away = Some((fixture.now, fixture.now + SignedDuration::from_hours(5)));
     fixture.ask(BEN, absent(away)).await;
     // Decided before somebody's data is deleted, and saved meanwhile.
-    let mv = fixture.request(ANA, crate::fixture::mv("Mc1-e1"));
-    let (service, now) = (fixture.service.clone(), fixture.now);
-    let (forgotten, played) = tokio::join!(service.forget(BEN, now), service.handle(&mv, now));
+    let mv = fixture.request(ANA, mv("Mc1-e1"));
+    let forgets = fixture.service.forget(BEN, fixture.now);
+    let (forgotten, played) = tokio::join!(forgets, fixture.handle(&mv));
     forgotten.unwrap();
-    assert!(matches!(played, Reply::Done(_)), "{played:?}");
-    let id = fixture.looks(ANA).await.id;
-    let log = fixture.log(&id).await;
-    let rested = |event: &Event| matches!(event, Event::Resting { away: Some(_), .. });
-    assert!(!log.iter().any(|entry| rested(&entry.event)));
+    let id = done(played).view.id;
+    assert_eq!(fixture.count(&id, is_absence).await, 0);
     assert_eq!(fixture.faults().await, [""; 0]);
 }
 
@@ -163,11 +151,7 @@ const TABLES: [(&str, &str, &[&str]); 26] = [
 async fn tables() -> Vec<(String, String)> {
     let folder = tempfile::tempdir().unwrap();
     let url = format!("sqlite:{}/games.db", folder.path().display());
-    let options = ServiceOptions {
-        store: StoreOptions::to_play(url.clone()),
-        workers: Some(1),
-    };
-    let service = GameService::open(&options, Timestamp::now()).await.unwrap();
+    let store = Store::open(&StoreOptions::to_play(&url)).await.unwrap();
     let mut at = raw_at(&url).await;
     let names = "SELECT name FROM sqlite_master WHERE type = 'table' \
                  AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_sqlx_%' ORDER BY name";
@@ -179,7 +163,7 @@ async fn tables() -> Vec<(String, String)> {
         let columns: Vec<String> = columns.fetch_all(&mut at).await.unwrap();
         found.push((name, columns.join(" ")));
     }
-    service.close().await;
+    store.close().await;
     found
 }
 
