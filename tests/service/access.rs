@@ -1,6 +1,8 @@
 //! The people who may see a game, private ones too, and settings that two requests change at once.
 
-use djambi::game::{ChannelId, GameCommand, GameRejection, PersonId, Place, Terms};
+use djambi::game::{
+    ChannelId, GameCommand, GameRejection, PersonId, Place, Term, TermChange, Terms,
+};
 use djambi::service::{Command, Format, GameRef, PRIVATE, Rejection, Reply, View, record};
 
 use crate::fixture::{
@@ -124,11 +126,11 @@ async fn of_two_changes_of_settings_at_once_none_is_lost() {
 /// A private game of four people in the usual channel.
 async fn private() -> (Fixture, View) {
     let mut fixture = Fixture::new().await;
-    let terms = Terms {
-        private: true,
-        ..Terms::default()
-    };
-    let view = fixture.gather_under(terms).await.view;
+    fixture.opens(ANA).await;
+    let private = TermChange::new(Term::Private, "yes").unwrap();
+    let change = GameCommand::ChangeTerm(private);
+    fixture.game_command(ANA, change).await;
+    let view = fixture.start_with(&[BEN, CLEO, DAN]).await.view;
     (fixture, view)
 }
 

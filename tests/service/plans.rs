@@ -5,8 +5,8 @@ use djambi::service::{Command, GameRef, PlanCommand, Rejection, Reply};
 use djambi_input::Names;
 use jiff::SignedDuration;
 
-use crate::database::count;
-use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture};
+use crate::database::{count, raw};
+use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, done, mv};
 
 fn plan(command: PlanCommand) -> Command {
     Command::Plan {
@@ -90,11 +90,7 @@ async fn a_move_that_means_something_else_is_not_played_and_only_its_planner_lea
     let mut last = None;
     while let Some(one) = fixture.pending().await.pop() {
         let view = &one.update.view;
-        let marked = fixture
-            .service
-            .store()
-            .mark_delivered(&view.id, view.version(), None);
-        marked.await.unwrap();
+        fixture.mark_delivered(&view.id, view.version()).await;
         last = Some(one.update);
     }
     assert_eq!(last.unwrap().plans.of.get(&BEN), Some(changed));
@@ -140,7 +136,7 @@ async fn a_plan_is_exported_to_its_planner_and_deleted_with_their_data() {
     fixture.service.forget(BEN, fixture.now).await.unwrap();
     let update = fixture.types(ANA, "Mc1-d1").await;
     assert!(update.entries.iter().all(|it| it.actor != Some(BEN)));
-    let mut plans = crate::database::raw(&fixture).await;
+    let mut plans = raw(&fixture).await;
     let count = count(&mut plans, "SELECT COUNT(*) FROM plans").await;
     assert_eq!(count, 0);
 }
@@ -150,20 +146,16 @@ async fn of_a_move_and_a_withdrawal_at_the_same_time_one_comes_first() {
     for round in 0..6 {
         let mut fixture = Fixture::with_four().await;
         fixture.planned(BEN, adds("Mg1-e1")).await;
-        let mv = fixture.request(ANA, crate::fixture::mv("Mc1-d1"));
+        let mv = fixture.request(ANA, mv("Mc1-d1"));
         let withdrawal = fixture.request(BEN, plan(PlanCommand::Truncate(0)));
-        let (service, now) = (fixture.service.clone(), fixture.now);
+        let (one, two) = (fixture.handle(&mv), fixture.handle(&withdrawal));
         let (moved, withdrawn) = if round % 2 == 0 {
-            tokio::join!(service.handle(&mv, now), service.handle(&withdrawal, now))
+            tokio::join!(one, two)
         } else {
-            let (withdrawn, moved) =
-                tokio::join!(service.handle(&withdrawal, now), service.handle(&mv, now));
+            let (withdrawn, moved) = tokio::join!(two, one);
             (moved, withdrawn)
         };
-        let Reply::Done(update) = moved else {
-            panic!("{moved:?}");
-        };
-        let played = update.entries.len() == 2;
+        let played = done(moved).entries.len() == 2;
         assert!(matches!(withdrawn, Reply::Plan { .. }), "{withdrawn:?}");
         let game = fixture.looks(ANA).await.game;
         assert_eq!(game.history().len(), if played { 2 } else { 1 });

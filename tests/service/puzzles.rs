@@ -1,13 +1,13 @@
 //! Puzzles: who sets the puzzle of the day of a server, and that each day's is handed out once; solved
 //! puzzles are saved once, exported, and deleted with a person's data.
 
-use djambi::game::{ChannelId, Place};
+use djambi::game::ChannelId;
 use djambi::service::{Command, DailyCommand, Rejection, Reply};
 use djambi::store::DailyPuzzle;
 use djambi::teach::{Puzzle, SolvedPuzzles};
 use jiff::SignedDuration;
 
-use crate::fixture::{ANA, BEN, EVE, Fixture, HERE, SERVER, beside, channel, reason};
+use crate::fixture::{ALONE, ANA, BEN, ELSEWHERE, EVE, Fixture, HERE, SERVER, beside, reason};
 
 const MINUTES: SignedDuration = SignedDuration::from_mins(3);
 
@@ -22,6 +22,11 @@ async fn sets(fixture: &mut Fixture, command: DailyCommand) -> Option<DailyPuzzl
 
 async fn due(fixture: &Fixture) -> Vec<DailyPuzzle> {
     fixture.service.daily_puzzles(fixture.now).await.unwrap()
+}
+
+async fn ends(fixture: &Fixture, daily: &DailyPuzzle) {
+    let ended = fixture.service.end_daily_puzzle(daily, fixture.now);
+    ended.await.unwrap();
 }
 
 #[tokio::test]
@@ -39,23 +44,14 @@ async fn a_server_admin_alone_sets_the_puzzle_of_the_day() {
     // Everybody can look at it, and in another channel it is moved there.
     let shown = fixture.ask(ANA, Command::DailyPuzzle(DailyCommand::Show));
     assert!(matches!(shown.await, Reply::Daily(Some(_))));
-    let moved = fixture.asks_in(EVE, channel(HERE + 1), at(12)).await;
+    let moved = fixture.asks_in(EVE, ELSEWHERE, at(12)).await;
     let Reply::Daily(Some(moved)) = moved else {
         panic!("{moved:?}")
     };
-    assert_eq!(moved.channel, ChannelId(HERE + 1));
+    assert_eq!(moved.channel, ELSEWHERE.channel);
     assert_eq!(moved.due, "2026-03-02T12:00:00Z".parse().unwrap());
     assert_eq!(sets(&mut fixture, DailyCommand::Stop).await, None);
-    let alone = fixture
-        .asks_in(
-            ANA,
-            Place {
-                server: None,
-                channel: ChannelId(600),
-            },
-            at(12),
-        )
-        .await;
+    let alone = fixture.asks_in(ANA, ALONE, at(12)).await;
     assert_eq!(reason(&alone), Some(Rejection::NoServer));
 }
 
@@ -82,8 +78,7 @@ async fn each_days_puzzle_is_handed_out_once() {
         assert_eq!(again.len(), 1, "{attempts}");
         assert_eq!((again[0].day, again[0].attempts), (here[0].day, attempts));
     }
-    let ended = fixture.service.end_daily_puzzle(&here[0], fixture.now);
-    ended.await.unwrap();
+    ends(&fixture, &here[0]).await;
     for _ in 0..3 {
         fixture.later(MINUTES);
         assert_eq!(due(&fixture).await, []);
@@ -104,23 +99,17 @@ async fn what_was_sent_today_is_not_sent_again_by_stopping_and_setting() {
     // Set to a later hour while it is being sent: that day has its puzzle.
     let set = sets(&mut fixture, DailyCommand::At(14)).await.unwrap();
     assert_eq!(set.day, first.day + 1);
-    let ended = fixture.service.end_daily_puzzle(&claimed[0], fixture.now);
-    ended.await.unwrap();
+    ends(&fixture, &claimed[0]).await;
     assert_eq!(sets(&mut fixture, DailyCommand::Stop).await, None);
     assert_eq!(sets(&mut fixture, DailyCommand::Show).await, None);
     fixture.later(SignedDuration::from_hours(48));
-    assert_eq!(
-        due(&fixture).await,
-        [],
-        "nothing is sent when it is stopped"
-    );
+    assert_eq!(due(&fixture).await, [], "it is stopped");
     // After days without it, it begins again on the same day.
     let set = sets(&mut fixture, DailyCommand::At(20)).await.unwrap();
     assert_eq!(set.day, first.day + 2);
     fixture.later(SignedDuration::from_hours(7));
     let claimed = due(&fixture).await;
-    let ended = fixture.service.end_daily_puzzle(&claimed[0], fixture.now);
-    ended.await.unwrap();
+    ends(&fixture, &claimed[0]).await;
     // Stopped and set again on the day of which the puzzle has been sent.
     sets(&mut fixture, DailyCommand::Stop).await;
     let set = sets(&mut fixture, DailyCommand::At(22)).await.unwrap();
@@ -146,9 +135,7 @@ async fn a_day_that_has_passed_is_left_out() {
 async fn nothing_is_due_in_a_server_from_which_the_bot_was_removed() {
     let mut fixture = Fixture::new().await;
     sets(&mut fixture, DailyCommand::At(13)).await;
-    let now = fixture.now;
-    let absent = fixture.service.set_server_absent(SERVER, true, now);
-    absent.await.unwrap();
+    fixture.absent(SERVER, true).await;
     fixture.later(SignedDuration::from_hours(2));
     assert_eq!(due(&fixture).await, []);
 }
@@ -161,8 +148,7 @@ async fn a_day_that_was_sent_while_the_clock_was_ahead_does_not_stop_the_puzzles
     fixture.later(SignedDuration::from_hours(24 * 365));
     fixture.online().await;
     for daily in due(&fixture).await {
-        let ended = fixture.service.end_daily_puzzle(&daily, fixture.now);
-        ended.await.unwrap();
+        ends(&fixture, &daily).await;
     }
     fixture.now = right;
     fixture.online().await;
@@ -175,11 +161,9 @@ async fn a_clock_that_was_ahead_keeps_no_connection_from_identifying_itself() {
     let fixture = Fixture::new().await;
     let store = fixture.store();
     let ahead = fixture.now + SignedDuration::from_hours(1);
-    assert_eq!(store.identify_at(0, ahead).await.unwrap(), ahead);
-    assert_eq!(
-        store.identify_at(0, fixture.now).await.unwrap(),
-        fixture.now
-    );
+    for now in [ahead, fixture.now] {
+        assert_eq!(store.identify_at(0, now).await.unwrap(), now);
+    }
     // The next one waits for its turn as always.
     let next = store.identify_at(0, fixture.now).await.unwrap();
     assert!(next > fixture.now && next < fixture.now + MINUTES);

@@ -1,12 +1,14 @@
 //! A game whose log cannot be read stops nobody, and continues once it is repaired.
 
-use djambi::game::{GameCommand, GameId, Level, Phase, Sitter, Terms};
-use djambi::service::{Command, Rejection, Reply};
+use djambi::game::{GameCommand, GameId, Level, Phase, Sitter};
+use djambi::service::{Command, GameRef, Rejection, Reply};
 use djambi::store::Repair;
 use jiff::SignedDuration;
 
 use crate::database::raw;
-use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, absent, beside, channel, here, mv};
+use crate::fixture::{
+    ANA, BEN, CLEO, DAN, ELSEWHERE, EVE, Fixture, HERE, absent, beside, channel, mv,
+};
 
 async fn body(fixture: &Fixture, id: &GameId, seq: i64) -> String {
     sqlx::query_scalar("SELECT body FROM events WHERE game = $1 AND seq = $2")
@@ -34,18 +36,7 @@ pub const DAMAGE: &str = "{\"seat\":\"r\"";
 async fn a_game_that_cannot_be_read_stops_none_of_its_players() {
     let mut fixture = Fixture::with_four().await;
     let id = fixture.looks(ANA).await.id;
-    assert!(matches!(
-        fixture
-            .asks_in(
-                BEN,
-                channel(HERE + 1),
-                Command::Open {
-                    terms: Terms::default(),
-                }
-            )
-            .await,
-        Reply::Done(_)
-    ));
+    fixture.opens_in(BEN, ELSEWHERE).await;
     write(&fixture, &id, 2, DAMAGE).await;
     // Settings apply to all games of a person.
     let away = Some((fixture.now, fixture.now + SignedDuration::from_hours(5)));
@@ -58,21 +49,11 @@ async fn a_game_that_cannot_be_read_stops_none_of_its_players() {
     assert_eq!(quarantined[0].id, id);
     assert!(quarantined[0].reason.contains("event 2"), "{quarantined:?}");
     // Its players are told the reason, and the channel is free.
-    assert_eq!(
-        fixture.rejected(CLEO, mv("Mc1-e1")).await,
-        Rejection::Quarantined
-    );
-    assert_eq!(
-        fixture
-            .rejected(
-                DAN,
-                Command::Look {
-                    game: djambi::service::GameRef::Game(id.clone())
-                }
-            )
-            .await,
-        Rejection::Quarantined
-    );
+    let game = GameRef::Game(id.clone());
+    for (person, command) in [(CLEO, mv("Mc1-e1")), (DAN, Command::Look { game })] {
+        let reason = fixture.rejected(person, command).await;
+        assert_eq!(reason, Rejection::Quarantined, "{person}");
+    }
     fixture.opens(CLEO).await;
     fixture.run_due().await;
     fixture.pending().await;
@@ -93,10 +74,8 @@ async fn a_repaired_game_continues_with_its_deadline() {
         let view = fixture.looks(ANA).await;
         let whole = body(&fixture, &view.id, 2).await;
         write(&fixture, &view.id, 2, DAMAGE).await;
-        assert_eq!(
-            fixture.rejected(ANA, mv("Mc1-e1")).await,
-            Rejection::Quarantined
-        );
+        let reason = fixture.rejected(ANA, mv("Mc1-e1")).await;
+        assert_eq!(reason, Rejection::Quarantined);
         write(&fixture, &view.id, 2, &whole).await;
         if restarted {
             fixture.restart().await;
@@ -108,17 +87,13 @@ async fn a_repaired_game_continues_with_its_deadline() {
         }
         let faults = fixture.faults().await;
         assert_eq!(faults, [""; 0], "its row is as it was");
-        assert_eq!(
-            fixture.looks(ANA).await.game.deadline(),
-            view.game.deadline()
-        );
+        let deadline = fixture.looks(ANA).await.game.deadline();
+        assert_eq!(deadline, view.game.deadline());
         fixture.types(ANA, "Mc1-e1").await;
         fixture.later(SignedDuration::from_hours(73));
         fixture.run_due().await;
-        assert!(
-            fixture.looks(ANA).await.version() > view.version() + 1,
-            "time runs"
-        );
+        let version = fixture.looks(ANA).await.version();
+        assert!(version > view.version() + 1, "time runs");
     }
 }
 
@@ -133,8 +108,7 @@ async fn a_repaired_game_sleeps_where_another_has_taken_its_channel() {
     let done = fixture.store().repair(&id, fixture.now).await.unwrap();
     assert_eq!(done, Repair::Asleep);
     assert_eq!(fixture.looks(ANA).await.id, other);
-    let (game, _) = fixture.store().load(&id).await.unwrap().unwrap();
-    assert_eq!(game.phase(), Phase::Asleep);
+    assert_eq!(fixture.game(&id).await.phase(), Phase::Asleep);
     assert_eq!(fixture.faults().await, [""; 0]);
 }
 
@@ -167,34 +141,15 @@ async fn a_damaged_game_of_computers_delays_no_other() {
     let mut fixture = Fixture::new().await;
     let mut ids = Vec::new();
     for number in 0..4 {
-        let place = channel(HERE + number);
-        for command in [
-            Command::Open {
-                terms: Terms::default(),
-            },
-            here(GameCommand::Fill {
-                seat: None,
-                sitter: Sitter::Computer(Level::Novice),
-            }),
-            here(GameCommand::Fill {
-                seat: None,
-                sitter: Sitter::Hostage,
-            }),
-            here(GameCommand::Fill {
-                seat: None,
-                sitter: Sitter::Hostage,
-            }),
-            here(GameCommand::Start),
-            mv("Mc1-e1"),
-        ] {
-            let reply = fixture.asks_in(ANA, place, command).await;
-            let Reply::Done(update) = reply else {
-                panic!("{reply:?}")
-            };
-            if ids.last() != Some(&update.view.id) {
-                ids.push(update.view.id);
-            }
+        fixture.place = channel(HERE + number);
+        fixture.opens(ANA).await;
+        let novice = Sitter::Computer(Level::Novice);
+        for sitter in [novice, Sitter::Hostage, Sitter::Hostage] {
+            let fill = GameCommand::Fill { seat: None, sitter };
+            fixture.game_command(ANA, fill).await;
         }
+        fixture.game_command(ANA, GameCommand::Start).await;
+        ids.push(fixture.types(ANA, "Mc1-e1").await.view.id);
         fixture.later(SignedDuration::from_secs(1));
     }
     let sound = ids.pop().unwrap();
@@ -204,9 +159,9 @@ async fn a_damaged_game_of_computers_delays_no_other() {
     // Due work is run until the sound game has moved on and all damaged ones are in quarantine.
     for _ in 0..200 {
         fixture.run_due().await;
-        let (game, _) = fixture.store().load(&sound).await.unwrap().unwrap();
+        let plies = fixture.game(&sound).await.history().len();
         let set_aside = fixture.store().quarantined().await.unwrap();
-        if game.history().len() > 1 && set_aside.len() == ids.len() {
+        if plies > 1 && set_aside.len() == ids.len() {
             return;
         }
         // Woken by the results of the others, not by time.

@@ -1,18 +1,23 @@
 //! Random requests of four people, and jumps of time.
 
+use std::cell::{Cell, RefCell};
+use std::collections::HashSet;
+use std::mem::discriminant;
+
 use djambi::game::{
     Event, Game, GameCommand, OfferKind, Pace, PersonId, Phase, QuietHours, RemindAt, Sitter, Term,
     TermChange, Terms, Timeout,
 };
-use djambi::service::{Command, GameRef, PlayMode, Rejection, Reply, SettingsPatch};
-use djambi::store::Scope;
-use djambi_input::Names;
+use djambi::service::{Command, GameRef, Rejection, Reply};
+use djambi::store::{Scope, ShardScope};
 use djambi_rules::{Ply, Position, Seat};
 use jiff::SignedDuration;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
-use crate::fixture::{ANA, BEN, CLEO, DAN, Fixture, HERE, channel, here, quiet};
+use crate::fixture::{
+    ANA, BEN, CLEO, DAN, Fixture, HERE, channel, here, mv, open_game, quiet, sets,
+};
 
 /// One step.
 #[derive(Clone, Debug)]
@@ -71,11 +76,8 @@ fn term() -> impl Strategy<Value = TermChange> {
         (Term::Starter, "anyone"),
         (Term::Starter, "holder"),
     ];
-    prop::sample::select(
-        values
-            .map(|(term, value)| TermChange::new(term, value).unwrap())
-            .to_vec(),
-    )
+    let changes = values.map(|(term, value)| TermChange::new(term, value).unwrap());
+    prop::sample::select(changes.to_vec())
 }
 
 fn game_command() -> impl Strategy<Value = GameCommand> {
@@ -111,12 +113,7 @@ fn command() -> impl Strategy<Value = Command> {
         20 => game_command().prop_map(here),
         6 => terms().prop_map(|terms| Command::Open { terms }),
         2 => Just(Command::Rematch { game: GameRef::Here }),
-        4 => typed.prop_map(|text| Command::Move {
-            game: GameRef::Here,
-            text,
-            names: Names::default(),
-            mode: PlayMode::Play,
-        }),
+        4 => typed.prop_map(|text| mv(&text)),
         1 => Just(Command::MyGames),
         1 => Just(Command::Game {
             game: GameRef::Here,
@@ -127,10 +124,7 @@ fn command() -> impl Strategy<Value = Command> {
         }),
         1 => prop::collection::vec(1u16..30, 0..4).prop_map(|hours| {
             let remind = RemindAt::try_from(hours).unwrap_or_default();
-            Command::PatchSettings(SettingsPatch {
-                remind: Some(remind),
-                ..SettingsPatch::default()
-            })
+            sets(|it| it.remind = Some(remind))
         }),
         1 => Just(Command::ExportMe),
         1 => Just(Command::ForgetMePreview),
@@ -168,7 +162,6 @@ fn replayed(game: &Game) -> Position {
 
 struct Watch {
     fixture: Fixture,
-    steps: u32,
     accepted: u32,
 }
 
@@ -189,31 +182,19 @@ impl Watch {
     }
 
     async fn takes(&mut self, step: Step) {
-        self.steps += 1;
         match step {
             Step::Hours(hours) => self.fixture.later(SignedDuration::from_hours(hours)),
             Step::Seconds(seconds) => self.fixture.later(SignedDuration::from_secs(seconds)),
             Step::Ticks => {
                 self.fixture.run_due().await;
-                let due = self
-                    .fixture
-                    .store()
-                    .due(self.fixture.now, 10, &djambi::store::ShardScope::All)
-                    .await
-                    .unwrap();
+                let (store, now) = (self.fixture.store(), self.fixture.now);
+                let due = store.due(now, 10, &ShardScope::All).await.unwrap();
                 assert!(due.is_empty(), "due work has been done");
             }
             Step::Announces => {
-                for announcement in self
-                    .fixture
-                    .service
-                    .pending(self.fixture.now)
-                    .await
-                    .unwrap()
-                {
-                    let view = &announcement.update.view;
+                for announcement in self.fixture.pending().await {
                     assert!(!announcement.update.entries.is_empty());
-                    self.fixture.mark_delivered(&view.id, view.version()).await;
+                    self.fixture.delivers(&announcement).await;
                 }
             }
             Step::Gathers => {
@@ -237,7 +218,7 @@ impl Watch {
                 let who = game.person_on(game.position().mover());
                 if let (Some(who), false) = (who, moves.is_empty()) {
                     let text = moves[which % moves.len()].to_string();
-                    self.asks(who, crate::fixture::mv(&text), None).await;
+                    self.asks(who, mv(&text), None).await;
                 }
             }
             Step::Request { who, command, seen } => self.asks(PEOPLE[who], command, seen).await,
@@ -250,43 +231,26 @@ impl Watch {
         let before = self.state().await;
         let mut request = self.fixture.request(who, command);
         request.seen = seen;
-        match self
-            .fixture
-            .service
-            .handle(&request, self.fixture.now)
-            .await
-        {
+        match self.fixture.handle(&request).await {
             Reply::Done(update) => {
                 self.accepted += 1;
                 let (id, after) = self.state().await.expect("a game");
                 assert_eq!(id, update.view.id);
                 assert!(after == *update.view.game, "folded is live");
-                assert!(
-                    update.pings.iter().all(|it| *it != who),
-                    "nobody is pinged by their own request"
-                );
-                let again = self
-                    .fixture
-                    .service
-                    .handle(&request, self.fixture.now)
-                    .await;
+                let pings_themselves = update.pings.contains(&who);
+                assert!(!pings_themselves, "by their own request");
+                let again = self.fixture.handle(&request).await;
                 assert!(matches!(again, Reply::Repeated), "{again:?}");
                 if let Event::Played { seat, .. } = &update.entries[0].event {
-                    let (_, before) = before.expect("a game");
-                    assert_eq!(
-                        before.person_on(*seat),
-                        Some(who),
-                        "nobody moves for another"
-                    );
+                    let mover = before.expect("a game").1.person_on(*seat);
+                    assert_eq!(mover, Some(who), "nobody moves for another");
                 }
             }
             Reply::Rejected(rejected) => {
-                assert!(
-                    !matches!(rejected.reason, Rejection::TryAgain(_)),
-                    "{:?}",
-                    rejected.reason
-                );
-                assert!(self.state().await == before, "{:?}", rejected.reason);
+                let reason = rejected.reason;
+                let is_fault = matches!(reason, Rejection::TryAgain(_));
+                assert!(!is_fault, "{reason:?}");
+                assert!(self.state().await == before, "{reason:?}");
             }
             Reply::Settings { .. } => {}
             _ => assert!(self.state().await == before),
@@ -309,9 +273,7 @@ const STEPS: usize = 250;
 fn begins(case: u32) -> Vec<Step> {
     let opens = Step::Request {
         who: 0,
-        command: Command::Open {
-            terms: Terms::default(),
-        },
+        command: open_game(),
         seen: None,
     };
     if case.is_multiple_of(2) {
@@ -333,43 +295,33 @@ fn random_requests_leave_a_game_whole() {
         failure_persistence: None,
         ..Config::default()
     };
-    let mut accepted = 0;
-    let mut phases = std::collections::HashSet::new();
-    let (accepted_in, phases_in) = (
-        std::cell::RefCell::new(&mut accepted),
-        std::cell::RefCell::new(&mut phases),
-    );
-    let number = std::cell::Cell::new(0);
+    let (accepted, number) = (Cell::new(0), Cell::new(0));
+    let phases = RefCell::new(HashSet::new());
     TestRunner::new(config)
         .run(&prop::collection::vec(step(), STEPS), |steps| {
             number.set(number.get() + 1);
             runtime.block_on(async {
                 let mut watch = Watch {
                     fixture: Fixture::new().await,
-                    steps: 0,
                     accepted: 0,
                 };
                 for step in begins(number.get()).into_iter().chain(steps) {
                     watch.takes(step).await;
                     if let Some((_, game)) = watch.state().await {
-                        phases_in
-                            .borrow_mut()
-                            .insert(std::mem::discriminant(&game.phase()));
+                        phases.borrow_mut().insert(discriminant(&game.phase()));
                     }
                 }
-                let findings = watch.fixture.store().verify().await.unwrap();
-                assert_eq!(findings.faults, Vec::<String>::new());
-                **accepted_in.borrow_mut() += watch.accepted;
+                assert_eq!(watch.fixture.faults().await, [""; 0]);
+                accepted.set(accepted.get() + watch.accepted);
             });
             Ok(())
         })
         .unwrap();
     // The test must not consist of rejections alone.
+    let accepted = accepted.get();
     assert!(accepted > cases() * 40, "{accepted} accepted");
     for phase in [Phase::Lobby, Phase::Playing, Phase::Asleep] {
-        assert!(
-            phases.contains(&std::mem::discriminant(&phase)),
-            "{phase:?} never happened"
-        );
+        let has_been = phases.borrow().contains(&discriminant(&phase));
+        assert!(has_been, "{phase:?} never happened");
     }
 }

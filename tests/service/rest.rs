@@ -25,7 +25,7 @@ async fn a_resting_player_is_pinged_once_when_their_rest_ends() {
     ben_rests(&mut fixture, 20).await;
     let update = fixture.types(ANA, "Mc1-e1").await;
     assert_eq!(update.pings, [], "it is their turn, and they rest");
-    let id = fixture.deliver_all().await;
+    fixture.deliver_all().await;
     fixture.later(SignedDuration::from_hours(19));
     fixture.run_due().await;
     assert!(fixture.pending().await.is_empty());
@@ -40,22 +40,14 @@ async fn a_resting_player_is_pinged_once_when_their_rest_ends() {
         // It is returned until it is delivered, and not afterwards.
         if round < 2 {
             assert_eq!(pinged, [[BEN]]);
-            let reminded = |it: &Event| {
-                matches!(
-                    it,
-                    Event::Reminded {
-                        reminder: Reminder::Rested
-                    }
-                )
-            };
-            assert!(reminded(&announcements[0].update.entries[0].event));
+            let reminder = Reminder::Rested;
+            let event = &announcements[0].update.entries[0].event;
+            assert_eq!(*event, Event::Reminded { reminder });
         } else {
             assert!(pinged.is_empty());
         }
         if round == 1 {
-            fixture
-                .mark_delivered(&id, announcements[0].update.view.version())
-                .await;
+            fixture.delivers(&announcements[0]).await;
         }
     }
     assert_eq!(fixture.faults().await, [""; 0]);

@@ -2,24 +2,27 @@
 //! These equal those of the logs, are rebuilt from them, and contain nobody after the deletion of their
 //! data.
 
-use djambi::game::{Entry, GameCommand, GameId, Level, PersonId, Place, Sitter, Terms};
+use djambi::game::{Entry, Game, GameCommand, GameId, Level, PersonId, Sitter, Terms};
 use djambi::i18n;
 use djambi::i18n::Language;
 use djambi::rating::{Ratings, Row, Season};
 use djambi::results::{FinishedGame, GameResult, Statistics, Tally};
-use djambi::service::{
-    Command, GameRef, PersonRecord, Rejection, Reply, ResultsFile, SettingsPatch, Standings,
-};
+use djambi::service::{Command, GameRef, PersonRecord, Rejection, Reply, ResultsFile, Standings};
 use djambi::store::Repair;
 use jiff::{SignedDuration, Timestamp};
 
 use crate::database::{execute, raw};
-use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, SERVER, channel};
+use crate::fixture::{
+    ABROAD, ALONE, ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, channel, reason, sets,
+};
 use crate::saved_games::{self, quiet, resigned};
 use djambi_rules::{Move, Position, Seat};
 
 const PROFILE: Command = Command::Profile { person: None };
 const TOP: Command = Command::Standings { season: None };
+
+/// The time since the first of forty games, of which one is played per hour.
+const LONG: SignedDuration = SignedDuration::from_hours(60);
 
 pub fn of(person: PersonId) -> Command {
     Command::Profile {
@@ -139,18 +142,14 @@ async fn the_result_of_a_defeat_that_is_taken_back_is_removed() {
     );
     let id = GameId("defeat".to_owned());
     saved_games::save(fixture.store(), &[(id.clone(), log)]).await;
-    assert_eq!(
-        profile(&mut fixture, ANA, PROFILE).await.profile.all.games,
-        1
-    );
+    let counted = profile(&mut fixture, ANA, PROFILE).await.profile.all;
+    assert_eq!(counted.games, 1);
     let command = GameCommand::TakeBack { plies: None };
     let game = GameRef::Game(id);
     fixture.done(ANA, Command::Game { game, command }).await;
     for _ in 0..2 {
-        assert_eq!(
-            profile(&mut fixture, ANA, PROFILE).await.profile.all.games,
-            0
-        );
+        let counted = profile(&mut fixture, ANA, PROFILE).await.profile.all;
+        assert_eq!(counted.games, 0);
         is_sound(&fixture).await;
         fixture.restart().await;
     }
@@ -169,7 +168,7 @@ async fn games_without_a_result_leave_no_trace() {
 #[tokio::test]
 async fn a_place_needs_ten_games_and_six_opponents() {
     let mut fixture = Fixture::new().await;
-    let from = fixture.now - SignedDuration::from_hours(60);
+    let from = fixture.now - LONG;
     are_saved(&fixture, 0..16, from).await;
     assert_eq!(top(&mut fixture, ANA, None).await.rows, []);
     are_saved(&fixture, 16..40, from).await;
@@ -205,19 +204,9 @@ async fn each_season_keeps_its_table() {
 #[tokio::test]
 async fn a_hidden_profile_is_seen_by_nobody_else_and_has_no_place() {
     let mut fixture = Fixture::new().await;
-    are_saved(
-        &fixture,
-        0..40,
-        fixture.now - SignedDuration::from_hours(60),
-    )
-    .await;
+    are_saved(&fixture, 0..40, fixture.now - LONG).await;
     let best = top(&mut fixture, ANA, None).await.rows[0].person;
-    let hide = |hidden| {
-        Command::PatchSettings(SettingsPatch {
-            hidden: Some(hidden),
-            ..SettingsPatch::default()
-        })
-    };
+    let hide = |hidden| sets(|it| it.hidden = Some(hidden));
     fixture.ask(best, hide(true)).await;
     let table = top(&mut fixture, ANA, None).await;
     assert_eq!(table.rows.len(), 7);
@@ -246,12 +235,7 @@ pub async fn file(fixture: &mut Fixture, file: ResultsFile) -> String {
 #[tokio::test]
 async fn a_server_admin_gets_the_results_as_files() {
     let mut fixture = Fixture::new().await;
-    are_saved(
-        &fixture,
-        0..40,
-        fixture.now - SignedDuration::from_hours(60),
-    )
-    .await;
+    are_saved(&fixture, 0..40, fixture.now - LONG).await;
     for it in [ResultsFile::Players, ResultsFile::Games] {
         let rejected = fixture.rejected(ANA, Command::ExportResults(it)).await;
         assert_eq!(rejected, Rejection::NotAdmin);
@@ -271,26 +255,16 @@ async fn a_server_admin_gets_the_results_as_files() {
 async fn a_conversation_shows_ones_own_games_and_no_table() {
     let mut fixture = Fixture::with_four().await;
     is_played(&mut fixture).await;
-    let alone = Place {
-        server: None,
-        channel: djambi::game::ChannelId(HERE + 1),
-    };
-    let mut ask = async |command| fixture.asks_in(ANA, alone, command).await;
+    let mut ask = async |command| fixture.asks_in(ANA, ALONE, command).await;
     let Reply::Profile(own) = ask(PROFILE).await else {
         panic!("a profile");
     };
     assert_eq!((own.server, own.profile.begun), (None, 1));
     for command in [of(BEN), TOP, Command::Statistics] {
-        let Reply::Rejected(rejected) = ask(command).await else {
-            panic!("a rejection");
-        };
-        assert_eq!(rejected.reason, Rejection::NoServer);
+        assert_eq!(reason(&ask(command).await), Some(Rejection::NoServer));
     }
-    let elsewhere = djambi::game::ServerId(SERVER.0 + 1);
     let service = &fixture.service;
-    let there = service
-        .person_record(ANA, Some(elsewhere), fixture.now)
-        .await;
+    let there = service.person_record(ANA, ABROAD.server, fixture.now).await;
     assert_eq!(there.unwrap().profile.begun, 0, "another server");
 }
 
@@ -322,8 +296,8 @@ async fn from_the_logs(fixture: &Fixture, games: std::ops::Range<u64>) -> Vec<Ro
     let mut rated = Vec::new();
     for number in games {
         let id = GameId(format!("game{number}"));
-        let loaded = fixture.store().load(&id).await.unwrap();
-        let (game, log) = loaded.unwrap();
+        let log = fixture.log(&id).await;
+        let game = Game::fold(&log).unwrap();
         let finished = FinishedGame::of(&id, &game, &log).unwrap();
         rated.push(finished.rated().unwrap());
     }
@@ -333,8 +307,7 @@ async fn from_the_logs(fixture: &Fixture, games: std::ops::Range<u64>) -> Vec<Ro
 #[tokio::test]
 async fn somebody_whose_data_is_deleted_has_no_row_and_no_number_in_any_result() {
     let mut fixture = Fixture::new().await;
-    let from = fixture.now - SignedDuration::from_hours(60);
-    are_saved(&fixture, 0..40, from).await;
+    are_saved(&fixture, 0..40, fixture.now - LONG).await;
     let before = top(&mut fixture, ANA, None).await.rows;
     assert_eq!(before, from_the_logs(&fixture, 0..40).await);
     let absent = before[0].person;

@@ -27,11 +27,8 @@ async fn games_of_a_server_are_deleted_ninety_days_after_the_bot_was_removed() {
     let page = fixture.page_game().await.view.id;
     let all = ShardScope::All;
     fixture.later(DAY * 100);
-    assert_eq!(
-        fixture.forgets_servers(&all, &id).await,
-        (0, true),
-        "it is there"
-    );
+    let there = fixture.forgets_servers(&all, &id).await;
+    assert_eq!(there, (0, true));
     fixture.online().await;
     fixture.absent(SERVER, true).await;
     fixture.later(DAY * 89);
@@ -45,21 +42,13 @@ async fn games_of_a_server_are_deleted_ninety_days_after_the_bot_was_removed() {
     fixture.later(DAY * 2);
     let (number, total) = (1, 2);
     let others = ShardScope::Shards(vec![Shard { number, total }]);
-    assert_eq!(
-        fixture.forgets_servers(&others, &id).await,
-        (0, true),
-        "another process has it"
-    );
+    let by_another_process = fixture.forgets_servers(&others, &id).await;
+    assert_eq!(by_another_process, (0, true));
     assert_eq!(fixture.forgets_servers(&all, &id).await, (1, false));
-    assert_eq!(
-        fixture.store().absent_since(SERVER).await.unwrap(),
-        None,
-        "nor is the server known"
-    );
-    assert_eq!(
-        fixture.store().results_of(ANA, None).await.unwrap().len(),
-        0
-    );
+    let known = fixture.store().absent_since(SERVER).await.unwrap();
+    assert_eq!(known, None, "nor is the server known");
+    let results = fixture.store().results_of(ANA, None).await.unwrap();
+    assert_eq!(results.len(), 0);
     assert!(fixture.service.view(&page).await.unwrap().is_some());
     assert_eq!(fixture.faults().await, [] as [String; 0]);
     // The channel is free for a new game, should it come back.
@@ -77,10 +66,8 @@ async fn a_process_that_has_just_begun_deletes_no_servers_games() {
     fixture.restart().await;
     fixture.run_due().await;
     fixture.restart().await;
-    assert!(
-        fixture.service.view(&id).await.unwrap().is_some(),
-        "it may be back"
-    );
+    let game = fixture.service.view(&id).await.unwrap();
+    assert!(game.is_some(), "it may be back");
     fixture.run_due().await;
     fixture.later(SignedDuration::from_hours(2));
     fixture.run_due().await;
