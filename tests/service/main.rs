@@ -35,5 +35,6 @@ mod saved_games;
 #[path = "../common/schema.rs"]
 mod schema;
 mod server_rights;
+mod statements;
 mod stored_data;
 mod talk;

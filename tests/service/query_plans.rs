@@ -1,74 +1,18 @@
 //! No statement of a request reads a whole table that grows with the years.
 
-use std::collections::BTreeSet;
-use std::fmt::Debug;
 use std::process;
-use std::sync::{Arc, Mutex};
 
 use djambi::game::{GameCommand, RoleId};
-use djambi::service::{Command, Format, GameRef, ResultsFile, ServerSettingsPatch};
+use djambi::service::{Command, Format, GameRef, ResultsFile};
+use djambi::store::{Scope, ShardScope};
 use jiff::SignedDuration;
 use sqlx::Row;
-use tracing::field::{Field, Visit};
-use tracing::span::{Attributes, Id, Record};
-use tracing::{Event, Metadata, Subscriber};
 
 use crate::database::raw;
-use crate::fixture::{ANA, BEN, CLEO, EVE, Fixture, HERE, SERVER, absent, channel, here};
-
-/// Hears the statements that sqlx logs.
-#[derive(Clone, Default)]
-struct Statements(Arc<Mutex<BTreeSet<String>>>);
-
-#[derive(Default)]
-struct Fields {
-    summary: String,
-    statement: String,
-}
-
-impl Visit for Fields {
-    fn record_debug(&mut self, field: &Field, value: &dyn Debug) {
-        self.record_str(field, &format!("{value:?}"));
-    }
-
-    fn record_str(&mut self, field: &Field, value: &str) {
-        match field.name() {
-            "summary" => value.clone_into(&mut self.summary),
-            "db.statement" => value.trim().clone_into(&mut self.statement),
-            _ => {}
-        }
-    }
-}
-
-impl Subscriber for Statements {
-    fn enabled(&self, metadata: &Metadata<'_>) -> bool {
-        metadata.target() == "sqlx::query"
-    }
-
-    fn new_span(&self, _: &Attributes<'_>) -> Id {
-        Id::from_u64(1)
-    }
-
-    fn record(&self, _: &Id, _: &Record<'_>) {}
-
-    fn record_follows_from(&self, _: &Id, _: &Id) {}
-
-    fn event(&self, event: &Event<'_>) {
-        let mut fields = Fields::default();
-        event.record(&mut fields);
-        // A short statement is its own summary.
-        let whole = if fields.statement.is_empty() {
-            fields.summary
-        } else {
-            fields.statement
-        };
-        self.0.lock().unwrap().insert(whole);
-    }
-
-    fn enter(&self, _: &Id) {}
-
-    fn exit(&self, _: &Id) {}
-}
+use crate::fixture::{
+    ANA, BEN, CLEO, EVE, Fixture, HERE, SERVER, absent, channel, here, sets_here,
+};
+use crate::statements::Statements;
 
 /// Everything that people ask for in the course of a game, and the events beside it.
 async fn all_kinds_of_requests(fixture: &mut Fixture) {
@@ -90,7 +34,7 @@ async fn all_kinds_of_requests(fixture: &mut Fixture) {
         },
         Command::ExportMe,
         Command::ForgetMePreview,
-        Command::PatchServerSettings(ServerSettingsPatch::default()),
+        sets_here(|_| ()),
         Command::Tables,
         Command::Profile { person: None },
         Command::Profile { person: Some(ANA) },
@@ -108,49 +52,38 @@ async fn all_kinds_of_requests(fixture: &mut Fixture) {
     fixture.online().await;
     fixture.run_due().await;
     for announcement in fixture.pending().await {
-        let (id, version) = (
-            &announcement.update.view.id,
-            announcement.update.view.version(),
-        );
-        let place = announcement.place;
-        fixture
-            .service
+        let view = &announcement.update.view;
+        let (version, place) = (view.version(), announcement.place);
+        let postponed = fixture
             .store()
-            .postpone(id, version, place, fixture.now)
-            .await
-            .unwrap();
-        fixture.store().rejected(id, version, place).await.unwrap();
-        fixture.mark_delivered(id, version).await;
+            .postpone(&view.id, version, place, fixture.now);
+        postponed.await.unwrap();
+        let rejected = fixture.store().rejected(&view.id, version, place);
+        rejected.await.unwrap();
+        fixture.delivers(&announcement).await;
     }
     fixture.store().is_overdue(&id).await.unwrap();
-    let shown = djambi::store::Scope::ShownOf(BEN);
-    fixture.store().list(shown, 10).await.unwrap();
+    fixture.store().list(Scope::ShownOf(BEN), 10).await.unwrap();
     fixture.deliverable_in(channel(HERE)).await;
     fixture.absent(SERVER, true).await;
     // The clocks of the server get the time back, and those of all after an outage.
     fixture.later(SignedDuration::from_hours(1));
     fixture.absent(SERVER, false).await;
-    fixture
-        .store()
-        .next_due(&djambi::store::ShardScope::All)
-        .await
-        .unwrap();
+    let all = ShardScope::All;
+    fixture.store().next_due(&all).await.unwrap();
     fixture.later(SignedDuration::from_hours(1));
     fixture.online().await;
     fixture.service.forget_guests(fixture.now).await.unwrap();
-    let all = djambi::store::ShardScope::All;
     let servers = fixture.service.forget_servers(&all, fixture.now).await;
     assert_eq!(servers.unwrap(), 0);
     fixture.game_command(EVE, GameCommand::End).await;
-    fixture
-        .ask(EVE, Command::ExportResults(ResultsFile::Players))
-        .await;
+    let results = Command::ExportResults(ResultsFile::Players);
+    fixture.ask(EVE, results).await;
     fixture.opens(CLEO).await;
-    let patch = ServerSettingsPatch {
-        players_role: Some(Some(RoleId(77))),
-        ..ServerSettingsPatch::default()
-    };
-    fixture.ask(EVE, Command::PatchServerSettings(patch)).await;
+    let role = Some(Some(RoleId(77)));
+    fixture
+        .ask(EVE, sets_here(|it| it.players_role = role))
+        .await;
     let game = GameRef::Here;
     fixture.done(CLEO, Command::PingRole { game }).await;
     fixture.ask(CLEO, Command::ForgetMe).await;
@@ -175,8 +108,7 @@ fn no_request_reads_a_whole_table() {
         assert!(passed, "{said}\n{failed}");
         return;
     }
-    let statements = Statements::default();
-    tracing::subscriber::set_global_default(statements.clone()).unwrap();
+    let statements = Statements::hear(None);
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
@@ -185,7 +117,7 @@ fn no_request_reads_a_whole_table() {
         let mut fixture = Fixture::with_four().await;
         all_kinds_of_requests(&mut fixture).await;
     });
-    let statements = statements.0.lock().unwrap().clone();
+    let statements = statements.heard();
     assert!(statements.len() > 40, "{statements:#?}");
     runtime.block_on(async {
         let fixture = Fixture::with_four().await;
