@@ -34,15 +34,6 @@ async fn friends() -> (Program, Saved) {
     Prepared::of(4).after(["Mc1-e1"]).start().await
 }
 
-/// Plays a move as that friend.
-async fn moves(friend: &mut Visitor, game: &Saved, mv: &str) {
-    let draft = format!("{}........", mv.replace('-', ""));
-    let page = friend.get(&format!("{}?draft={draft}", game.path)).await;
-    let seen = page.between("name=\"seen\" value=\"", "\"");
-    let form = format!("move={mv}&seen={seen}");
-    friend.does(&format!("{}/move", game.path), &form).await;
-}
-
 #[tokio::test]
 async fn all_moves_that_come_at_once_are_read_aloud() {
     let browser = browser!(Manner::Desk, "en");
@@ -58,8 +49,8 @@ async fn all_moves_that_come_at_once_are_read_aloud() {
     };
     browser.script(NOTE).await;
     browser.script(&seen(true)).await;
-    moves(&mut friend(&program, &game, 1), &game, "Mg1-f1").await;
-    moves(&mut friend(&program, &game, 2), &game, "Mg9-f9").await;
+    friend(&program, &game, 1).moves(&game.path, "Mg1-f1").await;
+    friend(&program, &game, 2).moves(&game.path, "Mg9-f9").await;
     browser.script(&seen(false)).await;
     is_read_out(&browser, "Militant g1 goes to f1.").await;
     is_read_out(&browser, "Militant g9 goes to f9.").await;
@@ -93,7 +84,7 @@ async fn an_update_closes_nothing_and_an_offer_is_read_aloud() {
     browser.press(".actions summary").await;
     browser.find(".actions details[open]").await;
     let mut ben = friend(&program, &game, 1);
-    moves(&mut ben, &game, "Mg1-f1").await;
+    ben.moves(&game.path, "Mg1-f1").await;
     browser.find(".moves li:nth-child(2)").await;
     let opened = "return document.querySelector('.actions details').open
         && document.activeElement.localName";
@@ -128,15 +119,8 @@ async fn the_answer_to_an_exercise_is_read_aloud() {
     browser.goes(&program.url, "/learn").await;
     browser.press("main ol a").await;
     browser.find(".board a.lit").await;
-    for _ in 0..20 {
-        if browser.has(".solved, .missed").await {
-            break;
-        }
-        // The answer may arrive between, and then there is no square to press.
-        browser
-            .touch(".board a.lit:not([data-lifts]), .board a.lit")
-            .await;
-        tokio::time::sleep(std::time::Duration::from_millis(300)).await;
+    for css in [".board a[data-lifts]", ".board a.lit:not([data-lifts])"] {
+        browser.touch(css).await;
     }
     browser.find(".solved, .missed").await;
     let answer = browser.text(".solved, .missed").await;

@@ -300,6 +300,24 @@ impl Browser {
         }
     }
 
+    /// Waits until an element is there no more.
+    pub async fn loses(&self, css: &str) {
+        let began = Instant::now();
+        while self.has(css).await {
+            assert!(began.elapsed() < LONGEST, "{css} is still there");
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    }
+
+    /// Waits until an element shows something else than this.
+    pub async fn changes(&self, css: &str, shown: &str) {
+        let began = Instant::now();
+        while self.text(css).await == shown {
+            assert!(began.elapsed() < LONGEST, "{css} still shows {shown}");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+
     /// Loads the page at that path.
     pub async fn goes(&self, url: &str, path: &str) {
         self.page.goto(&format!("{url}{path}")).await.unwrap();
@@ -347,26 +365,25 @@ impl Browser {
         self.repeat(css, fill).await;
     }
 
-    /// Touches an element with a finger, in the same way. False if it was removed meanwhile.
-    pub async fn touch(&self, css: &str) -> bool {
-        let Ok(element) = self.page.find(Locator::Css(css)).await else {
-            return false;
+    /// Touches an element with a finger, in the middle of the screen.
+    pub async fn touch(&self, css: &str) {
+        let touch = || async {
+            let element = self.page.find(Locator::Css(css)).await?;
+            let scroll = "arguments[0].scrollIntoView({ block: 'center' })";
+            let target = serde_json::to_value(&element)?;
+            self.page.execute(scroll, vec![target]).await?;
+            let touch = TouchActions::new("finger".to_owned())
+                .then(PointerAction::MoveToElement {
+                    element,
+                    duration: None,
+                    x: 0.0,
+                    y: 0.0,
+                })
+                .then(PointerAction::Down { button: 0 })
+                .then(PointerAction::Up { button: 0 });
+            self.page.perform_actions(touch).await
         };
-        let scroll = "arguments[0].scrollIntoView({ block: 'center' })";
-        let target = serde_json::to_value(&element).unwrap();
-        if self.page.execute(scroll, vec![target]).await.is_err() {
-            return false;
-        }
-        let touch = TouchActions::new("finger".to_owned())
-            .then(PointerAction::MoveToElement {
-                element,
-                duration: None,
-                x: 0.0,
-                y: 0.0,
-            })
-            .then(PointerAction::Down { button: 0 })
-            .then(PointerAction::Up { button: 0 });
-        self.page.perform_actions(touch).await.is_ok()
+        self.repeat(css, touch).await;
     }
 
     /// Types a move and plays it.
@@ -386,6 +403,12 @@ impl Browser {
     /// Sets the media that the page is shown on, such as a type or the value of a feature.
     pub async fn emulate(&self, media: Value) {
         self.commands("Emulation.setEmulatedMedia", media).await;
+    }
+
+    /// Shows pages as to a reader who prefers that theme.
+    pub async fn themed(&self, theme: &str) {
+        let theme = json!({ "name": "prefers-color-scheme", "value": theme });
+        self.emulate(json!({ "features": [theme] })).await;
     }
 
     /// Sends a command of the browser's own protocol.

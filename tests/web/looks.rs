@@ -8,10 +8,11 @@ use djambi::i18n::Language;
 use djambi::teach::Puzzle;
 use djambi_input::Draft;
 use fantoccini::Locator;
-use serde_json::{Value, json};
+use serde_json::json;
 
+use crate::afterwards::MOVES;
 use crate::browser::{Browser, Manner, browser};
-use crate::prepared::{Prepared, Saved, friend, save_all};
+use crate::prepared::{Prepared, Saved, friend, save_all, whole_game};
 use crate::program::Program;
 
 /// The judge of accessibility, which the tests run in each page.
@@ -28,18 +29,19 @@ pub const SHIFTS: &str = "const done = arguments[0];
     new PerformanceObserver(add).observe({ type: 'layout-shift', buffered: true });
     setTimeout(() => done(all), 300);";
 
-/// The findings of axe, one per line.
-async fn findings(browser: &Browser) -> Vec<String> {
-    browser.script(AXE).await;
-    let judge = "const done = arguments[0];
-        axe.run(document, { resultTypes: ['violations'] }).then((found) => done(found.violations.map(
-            (it) => it.id + ': ' + it.nodes.map((node) => node.html.slice(0, 160)).join(' | '))));";
-    let found = browser.page.execute_async(judge, vec![]).await.unwrap();
-    let found: Vec<Value> = serde_json::from_value(found).unwrap();
-    found
-        .into_iter()
-        .map(|it| it.as_str().unwrap().to_owned())
-        .collect()
+/// All rules of axe, and those that a theme can break.
+const ALL: &str = "{ resultTypes: ['violations'] }";
+const CONTRAST: &str = "{ resultTypes: ['violations'], runOnly: ['color-contrast'] }";
+
+/// The findings of axe by these rules, one per line.
+async fn findings(browser: &Browser, rules: &str) -> Vec<String> {
+    let judge = format!(
+        "const done = arguments[0];
+        axe.run(document, {rules}).then((found) => done(found.violations.map(
+            (it) => it.id + ': ' + it.nodes.map((node) => node.html.slice(0, 160)).join(' | '))));"
+    );
+    let found = browser.page.execute_async(&judge, vec![]).await.unwrap();
+    serde_json::from_value(found).unwrap()
 }
 
 /// Texts that axe does not look at, with less contrast to what is behind them than 4.5 to 1: what an
@@ -71,16 +73,17 @@ async fn jumps(browser: &Browser, address: &str) -> Vec<String> {
     serde_json::from_value(seen).unwrap()
 }
 
-/// Opens a game against computers in which one move was played; returns its path.
-async fn played(browser: &Browser, program: &Program) -> String {
-    browser.plays_computers(&program.url).await;
-    browser.types("Mc1-e1").await;
-    browser.find(".moves li:nth-child(4)").await;
+/// A game against computers in which each player has moved once.
+fn begun() -> Prepared {
+    Prepared::default().after(MOVES)
+}
+
+/// Opens such a game in a browser, and returns its path.
+async fn played(browser: &Browser) -> (Program, String) {
+    let (program, game) = begun().start().await;
+    browser.goes(&program.url, &game.enter[0]).await;
     browser.find(".board a.lit").await;
-    let path = browser
-        .script("return document.querySelector('main').dataset.path")
-        .await;
-    path.as_str().unwrap().to_owned()
+    (program, game.path)
 }
 
 /// A lobby, with its path.
@@ -98,23 +101,20 @@ async fn lobby(browser: &Browser, program: &Program) -> String {
 async fn all_pages(
     browser: &Browser,
     program: &Program,
+    begun: &Saved,
     finished: &str,
 ) -> Vec<(&'static str, String)> {
+    let game = &begun.path;
+    browser.goes(&program.url, &begun.enter[0]).await;
+    let lifted = browser.find(".board a.lit").await;
+    let lifted = lifted.attr("href").await.unwrap().unwrap();
     let lobby = lobby(browser, program).await;
-    let game = played(browser, program).await;
-    let lifted = browser
-        .find(".board a.lit")
-        .await
-        .attr("href")
-        .await
-        .unwrap()
-        .unwrap();
     let link = |path: &str| path.to_owned();
     vec![
         ("home", link("/")),
         ("play", link("/play")),
         ("lobby", lobby),
-        ("game", game.clone()),
+        ("game", link(game)),
         ("choosing", lifted),
         ("earlier", format!("{game}?move=2")),
         ("games", link("/games")),
@@ -140,13 +140,9 @@ async fn all_pages(
 
 /// A finished game with a turning point: Red leaves its chief to be killed.
 fn finished() -> Prepared {
-    let moves = include_str!("../discord/game.txt").lines();
-    let moves = moves.filter(|line| !line.starts_with('#')).take(24);
     Prepared {
-        people: 4,
-        moves: moves.map(str::to_owned).collect(),
         is_over: true,
-        ..Prepared::default()
+        ..Prepared::of(4).after(&whole_game()[..24])
     }
 }
 
@@ -179,10 +175,11 @@ async fn talk(browser: &Browser, program: &Program, game: &Saved, widths: &[u32]
     browser.goes(&program.url, &game.enter[0]).await;
     browser.press("[for=tab-talk]").await;
     browser.until(".lines", "Against Caro?").await;
+    browser.script(AXE).await;
     let mut wrong = Vec::new();
     for width in widths {
         browser.resize(*width, 1000).await;
-        let found = findings(browser).await.into_iter();
+        let found = findings(browser, ALL).await.into_iter();
         wrong.extend(found.map(|it| format!("talk at {width}: {it}")));
     }
     wrong
@@ -200,20 +197,20 @@ const LINKS: &str = "const done = arguments[0];
         painted(() => done(first && isRight(false)));
     });";
 
-async fn judged(manner: Manner, language: &str, widths: &[u32]) {
-    let browser = browser!(manner, language);
+async fn judged(language: &str, widths: &[u32]) {
+    let browser = browser!(Manner::Dark, language);
     let home = tempfile::tempdir().unwrap();
     let friends = Prepared::of(3);
-    let saved = save_all(home.path(), &[finished(), friends]).await;
-    let [finished, friends] = &saved[..] else {
-        panic!("two games");
+    let saved = save_all(home.path(), &[finished(), friends, begun()]).await;
+    let [finished, friends, begun] = &saved[..] else {
+        panic!("three games");
     };
     let finished = &finished.path;
     let program = Program::start_in(home);
     reviewed(&browser, &format!("{}{finished}/review", program.url)).await;
     let pictures = std::env::var_os("DJAMBI_PICTURES").map(PathBuf::from);
     let mut wrong = talk(&browser, &program, friends, widths).await;
-    for (name, path) in all_pages(&browser, &program, finished).await {
+    for (name, path) in all_pages(&browser, &program, begun, finished).await {
         for width in widths {
             browser.resize(*width, 1000).await;
             let jumps = jumps(&browser, &format!("{}{path}", program.url)).await;
@@ -232,40 +229,37 @@ async fn judged(manner: Manner, language: &str, widths: &[u32]) {
                     "{name} at {width}: the arrow of the links is wrong"
                 ));
             }
-            if let Some(folder) = &pictures {
-                let theme = if manner == Manner::Light {
-                    "light"
-                } else {
-                    "dark"
+            for theme in ["dark", "light"] {
+                let Some(folder) = &pictures else {
+                    break;
                 };
+                browser.themed(theme).await;
                 let file = folder.join(format!("{name}-{width}-{theme}-{language}.png"));
                 std::fs::write(file, browser.page.screenshot().await.unwrap()).unwrap();
             }
         }
-        let mut found = findings(&browser).await;
-        let pale = browser.script(PALE).await;
-        found.extend(serde_json::from_value::<Vec<String>>(pale).unwrap());
-        wrong.extend(found.into_iter().map(|it| format!("{name}: {it}")));
+        browser.script(AXE).await;
+        for (theme, rules) in [("dark", ALL), ("light", CONTRAST)] {
+            browser.themed(theme).await;
+            let mut found = findings(&browser, rules).await;
+            let pale = browser.script(PALE).await;
+            found.extend(serde_json::from_value::<Vec<String>>(pale).unwrap());
+            wrong.extend(found.into_iter().map(|it| format!("{name}, {theme}: {it}")));
+        }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 #[tokio::test]
-async fn nothing_is_wrong_with_any_page_in_the_dark() {
-    judged(Manner::Dark, "en", &[768, 1440]).await;
-}
-
-#[tokio::test]
-async fn nothing_is_wrong_with_any_page_in_the_light() {
-    judged(Manner::Light, "pl", &[360]).await;
+async fn nothing_is_wrong_with_any_page() {
+    judged("pl", &[1440, 768, 360]).await;
 }
 
 #[tokio::test]
 async fn pages_are_as_large_as_the_text_that_the_browser_is_set_to() {
     let browser = browser!(Manner::LargeText, "en");
-    let program = Program::start();
+    let (program, game) = played(&browser).await;
     let lobby = lobby(&browser, &program).await;
-    let game = played(&browser, &program).await;
     for path in [
         "/",
         "/play",
@@ -292,8 +286,7 @@ async fn pages_are_as_large_as_the_text_that_the_browser_is_set_to() {
 #[tokio::test]
 async fn squares_and_what_is_chosen_are_seen_in_forced_colours() {
     let browser = browser!(Manner::Dark, "en");
-    let program = Program::start();
-    let game = played(&browser, &program).await;
+    let (program, game) = played(&browser).await;
     let feature = json!({ "name": "forced-colors", "value": "active" });
     browser.emulate(json!({ "features": [feature] })).await;
     browser.goes(&program.url, &game).await;
@@ -315,8 +308,7 @@ async fn squares_and_what_is_chosen_are_seen_in_forced_colours() {
 #[tokio::test]
 async fn squares_and_players_are_seen_on_paper() {
     let browser = browser!(Manner::Light, "en");
-    let program = Program::start();
-    let game = played(&browser, &program).await;
+    let (program, game) = played(&browser).await;
     browser.emulate(json!({ "media": "print" })).await;
     browser.goes(&program.url, &game).await;
     browser.find(".board").await;
@@ -328,13 +320,11 @@ async fn squares_and_players_are_seen_on_paper() {
     assert_eq!(printed, json!([true, 4, true]));
 }
 
-/// The other languages and themes, which take minutes: for people who look at the pictures.
+/// The other languages, which take minutes: for people who look at the pictures.
 #[tokio::test]
 #[ignore = "draws pictures for people"]
 async fn pictures_in_all_languages() {
     for language in Language::ALL.map(Language::key) {
-        for manner in [Manner::Dark, Manner::Light] {
-            judged(manner, language, &[360, 768, 1440]).await;
-        }
+        judged(language, &[1440, 768, 360]).await;
     }
 }

@@ -17,14 +17,6 @@ async fn does(friend: &mut Visitor, game: &Saved, act: &str) {
     assert_eq!(done.status, StatusCode::SEE_OTHER, "{act}: {}", done.body);
 }
 
-/// Red's first move.
-async fn plays(ana: &mut Visitor, game: &Saved) {
-    let page = ana.get(&format!("{}?draft=Mc1e1........", game.path)).await;
-    let seen = page.between("name=\"seen\" value=\"", "\"");
-    let form = format!("move=Mc1-e1&seen={seen}");
-    ana.does(&format!("{}/move", game.path), &form).await;
-}
-
 /// The events on a page, and those of them that are read aloud.
 async fn happened(reader: &mut Visitor, game: &Saved) -> (String, String) {
     let page = reader.get(&game.path).await;
@@ -36,7 +28,7 @@ async fn happened(reader: &mut Visitor, game: &Saved) -> (String, String) {
 async fn a_page_says_what_happened_besides_moves() {
     let (program, game) = of(4, &[]).await;
     let [mut ana, mut ben, mut caro] = [0, 1, 2].map(|seat| friend(&program, &game, seat));
-    plays(&mut ana, &game).await;
+    ana.moves(&game.path, "Mc1-e1").await;
     does(&mut ben, &game, "act=draw").await;
     does(&mut ana, &game, "act=decline&about=draw").await;
     let said = "Ana declines the draw.";

@@ -104,6 +104,12 @@ pub fn search(
     }
 }
 
+/// The moves of a game of four from the first move to the last.
+pub fn whole_game() -> Vec<&'static str> {
+    let lines = include_str!("../discord/game.txt").lines();
+    lines.filter(|line| !line.starts_with('#')).collect()
+}
+
 impl Prepared {
     /// A game of `people` people that has just begun.
     pub fn of(people: usize) -> Prepared {
@@ -119,6 +125,14 @@ impl Prepared {
             moves: moves.into_iter().map(|mv| mv.to_string()).collect(),
             ..self
         }
+    }
+
+    /// The position after its moves.
+    pub fn position(&self) -> Position {
+        let setup = Position::setup(self.options);
+        self.moves.iter().fold(setup, |position, mv| {
+            position.play(position.parse_move(mv).unwrap()).unwrap()
+        })
     }
 
     /// The first `count` moves of a game in which nobody is killed for as long as that is possible.

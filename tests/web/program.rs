@@ -231,6 +231,15 @@ impl Visitor {
         done.header("location").to_owned()
     }
 
+    /// Plays a move in the game at that path.
+    pub async fn moves(&mut self, game: &str, mv: impl ToString) {
+        let page = self.get(game).await;
+        let version = page.between("version=", "\"").to_owned();
+        let mv = mv.to_string().replace('@', "%40");
+        let form = format!("move={mv}&seen={version}");
+        self.does(&format!("{game}/move"), &form).await;
+    }
+
     /// Begins a game against three novices, and returns its path.
     pub async fn plays(&mut self) -> String {
         self.does("/play", "level=novice").await

@@ -305,10 +305,7 @@ async fn a_player_is_told_who_killed_their_chief_and_the_game_stops_there() {
     let (program, game) = entered(&browser, moves, 0).await;
     browser.find(".moves li").await;
     let mut ben = friend(&program, &game, 1);
-    let page = ben.get(&game.path).await;
-    let version = page.between("version=", "\"").to_owned();
-    let form = format!("move={}&seen={version}", mv.to_string().replace('@', "%40"));
-    ben.post(&format!("{}/move", game.path), &form).await;
+    ben.moves(&game.path, mv).await;
     let said = format!("Blue’s {killer} killed your Chief on {at}.");
     browser.until(".told.own", &said).await;
     browser.until(".row", "Watch on").await;
@@ -413,13 +410,7 @@ async fn the_title_says_that_it_is_the_readers_turn() {
     let title = browser.page.title().await.unwrap();
     assert!(!title.contains("Your turn"), "{title}");
     let mut ana = friend(&program, &game, 0);
-    let page = ana.get(&game.path).await;
-    let version = page.between("version=", "\"").to_owned();
-    ana.post(
-        &format!("{}/move", game.path),
-        &format!("move=Mc1-e1&seen={version}"),
-    )
-    .await;
+    ana.moves(&game.path, "Mc1-e1").await;
     browser.find(".board a.lit").await;
     let title = browser.page.title().await.unwrap();
     assert!(title.starts_with("● Your move"), "{title}");

@@ -38,10 +38,7 @@ async fn a_resignation_is_how_its_player_went_out_although_others_take_the_piece
     let (program, game) = Prepared::of(4).after(moves).start().await;
     let [mut ana, mut ben] = [0, 1].map(|seat| friend(&program, &game, seat));
     ana.post(&format!("{}/do", game.path), "act=resign").await;
-    let page = ben.get(&game.path).await;
-    let seen = page.between("version=", "\"").to_owned();
-    let form = format!("move={}&seen={seen}", mv.to_string().replace('@', "%40"));
-    ben.post(&format!("{}/move", game.path), &form).await;
+    ben.moves(&game.path, mv).await;
     let page = ana.get(&game.path).await;
     let line = page.between("class=\"said\"", "class=\"row\"");
     assert!(line.contains("Red resigns."), "{line}");

@@ -3,7 +3,6 @@
 use std::io::Write;
 use std::time::Duration;
 
-use djambi_rules::Position;
 use flate2::write::GzDecoder;
 use reqwest::header::{ACCEPT_ENCODING, CONTENT_ENCODING, COOKIE};
 use reqwest::{Client, Response, StatusCode};
@@ -42,9 +41,7 @@ async fn the_page_of_a_long_game_is_small_and_its_updates_come_at_once() {
         moves: Prepared::long(111),
         ..Prepared::default()
     };
-    let position = game.moves.iter().fold(Position::default(), |it, mv| {
-        it.play(it.parse_move(mv).unwrap()).unwrap()
-    });
+    let position = game.position();
     let (program, game) = game.start().await;
     let mover = &game.tokens[position.mover().index()];
     let mut pages = Vec::new();

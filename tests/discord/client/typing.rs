@@ -146,7 +146,7 @@ async fn choices_and_descriptions_are_in_the_language_of_the_person() {
     page.browser.sends_keys(FIELD, "/djambi new ").await;
     page.browser.find(".suggestion").await;
     // With a thumb.
-    assert!(page.browser.touch(".suggestion").await);
+    page.browser.touch(".suggestion").await;
     page.until(&format!(
         "return /^\\/djambi new \\S+:$/.test(document.querySelector('{FIELD}').value.trim())"
     ))
