@@ -29,6 +29,8 @@ mod prepared;
 #[allow(dead_code, reason = "tests use more of it")]
 #[path = "../../tests/web/program.rs"]
 mod program;
+#[path = "../../tests/common/saved_games.rs"]
+mod saved_games;
 
 #[path = "../load/figures.rs"]
 mod figures;

@@ -19,12 +19,10 @@ mod own_data;
 mod pacts;
 mod pages;
 mod plans;
-mod played;
 mod policies;
 #[path = "../common/port.rs"]
 mod port;
 mod prepared;
-mod profile;
 #[allow(dead_code, reason = "benchmarks use more of it")]
 mod program;
 mod rematch;

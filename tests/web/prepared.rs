@@ -2,16 +2,16 @@
 
 use std::path::Path;
 
-use djambi::game::{ChannelId, Event, GameId, Pace, PersonId, Place, Sitter, Terms};
+use djambi::game::{ChannelId, Entry, Event, GameId, Pace, PersonId, Place, Sitter, Terms};
 use djambi::links::hash;
 use djambi::service::{GameService, ServiceOptions};
 use djambi::store::StoreOptions;
-use djambi_rules::{Move, Options, Position, Role, Seat, Square};
+use djambi_rules::{Move, Options, Position, Role, Square};
 use jiff::{SignedDuration, Timestamp};
-use serde_json::{Value, json};
 
 use crate::dice::Dice;
 use crate::program::{Program, Visitor};
+use crate::saved_games;
 
 /// The file of the games, in the folder that the program runs in.
 pub const FILE: &str = "games.db";
@@ -65,14 +65,29 @@ pub fn guest(program: &Program, token: &str) -> Visitor {
     Visitor::of(program).with_cookie(Some(format!("djambi={token}")))
 }
 
-/// Saves games in a folder in which no program runs.
-pub async fn save_all(home: &Path, games: &[Prepared]) -> Vec<Saved> {
+/// Opens the games of a folder in which no program runs.
+pub async fn service(home: &Path) -> GameService {
     let url = format!("sqlite:{}", home.join(FILE).display());
     let options = ServiceOptions {
         store: StoreOptions::to_play(url),
         workers: None,
     };
-    let service = GameService::open(&options, Timestamp::now()).await.unwrap();
+    GameService::open(&options, Timestamp::now()).await.unwrap()
+}
+
+/// Begins a session of a person in a browser, and returns its token.
+pub async fn enters(service: &GameService, person: PersonId) -> String {
+    let token = djambi::links::token().unwrap();
+    let (hash, now) = (hash(&token), Timestamp::now());
+    let store = service.store();
+    let entered = store.enter_session(None, &hash, person, now).await;
+    entered.unwrap();
+    token
+}
+
+/// Saves games in a folder in which no program runs.
+pub async fn save_all(home: &Path, games: &[Prepared]) -> Vec<Saved> {
+    let service = service(home).await;
     let mut saved = Vec::new();
     for game in games {
         saved.push(game.save_in(&service).await);
@@ -168,20 +183,19 @@ impl Prepared {
     }
 
     async fn save_in(&self, service: &GameService) -> Saved {
-        let now = Timestamp::now();
         let number = djambi::links::random().unwrap();
         let id = GameId(name(number));
-        let text = self.log(&id, number).to_string();
-        assert_eq!(service.import_game(&text, now).await.unwrap(), id);
+        let people: Vec<PersonId> = (0..self.people).map(|seat| player(number, seat)).collect();
+        let named = people.iter().zip(NAMES);
+        let named: Vec<_> = named.map(|(it, name)| (*it, name.to_owned())).collect();
+        service.store().name_strangers(&named).await.unwrap();
+        let log = self.log(ChannelId(ChannelId::PAGES | number >> 1), &people);
+        saved_games::save(service.store(), &[(id.clone(), log)]).await;
         let links = service.open_pages("http://127.0.0.1", false).await.unwrap();
         let (mut tokens, mut enter) = (Vec::new(), Vec::new());
-        for seat in 0..self.people {
-            let token = djambi::links::token().unwrap();
-            let (hash, guest) = (hash(&token), player(number, seat));
-            let entered = service.store().enter_session(None, &hash, guest, now).await;
-            entered.unwrap();
-            tokens.push(token);
-            let link = links.personal(guest, &id, now);
+        for guest in people {
+            tokens.push(enters(service, guest).await);
+            let link = links.personal(guest, &id, Timestamp::now());
             enter.push(link.strip_prefix(&*links.site).unwrap().to_owned());
         }
         Saved {
@@ -191,63 +205,35 @@ impl Prepared {
         }
     }
 
-    /// The log of the game as its export has it.
-    fn log(&self, id: &GameId, number: u64) -> Value {
-        let mut events = vec![Event::Opened {
-            place: Place {
-                server: None,
-                channel: ChannelId(ChannelId::PAGES | number >> 1),
-            },
-            terms: Terms {
-                options: self.options,
-                pace: Pace::None,
-                private: self.private,
-                ..Terms::default()
-            },
-            rematch_of: None,
-            notes: None,
-        }];
-        events.extend(Seat::ALL.into_iter().enumerate().map(|(index, seat)| {
-            let sitter = if index < self.people {
-                Sitter::Person(player(number, index))
-            } else {
-                Sitter::Computer(djambi::ai::Level::Novice)
-            };
-            Event::Seated { seat, sitter }
-        }));
-        events.push(Event::Started);
-        let mut position = Position::setup(self.options);
-        for mv in &self.moves {
-            let seat = position.mover();
-            events.push(Event::Played {
-                seat,
-                mv: mv.clone(),
-                planned: false,
-            });
-            position = position.play(position.parse_move(mv).unwrap()).unwrap();
-        }
-        if self.is_over {
-            events.push(Event::Drawn);
-        }
+    /// The log of the game in a channel, with these people on the first seats.
+    fn log(&self, channel: ChannelId, people: &[PersonId]) -> Vec<Entry> {
         let at = Timestamp::now() - self.age;
-        let row = |event: Event| {
-            let by = match &event {
-                Event::Played { seat, .. } => Some(seat.index()),
-                _ => None,
-            };
-            let mut row = serde_json::to_value(event).unwrap();
-            row["at"] = json!(at);
-            if let Some(seat) = by.filter(|seat| *seat < self.people) {
-                row["actor"] = json!(player(number, seat));
-            }
-            row
+        let place = Place {
+            server: None,
+            channel,
         };
-        let names: Value = (0..self.people)
-            .map(|seat| (player(number, seat).0.to_string(), json!(NAMES[seat])))
-            .collect::<serde_json::Map<_, _>>()
-            .into();
-        let events: Vec<Value> = events.into_iter().map(row).collect();
-        json!({ "format": "djambi-game-1", "id": id, "people": names, "events": events })
+        let terms = Terms {
+            options: self.options,
+            pace: Pace::None,
+            private: self.private,
+            ..Terms::default()
+        };
+        let sitters = [0, 1, 2, 3].map(|seat| match people.get(seat) {
+            Some(person) => Sitter::Person(*person),
+            None => Sitter::Computer(djambi::ai::Level::Novice),
+        });
+        let mut log = saved_games::log(place, at, terms, sitters, |position, ply| {
+            let mv = self.moves.get(ply)?;
+            Some(position.parse_move(mv).unwrap())
+        });
+        if self.is_over {
+            log.push(Entry {
+                at,
+                actor: None,
+                event: Event::Drawn,
+            });
+        }
+        log
     }
 }
 
