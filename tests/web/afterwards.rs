@@ -392,8 +392,7 @@ async fn a_private_game_is_shown_to_its_players_alone_and_never_reviewed() {
 async fn friends_take_their_seats_in_a_private_game_by_link() {
     let program = Program::start();
     let (mut ana, mut ben) = (Visitor::of(&program), Visitor::of(&program));
-    let opened = ana.post("/play/friends", "name=Ana&private=yes").await;
-    let game = opened.header("location").to_owned();
+    let game = ana.does("/play/friends", "name=Ana&private=yes").await;
     let lobby = ana.get(&game).await;
     let (_, link) = lobby.body.split_once("/seat/").expect("a link to a seat");
     let link = link.split(['"', '<']).next().unwrap();

@@ -90,7 +90,7 @@ async fn an_update_closes_nothing_and_an_offer_is_read_aloud() {
         && document.activeElement.localName";
     assert_eq!(browser.script(opened).await, "summary");
     hears(&browser, "Blue: Militant g1 goes to f1.").await;
-    ben.post(&format!("{}/do", game.path), "act=draw").await;
+    ben.acts(&game.path, "act=draw").await;
     hears(&browser, "Ben offers a draw.").await;
 }
 

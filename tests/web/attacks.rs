@@ -96,7 +96,8 @@ async fn forms_of_other_sites_and_other_hosts_are_refused() {
 
 #[tokio::test]
 async fn pages_with_an_address_answer_for_no_other() {
-    let program = Program::start_with(&["--url", "https://djambi.example"]);
+    let program =
+        Program::start_with(&["--listen", "127.0.0.1:0", "--url", "https://djambi.example"]);
     let mut anyone = Visitor::of(&program);
     for (host, origin, status) in [
         (

@@ -177,7 +177,8 @@ async fn two_browsers_see_each_other_and_a_kill_of_the_server() {
         return;
     };
     // No other program may take its port while it is down.
-    let mut program = Program::start_at(&format!("127.0.0.1:{}", free_port()));
+    let listen = format!("127.0.0.1:{}", free_port());
+    let mut program = Program::start_with(&["--listen", &listen]);
     ana.invites_friends(&program.url, "Ana").await;
     let link = ana
         .find("input.address")

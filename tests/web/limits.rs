@@ -3,134 +3,82 @@
 use std::time::{Duration, Instant};
 
 use futures_util::future::join_all;
-use reqwest::header::{COOKIE, ORIGIN, RETRY_AFTER};
-use reqwest::redirect::Policy;
-use reqwest::{Client, Method, Response, StatusCode};
-use tempfile::TempDir;
+use reqwest::header::RETRY_AFTER;
+use reqwest::{Method, RequestBuilder, Response, StatusCode};
 
-use crate::prepared::Prepared;
+use crate::afterwards::MOVES;
+use crate::prepared::{Prepared, friend};
 use crate::program::{Program, Visitor};
 
-/// A program, and the client that asks it: a connection that is free again is used again.
-struct Site {
-    program: Program,
-    client: Client,
+/// Asks from an address, as behind a proxy. The answer is not read.
+async fn from(asked: &RequestBuilder, address: &str) -> Response {
+    let asked = asked.try_clone().expect("a text as its body");
+    let asked = asked.header("x-forwarded-for", address);
+    asked.send().await.unwrap()
 }
 
-impl Site {
-    fn start_in(home: TempDir) -> Site {
-        let client = Client::builder().redirect(Policy::none());
-        Site {
-            program: Program::start_in(home),
-            client: client.build().unwrap(),
-        }
-    }
+/// What a request asks for, to be named where a test fails.
+fn name(asked: &RequestBuilder) -> String {
+    let asked = asked.try_clone().expect("a text as its body");
+    asked.build().unwrap().url().to_string()
 }
 
-/// A request: a page, or a form that is sent to it, by a person who has a cookie.
-#[derive(Clone, Default)]
-struct Asked {
-    path: String,
-    form: Option<&'static str>,
-    cookie: Option<String>,
-}
-
-fn page(path: impl Into<String>) -> Asked {
-    let path = path.into();
-    Asked {
-        path,
-        ..Asked::default()
-    }
-}
-
-fn form(path: impl Into<String>, form: &'static str) -> Asked {
-    Asked {
-        form: Some(form),
-        ..page(path)
-    }
-}
-
-impl Asked {
-    fn by(self, cookie: Option<String>) -> Asked {
-        Asked { cookie, ..self }
-    }
-
-    /// Asks from an address, as behind a proxy. The answer is not read.
-    async fn from(&self, site: &Site, address: &str) -> Response {
-        let Site { program, client } = site;
-        let url = format!("{}{}", program.url, self.path);
-        let mut request = match self.form {
-            Some(form) => client
-                .request(Method::POST, url)
-                .header(ORIGIN, &program.url)
-                .header("content-type", "application/x-www-form-urlencoded")
-                .body(form),
-            None => client.request(Method::GET, url),
-        };
-        if let Some(cookie) = &self.cookie {
-            request = request.header(COOKIE, cookie);
-        }
-        let request = request.header("x-forwarded-for", address);
-        request.send().await.unwrap()
-    }
-
-    async fn is_refused(&self, site: &Site, address: &str) -> bool {
-        let answer = self.from(site, address).await;
-        let status = answer.status();
-        let is_refused = status == StatusCode::TOO_MANY_REQUESTS;
-        assert!(
-            is_refused || !status.is_client_error() && !status.is_server_error(),
-            "{}: {status}",
-            self.path
-        );
-        assert_eq!(answer.headers().contains_key(RETRY_AFTER), is_refused);
-        is_refused
-    }
+/// Whether a request from an address is refused because it asks too often.
+async fn is_too_many(asked: &RequestBuilder, address: &str) -> bool {
+    let answer = from(asked, address).await;
+    let status = answer.status();
+    let is_refused = status == StatusCode::TOO_MANY_REQUESTS;
+    assert!(
+        is_refused || !status.is_client_error() && !status.is_server_error(),
+        "{}: {status}",
+        name(asked)
+    );
+    assert_eq!(answer.headers().contains_key(RETRY_AFTER), is_refused);
+    is_refused
 }
 
 /// A kind of request: how many of the first an address gets at once, and what else takes of the same
 /// share.
 struct Share {
     most: usize,
-    first: Asked,
-    others: Vec<Asked>,
+    first: RequestBuilder,
+    others: Vec<RequestBuilder>,
 }
 
 /// A program with games, and what an address gets of each kind of request.
-async fn shares() -> (Site, [Share; 6]) {
+async fn shares() -> (Program, [Share; 6]) {
     let home = tempfile::tempdir().unwrap();
-    let moves = ["Mc1-e1", "Mg1-f1", "Mg9-f9", "Mc9-d9"];
     let over = Prepared {
-        moves: moves.map(str::to_owned).to_vec(),
         is_over: true,
-        ..Prepared::default()
+        ..Prepared::default().after(MOVES)
     };
     let over = over.save(home.path()).await;
-    let site = Site::start_in(home);
-    let mut ana = Visitor::of(&site.program);
+    let program = Program::start_in(home);
+    let (player, anyone) = (friend(&program, &over, 0), Visitor::of(&program));
+    let mut ana = Visitor::of(&program);
     let running = ana.plays().await;
-    let of_game = |rest: &str| page(format!("{}{rest}", over.path));
-    let player = format!("djambi={}", over.tokens[0]);
+    let page = |path: &str| anyone.request(Method::GET, path);
+    let of_game = |rest: &str| page(&format!("{}{rest}", over.path));
     let wrong = djambi::teach::Puzzle::of_number(1).unwrap().position;
     let wrong = djambi_input::Draft::common(&wrong.legal_moves()[..1]);
     // Until the review is made, there is no chart.
     let began = Instant::now();
-    while of_game("/review").from(&site, "192.0.2.1").await.status() != StatusCode::OK {
+    while from(&of_game("/review"), "192.0.2.1").await.status() != StatusCode::OK {
         assert!(began.elapsed() < Duration::from_mins(15));
         tokio::time::sleep(Duration::from_secs(2)).await;
     }
     let shares = [
         Share {
             most: 30,
-            first: form("/sign-out", ""),
-            others: vec![form("/play/friends", "name=Ana")],
+            first: anyone.form("/sign-out", ""),
+            others: vec![anyone.form("/play/friends", "name=Ana")],
         },
         Share {
             most: 20,
-            first: form("/play/friends", "name=Ana"),
+            first: anyone.form("/play/friends", "name=Ana"),
             others: vec![
-                form("/play", "level=novice"),
-                form(format!("{}/do", over.path), "act=rematch").by(Some(player)),
+                anyone.form("/play", "level=novice"),
+                player.form(&format!("{}/do", over.path), "act=rematch"),
             ],
         },
         Share {
@@ -161,24 +109,24 @@ async fn shares() -> (Site, [Share; 6]) {
             others: vec![
                 of_game("/chances.png"),
                 page("/analysis?ask"),
-                page(format!("/puzzle/1?draft={wrong}")),
-                form(format!("{running}/do"), "act=hint").by(ana.cookie()),
+                page(&format!("/puzzle/1?draft={wrong}")),
+                ana.form(&format!("{running}/do"), "act=hint"),
             ],
         },
     ];
-    (site, shares)
+    (program, shares)
 }
 
 /// Whether another page takes of the share of the first one: once that is used up, it is refused.
-async fn is_shared(site: &Site, share: &Share, other: &Asked, address: &str) -> bool {
+async fn is_shared(share: &Share, other: &RequestBuilder, address: &str) -> bool {
     // A share fills up again while it is used up, so all are sent at once.
     for _ in 0..3 {
         // Fewer than an address may ask for in all.
-        let all = (0..2 * share.most + 5).map(|_| share.first.from(site, address));
+        let all = (0..2 * share.most + 5).map(|_| from(&share.first, address));
         // A slow machine may be too busy to answer some of them otherwise: they take of it too.
         let is_refused = |it: &Response| it.status() == StatusCode::TOO_MANY_REQUESTS;
         let is_used_up = join_all(all).await.iter().any(is_refused);
-        if is_used_up && other.is_refused(site, address).await {
+        if is_used_up && is_too_many(other, address).await {
             return true;
         }
     }
@@ -187,19 +135,19 @@ async fn is_shared(site: &Site, share: &Share, other: &Asked, address: &str) -> 
 
 #[tokio::test]
 async fn each_kind_of_page_takes_of_the_share_of_its_address() {
-    let (site, shares) = shares().await;
+    let (_program, shares) = shares().await;
     let mut addresses = (2..).map(|number| format!("192.0.2.{number}"));
     for share in &shares {
         let (first, address) = (&share.first, addresses.next().unwrap());
         for number in 0..share.most {
-            let refused = first.is_refused(&site, &address).await;
-            assert!(!refused, "{}: {number}", first.path);
+            let refused = is_too_many(first, &address).await;
+            assert!(!refused, "{}: {number}", name(first));
         }
         for other in share.others.iter().chain([first]) {
             let (address, fresh) = (addresses.next().unwrap(), addresses.next().unwrap());
-            let is_shared = is_shared(&site, share, other, &address).await;
-            assert!(is_shared, "{}", other.path);
-            assert!(!other.is_refused(&site, &fresh).await, "{}", other.path);
+            let is_shared = is_shared(share, other, &address).await;
+            assert!(is_shared, "{}", name(other));
+            assert!(!is_too_many(other, &fresh).await, "{}", name(other));
         }
     }
 }
@@ -207,44 +155,43 @@ async fn each_kind_of_page_takes_of_the_share_of_its_address() {
 #[tokio::test]
 async fn a_session_has_its_share_however_many_addresses_it_comes_from() {
     const MOST: usize = 20;
-    let site = Site::start_in(tempfile::tempdir().unwrap());
-    let mut ana = Visitor::of(&site.program);
+    let program = Program::start();
+    let mut ana = Visitor::of(&program);
     ana.plays().await;
-    let picture = page("/board.png");
-    let own = picture.clone().by(ana.cookie());
+    let picture = Visitor::of(&program).request(Method::GET, "/board.png");
+    let own = ana.request(Method::GET, "/board.png");
     let mut addresses = (1..).map(|number| format!("192.0.2.{number}"));
     let mut last = String::new();
     let mut is_refused = false;
     // A share fills up again while it is used up.
     for _ in 0..2 * MOST {
         last = addresses.next().unwrap();
-        is_refused = own.is_refused(&site, &last).await;
+        is_refused = is_too_many(&own, &last).await;
         if is_refused {
             break;
         }
     }
     assert!(is_refused, "{last}");
-    assert!(!picture.is_refused(&site, &last).await);
+    assert!(!is_too_many(&picture, &last).await);
 }
 
 #[tokio::test]
 async fn one_address_has_few_animations_and_others_have_theirs_and_pictures() {
-    let home = tempfile::tempdir().unwrap();
     let game = Prepared {
         moves: Prepared::long(150),
         is_over: true,
         ..Prepared::default()
     };
-    let game = game.save(home.path()).await;
-    let site = Site::start_in(home);
-    let animation = page(format!("{}/game.gif", game.path));
+    let (program, game) = game.start().await;
+    let anyone = Visitor::of(&program);
+    let animation = anyone.request(Method::GET, &format!("{}/game.gif", game.path));
+    let board = anyone.request(Method::GET, "/board.png");
     let began = Instant::now();
-    let answers = (0..20).map(|_| animation.from(&site, "192.0.2.1"));
-    let (board, animation) = (page("/board.png"), animation.clone());
+    let answers = (0..20).map(|_| from(&animation, "192.0.2.1"));
     let (answers, board, other) = tokio::join!(
         join_all(answers),
-        board.from(&site, "192.0.2.2"),
-        animation.from(&site, "192.0.2.3"),
+        from(&board, "192.0.2.2"),
+        from(&animation, "192.0.2.3"),
     );
     assert_eq!(board.status(), StatusCode::OK);
     assert_eq!(other.status(), StatusCode::OK);

@@ -126,8 +126,7 @@ async fn nonsense_that_is_typed_is_refused_with_a_sentence() {
 async fn a_guest_keeps_their_name_when_a_game_against_computers_begins() {
     let program = Program::start();
     let mut ana = Visitor::of(&program);
-    let opened = ana.post("/play/friends", "name=Ana").await;
-    let lobby = opened.header("location").to_owned();
+    let lobby = ana.opens().await;
     ana.does("/play", "level=novice").await;
     let shown = ana.get(&lobby).await;
     shown.says(&["<b>Red</b> · Ana"]);
@@ -206,7 +205,7 @@ async fn every_public_page_shows_a_board_wherever_its_link_is_pasted() {
 async fn a_port_that_another_program_has_is_not_in_the_way() {
     // If this fails, another program has it already.
     let _taken = std::net::TcpListener::bind("127.0.0.1:8080");
-    let program = Program::start_anywhere();
+    let program = Program::start_with(&[]);
     assert_ne!(program.url, "http://127.0.0.1:8080");
     let page = Visitor::of(&program).get("/").await;
     assert_eq!(page.status, StatusCode::OK);

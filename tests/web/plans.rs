@@ -9,11 +9,7 @@ async fn game(program: &Program) -> (Visitor, Visitor, String) {
     let (mut ana, mut ben) = (Visitor::of(program), Visitor::of(program));
     let (game, link) = ana.invites().await;
     ben.does(&link, "name=Ben").await;
-    for seat in ["yellow", "green"] {
-        let form = format!("act=fill&about={seat}&level=novice");
-        ana.post(&format!("{game}/do"), &form).await;
-    }
-    ana.post(&format!("{game}/do"), "act=start").await;
+    ana.starts(&game).await;
     (ana, ben, game)
 }
 

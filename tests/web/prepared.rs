@@ -226,6 +226,9 @@ impl Prepared {
             let mv = self.moves.get(ply)?;
             Some(position.parse_move(mv).unwrap())
         });
+        // Nobody holds it: a player whom a computer replaces only watches.
+        let opening = log.iter_mut().take_while(|it| it.event != Event::Started);
+        opening.for_each(|it| it.actor = None);
         if self.is_over {
             log.push(Entry {
                 at,

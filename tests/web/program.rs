@@ -4,9 +4,9 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
 
-use reqwest::header::{COOKIE, HeaderMap, HeaderName, HeaderValue, ORIGIN};
+use reqwest::header::{CONTENT_TYPE, COOKIE, HeaderMap, ORIGIN};
 use reqwest::redirect::Policy;
-use reqwest::{Client, Method, Response, StatusCode};
+use reqwest::{Client, Method, RequestBuilder, StatusCode};
 use tempfile::TempDir;
 
 /// A running `djambi web`, which ends with this value.
@@ -26,28 +26,12 @@ impl Program {
 
     /// Starts it with the games of a folder, at a free port.
     pub fn start_in(home: TempDir) -> Program {
-        Program::listening(home, Some("127.0.0.1:0"))
+        Program::begun(home, &["--listen", "127.0.0.1:0"])
     }
 
-    /// Starts it at that address.
-    pub fn start_at(listen: &str) -> Program {
-        Program::listening(tempfile::tempdir().unwrap(), Some(listen))
-    }
-
-    /// Starts it without saying where.
-    pub fn start_anywhere() -> Program {
-        Program::listening(tempfile::tempdir().unwrap(), None)
-    }
-
-    /// Starts it with a new database, at a free port, with these arguments.
+    /// Starts it with a new database and these arguments.
     pub fn start_with(arguments: &[&str]) -> Program {
-        let arguments = [&["--listen", "127.0.0.1:0"], arguments].concat();
-        Program::begun(tempfile::tempdir().unwrap(), &arguments)
-    }
-
-    fn listening(home: TempDir, listen: Option<&str>) -> Program {
-        let listen = listen.map(|address| ["--listen", address]);
-        Program::begun(home, listen.as_ref().map_or(&[], |it| it.as_slice()))
+        Program::begun(tempfile::tempdir().unwrap(), arguments)
     }
 
     fn begun(home: TempDir, arguments: &[&str]) -> Program {
@@ -108,6 +92,9 @@ fn spawn(home: &Path, arguments: &[&str]) -> (Child, BufReader<ChildStdout>, Str
     let url = url.unwrap_or_else(|| panic!("the first line is {first:?}"));
     (child, lines, url.to_owned())
 }
+
+/// The type of a form that is sent.
+const FORM: &str = "application/x-www-form-urlencoded";
 
 /// Somebody who asks for pages: with a cookie once they have one, without a browser.
 pub struct Visitor {
@@ -175,28 +162,24 @@ impl Visitor {
         self
     }
 
-    /// Asks with these headers.
-    pub async fn ask(
-        &mut self,
-        method: Method,
-        path: &str,
-        headers: &[(&'static str, &str)],
-        body: Option<String>,
-    ) -> Answer {
-        let mut request = self.client.request(method, format!("{}{path}", self.url));
-        if let Some(cookie) = &self.cookie {
-            request = request.header(COOKIE, cookie);
+    /// A request with their cookie.
+    pub fn request(&self, method: Method, path: &str) -> RequestBuilder {
+        let request = self.client.request(method, format!("{}{path}", self.url));
+        match &self.cookie {
+            Some(cookie) => request.header(COOKIE, cookie),
+            None => request,
         }
-        for (name, value) in headers {
-            let value = HeaderValue::from_str(value).unwrap();
-            request = request.header(HeaderName::from_static(name), value);
-        }
-        if let Some(body) = body {
-            request = request
-                .header("content-type", "application/x-www-form-urlencoded")
-                .body(body);
-        }
-        let answer: Response = request.send().await.unwrap();
+    }
+
+    /// A request that sends a form of these pages.
+    pub fn form(&self, path: &str, form: &str) -> RequestBuilder {
+        let request = self.request(Method::POST, path).header(ORIGIN, &self.url);
+        request.header(CONTENT_TYPE, FORM).body(form.to_owned())
+    }
+
+    /// Sends a request, and keeps the cookie that is set.
+    async fn answer(&mut self, request: RequestBuilder) -> Answer {
+        let answer = request.send().await.unwrap();
         let (status, headers) = (answer.status(), answer.headers().clone());
         if let Some(set) = headers.get("set-cookie") {
             let set = set.to_str().unwrap().split(';').next().unwrap();
@@ -210,18 +193,34 @@ impl Visitor {
         }
     }
 
+    /// Asks with these headers.
+    pub async fn ask(
+        &mut self,
+        method: Method,
+        path: &str,
+        headers: &[(&'static str, &str)],
+        body: Option<String>,
+    ) -> Answer {
+        let mut request = self.request(method, path);
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        if let Some(body) = body {
+            request = request.header(CONTENT_TYPE, FORM).body(body);
+        }
+        self.answer(request).await
+    }
+
     /// Loads a page.
     pub async fn get(&mut self, path: &str) -> Answer {
-        self.ask(Method::GET, path, &[], None).await
+        let request = self.request(Method::GET, path);
+        self.answer(request).await
     }
 
     /// Sends a form of these pages.
     pub async fn post(&mut self, path: &str, form: &str) -> Answer {
-        let origin = self.url.clone();
-        let headers = [(ORIGIN.as_str(), origin.as_str())];
-        let headers = headers.map(|(_, value)| ("origin", value));
-        self.ask(Method::POST, path, &headers, Some(form.to_owned()))
-            .await
+        let request = self.form(path, form);
+        self.answer(request).await
     }
 
     /// Sends a form that is accepted; returns the path to which that leads.
@@ -240,6 +239,22 @@ impl Visitor {
         self.does(&format!("{game}/move"), &form).await;
     }
 
+    /// Does something in the game at that path.
+    pub async fn acts(&mut self, game: &str, act: &str) {
+        self.does(&format!("{game}/do"), act).await;
+    }
+
+    /// Gives the free seats of a lobby to novices, and starts the game.
+    pub async fn starts(&mut self, lobby: &str) {
+        self.acts(lobby, "act=fill-all&level=novice").await;
+        self.acts(lobby, "act=start").await;
+    }
+
+    /// Opens a table for friends as Ana, and returns its path.
+    pub async fn opens(&mut self) -> String {
+        self.does("/play/friends", "name=Ana").await
+    }
+
     /// Begins a game against three novices, and returns its path.
     pub async fn plays(&mut self) -> String {
         self.does("/play", "level=novice").await
@@ -247,7 +262,7 @@ impl Visitor {
 
     /// Opens a table for friends as Ana; returns its path and that of the link to the next seat.
     pub async fn invites(&mut self) -> (String, String) {
-        let lobby = self.does("/play/friends", "name=Ana").await;
+        let lobby = self.opens().await;
         let page = self.get(&lobby).await;
         let link = page.between("readonly value=\"", "\"");
         let link = link.strip_prefix(&self.url).unwrap().to_owned();

@@ -63,9 +63,9 @@ async fn every_open_page_of_the_finished_game_leads_to_the_rematch() {
     let (mut ana, mut ben) = (friend(&program, &game, 0), friend(&program, &game, 1));
     let mut watcher = Visitor::of(&program);
     let mut open = [
-        Updates::of(&mut ana, &program, &game.path).await,
-        Updates::of(&mut ben, &program, &game.path).await,
-        Updates::of(&mut watcher, &program, &game.path).await,
+        Updates::of(&mut ana, &game.path).await,
+        Updates::of(&mut ben, &game.path).await,
+        Updates::of(&mut watcher, &game.path).await,
     ];
     let lobby = asks(&mut ana, &game).await;
     for updates in &mut open {
@@ -76,7 +76,7 @@ async fn every_open_page_of_the_finished_game_leads_to_the_rematch() {
     page.says(&[&lobby]);
     assert!(!page.body.contains("value=\"rematch\""), "{}", page.body);
     // Once the lobby is gone, there is none.
-    ana.does(&format!("{lobby}/do"), "act=call-off").await;
+    ana.acts(&lobby, "act=call-off").await;
     for updates in &mut open[..2] {
         updates.until("value=\"rematch\"").await;
     }
@@ -88,7 +88,7 @@ async fn who_has_left_the_lobby_of_a_rematch_joins_it_again() {
     let (program, game) = finished(2, true).await;
     let (mut ana, mut ben) = (friend(&program, &game, 0), friend(&program, &game, 1));
     let lobby = asks(&mut ana, &game).await;
-    ben.does(&format!("{lobby}/do"), "act=leave").await;
+    ben.acts(&lobby, "act=leave").await;
     // It is private, and they are no longer in it.
     assert_eq!(ben.get(&lobby).await.status, StatusCode::FORBIDDEN);
     assert_eq!(asks(&mut ben, &game).await, lobby);

@@ -46,7 +46,7 @@ async fn the_form_for_a_player_who_is_overdue_replaces_that_player() {
     assert!(form.contains("instead of Ben"), "{form}");
     assert!(form.contains("name=\"about\" value=\"blue\""), "{form}");
     let asked = "act=replace&about=blue&level=novice";
-    ana.does(&format!("{game}/do"), asked).await;
+    ana.acts(&game, asked).await;
     let page = ana.get(&game).await;
     // The opener still sits, and Ben does not.
     page.says(&["class=\"you\""]);

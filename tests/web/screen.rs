@@ -311,7 +311,7 @@ async fn a_player_is_told_who_killed_their_chief_and_the_game_stops_there() {
     browser.until(".row", "Watch on").await;
     // Moves that come meanwhile wait.
     let mut caro = friend(&program, &game, 2);
-    caro.post(&format!("{}/do", game.path), "act=resign").await;
+    caro.acts(&game.path, "act=resign").await;
     browser.find(".moves li:last-child").await;
     browser.until(".row", "Skip to the end").await;
     browser.press(".row .to-end").await;

@@ -8,8 +8,7 @@ use crate::program::{Program, Visitor};
 async fn friends_take_seats_by_a_link_each() {
     let program = Program::start();
     let (mut ana, mut ben) = (Visitor::of(&program), Visitor::of(&program));
-    let opened = ana.post("/play/friends", "name=Ana").await;
-    let game = opened.header("location").to_owned();
+    let game = ana.opens().await;
     let lobby = ana.get(&game).await;
     let links: Vec<&str> = lobby.body.split("readonly value=\"").skip(1).collect();
     let links: Vec<&str> = links
@@ -40,12 +39,12 @@ async fn friends_take_seats_by_a_link_each() {
     assert!(caro.cookie().is_none());
     for seat in ["yellow", "green"] {
         let form = format!("act=fill&about={seat}&level=novice");
-        ana.does(&format!("{game}/do"), &form).await;
+        ana.acts(&game, &form).await;
     }
     // Only the person who opened the table starts it.
     let refused = ben.post(&format!("{game}/do"), "act=start").await;
     assert_eq!(refused.status, StatusCode::CONFLICT);
-    ana.does(&format!("{game}/do"), "act=start").await;
+    ana.acts(&game, "act=start").await;
     let page = ben.get(&game).await;
     page.says(&["It is Red’s turn (Ana)"]);
     let late = caro.get(path).await;
@@ -79,7 +78,7 @@ async fn a_name_that_nobody_sees_or_that_a_colour_has_is_refused() {
 #[tokio::test]
 async fn a_lobby_says_whether_its_links_work_on_other_computers() {
     const LOCAL: &str = "These links work only on this computer.";
-    let mut program = Program::start_at("0.0.0.0:0");
+    let mut program = Program::start_with(&["--listen", "0.0.0.0:0"]);
     let mut ana = Visitor::of(&program);
     let opened = ana.post("/play/friends", "name=Ana").await;
     let game = opened.header("location");
@@ -136,8 +135,7 @@ async fn a_person_on_two_seats_is_told_so_and_can_free_one() {
         "{}",
         lobby.body
     );
-    ana.does(&format!("{game}/do"), "act=remove&about=blue")
-        .await;
+    ana.acts(&game, "act=remove&about=blue").await;
     let lobby = ana.get(&game).await;
     assert_eq!(
         lobby.body.matches("readonly value").count(),
@@ -158,25 +156,20 @@ async fn friends_play_with_the_pace_that_was_chosen_and_give_each_other_time() {
         assert_eq!(refused.status, StatusCode::BAD_REQUEST, "{nonsense}");
     }
     let form = "name=Ana&pace=10m%2B30s&timeout=resign";
-    let opened = ana.post("/play/friends", form).await;
-    let game = opened.header("location").to_owned();
+    let game = ana.does("/play/friends", form).await;
     let lobby = ana.get(&game).await;
     let terms = "10 minutes + 30 seconds per move (up to 20 minutes)";
     lobby.says(&[terms]);
     let link = lobby.between("readonly value=\"", "\"").to_owned();
     ben.post(link.strip_prefix(&program.url).unwrap(), "name=Ben")
         .await;
-    for seat in ["yellow", "green"] {
-        let form = format!("act=fill&about={seat}&level=novice");
-        ana.post(&format!("{game}/do"), &form).await;
-    }
-    ana.post(&format!("{game}/do"), "act=start").await;
+    ana.starts(&game).await;
     let page = ben.get(&game).await;
     assert_eq!(page.body.matches(">10:00<").count(), 2, "{}", page.body);
     page.says(&["data-seconds", "Give more time"]);
     let own = ana.get(&game).await;
     assert!(!own.body.contains("Give more time"), "{}", own.body);
-    ben.does(&format!("{game}/do"), "act=give-time").await;
+    ben.acts(&game, "act=give-time").await;
 }
 
 #[tokio::test]
@@ -231,9 +224,8 @@ async fn a_guest_who_has_a_name_need_not_type_it_again() {
 async fn the_page_of_a_lobby_that_was_called_off_leads_to_a_new_game_alone() {
     let program = Program::start();
     let mut ana = Visitor::of(&program);
-    let opened = ana.post("/play/friends", "name=Ana").await;
-    let lobby = opened.header("location").to_owned();
-    ana.post(&format!("{lobby}/do"), "act=call-off").await;
+    let lobby = ana.opens().await;
+    ana.acts(&lobby, "act=call-off").await;
     let page = ana.get(&lobby).await;
     page.says(&["cancelled"]);
     let main = page.between("<main", "</main>");
@@ -324,8 +316,7 @@ async fn a_seat_is_taken_along_to_another_browser_once() {
 async fn one_press_gives_all_free_seats_to_computers() {
     let program = Program::start();
     let mut ana = Visitor::of(&program);
-    let opened = ana.post("/play/friends", "name=Ana").await;
-    let lobby = opened.header("location").to_owned();
+    let lobby = ana.opens().await;
     let path = format!("{lobby}/do");
     ana.does(&path, "act=fill-all&level=novice").await;
     let page = ana.get(&lobby).await;

@@ -112,7 +112,7 @@ async fn a_tab_shows_nothing_of_a_private_game_after_its_session_has_ended() {
     let games = save_all(home.path(), &two_games(true)).await;
     let program = Program::start_in(home);
     let [mut ana, mut ben] = [0, 1].map(|seat| friend(&program, &games[0], seat));
-    let mut open = Updates::of(&mut ben, &program, &games[0].path).await;
+    let mut open = Updates::of(&mut ben, &games[0].path).await;
     ben.post("/sign-out", "").await;
     let path = format!("{}/move", games[0].path);
     let moved = ana.post(&path, "move=Mc1-e1&seen=6").await;

@@ -61,7 +61,7 @@ async fn the_link_to_a_seat_of_a_cancelled_lobby_says_so() {
     let program = Program::start();
     let (mut ana, mut ben) = (Visitor::of(&program), Visitor::of(&program));
     let (game, link) = ana.invites().await;
-    ana.post(&format!("{game}/do"), "act=call-off").await;
+    ana.acts(&game, "act=call-off").await;
     let late = ben.get(&link).await;
     assert_eq!(late.status, StatusCode::CONFLICT);
     late.says(&["The lobby was cancelled.", "\"/play\""]);

@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use serde_json::json;
 
+use crate::afterwards::MOVES;
 use crate::browser::{Browser, Manner, browser};
+use crate::prepared::Prepared;
 use crate::program::Program;
 
 /// Requests to such addresses wait until the test lets them go.
@@ -29,18 +31,12 @@ const LOST: &str = "const real = window.fetch;
         return Promise.reject(new TypeError('lost'));
     };";
 
-/// Opens a game against computers in a browser.
+/// Opens a game against computers in a browser, after the first move of each.
 async fn begun(browser: &Browser) -> Program {
-    let program = Program::start();
-    browser.plays_computers(&program.url).await;
-    program
-}
-
-/// Plays a move, and waits for the next turn.
-async fn moved(browser: &Browser) {
-    browser.types("Mc1-e1").await;
-    browser.find(".moves li:nth-child(4)").await;
+    let (program, game) = Prepared::default().after(MOVES).start().await;
+    browser.goes(&program.url, &game.enter[0]).await;
     browser.find(".board a.lit").await;
+    program
 }
 
 /// Asks for a hint, and at once for an earlier board.
@@ -57,7 +53,7 @@ async fn a_bar_shows_that_a_slow_server_is_waited_for() {
     let browser = browser!(Manner::Desk, "en");
     let _program = begun(&browser).await;
     holds(&browser, "/type").await;
-    browser.fills("#typed", "c1").await;
+    browser.fills("#typed", "e1").await;
     browser.press(".typed button").await;
     browser.find("body.slow").await;
     browser.script("window.go()").await;
@@ -68,7 +64,6 @@ async fn a_bar_shows_that_a_slow_server_is_waited_for() {
 async fn a_request_that_another_one_has_overtaken_shows_no_bar() {
     let browser = browser!(Manner::Desk, "en");
     let _program = begun(&browser).await;
-    moved(&browser).await;
     holds(&browser, "/do").await;
     browser.script(HINT_AND_BACK).await;
     browser.until(".state", "After ").await;
@@ -105,7 +100,6 @@ async fn a_form_that_got_lost_is_said_and_can_be_sent_again() {
 async fn a_form_that_got_lost_behind_another_request_is_said_at_once() {
     let browser = browser!(Manner::Desk, "en");
     let _program = begun(&browser).await;
-    moved(&browser).await;
     browser.script(LOST_LATE).await;
     browser.script(HINT_AND_BACK).await;
     browser.until(".state", "After ").await;
@@ -144,9 +138,9 @@ async fn on_a_slow_line_choosing_a_move_asks_nothing_and_playing_it_takes_one_re
     let emulated = browser.commands("Network.emulateNetworkConditions", line);
     emulated.await;
     browser.script("performance.clearResourceTimings()").await;
-    browser.press(".board [data-square='c1']").await;
-    browser.until(".question", "Where to?").await;
     browser.press(".board [data-square='e1']").await;
+    browser.until(".question", "Where to?").await;
+    browser.press(".board [data-square='e2']").await;
     browser.find("form[action$='/move'] button").await;
     // Whether the chief could be killed next is the only question, and nothing waits for its answer.
     let asked = "return performance.getEntriesByType('resource').map((it) => it.name)
@@ -156,7 +150,7 @@ async fn on_a_slow_line_choosing_a_move_asks_nothing_and_playing_it_takes_one_re
         .script("performance.clearResourceTimings(); window.began = performance.now()")
         .await;
     browser.press("form[action$='/move'] button").await;
-    browser.find(".moves li").await;
+    browser.find(".moves li:nth-child(5)").await;
     let took = browser.script("return performance.now() - began").await;
     println!("a move on a line of 600 ms and 50 KB/s: {took} ms");
     let sent = "return performance.getEntriesByType('resource')

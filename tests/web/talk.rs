@@ -18,8 +18,8 @@ async fn players_talk_without_scripts_and_watchers_read_nothing() {
     let [mut ana, mut ben, mut caro] = [0, 1, 2].map(|seat| friend(&program, &game, seat));
     let mut stranger = Visitor::of(&program);
     let talk = format!("{}/talk", game.path);
-    let mut watched = Updates::of(&mut stranger, &program, &game.path).await;
-    let mut updates = Updates::of(&mut caro, &program, &game.path).await;
+    let mut watched = Updates::of(&mut stranger, &game.path).await;
+    let mut updates = Updates::of(&mut caro, &game.path).await;
     let said = ana.post(&talk, "line=%3Cb%3EPact%3C%2Fb%3E%3F").await;
     assert_eq!(
         (said.status, said.header("location")),

@@ -13,7 +13,7 @@ use crate::program::{Program, Visitor};
 async fn a_player_who_has_resigned_is_told_so_on_every_later_page() {
     let (program, game) = Prepared::of(4).start().await;
     let [mut ana, mut ben] = [0, 1].map(|seat| friend(&program, &game, seat));
-    ana.post(&format!("{}/do", game.path), "act=resign").await;
+    ana.acts(&game.path, "act=resign").await;
     for (reader, is_told) in [(&mut ana, true), (&mut ben, false)] {
         let page = reader.get(&game.path).await;
         let line = page.between("class=\"said\"", "class=\"row\"");
@@ -37,7 +37,7 @@ async fn a_resignation_is_how_its_player_went_out_although_others_take_the_piece
     let resigned_after = moves.len() + 1;
     let (program, game) = Prepared::of(4).after(moves).start().await;
     let [mut ana, mut ben] = [0, 1].map(|seat| friend(&program, &game, seat));
-    ana.post(&format!("{}/do", game.path), "act=resign").await;
+    ana.acts(&game.path, "act=resign").await;
     ben.moves(&game.path, mv).await;
     let page = ana.get(&game.path).await;
     let line = page.between("class=\"said\"", "class=\"row\"");
@@ -92,7 +92,7 @@ async fn the_loss_of_a_piece_and_a_resignation_are_told_once() {
         let aloud = page.between("data-state=\"", "\"");
         assert_eq!(aloud.matches(" on e1").count(), 1, "{aloud}");
     }
-    ana.post(&format!("{}/do", game.path), "act=resign").await;
+    ana.acts(&game.path, "act=resign").await;
     let page = ana.get(&game.path).await;
     let aloud = page.between("data-state=\"", "\"");
     assert_eq!(aloud.matches("Red resigns.").count(), 1, "{aloud}");

@@ -2,10 +2,9 @@
 
 use std::time::Duration;
 
-use reqwest::header::COOKIE;
-use reqwest::{Response, StatusCode};
+use reqwest::{Method, Response, StatusCode};
 
-use crate::program::{Program, Visitor};
+use crate::program::Visitor;
 
 /// The stream of updates of a page.
 pub struct Updates {
@@ -16,14 +15,10 @@ pub struct Updates {
 
 impl Updates {
     /// Follows the game of a page as the page's script does.
-    pub async fn of(visitor: &mut Visitor, program: &Program, path: &str) -> Updates {
+    pub async fn of(visitor: &mut Visitor, path: &str) -> Updates {
         let page = visitor.get(path).await;
-        let path = page.between("data-events=\"", "\"").to_owned();
-        let mut request = reqwest::Client::new().get(format!("{}{path}", program.url));
-        if let Some(cookie) = visitor.cookie() {
-            request = request.header(COOKIE, cookie);
-        }
-        let answer = request.send().await.unwrap();
+        let path = page.between("data-events=\"", "\"");
+        let answer = visitor.request(Method::GET, path).send().await.unwrap();
         assert_eq!(answer.status(), StatusCode::OK, "{path}");
         Updates {
             answer,

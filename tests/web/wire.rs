@@ -4,11 +4,11 @@ use std::io::Write;
 use std::time::Duration;
 
 use flate2::write::GzDecoder;
-use reqwest::header::{ACCEPT_ENCODING, CONTENT_ENCODING, COOKIE};
-use reqwest::{Client, Response, StatusCode};
+use reqwest::header::{ACCEPT_ENCODING, CONTENT_ENCODING};
+use reqwest::{Method, Response, StatusCode};
 
-use crate::prepared::Prepared;
-use crate::program::Program;
+use crate::prepared::{Prepared, guest};
+use crate::program::{Program, Visitor};
 
 /// The most bytes of the page of a long game, and of an update of it, for a telephone on a slow line.
 const MOST: usize = 10 << 10;
@@ -22,8 +22,7 @@ async fn ask(program: &Program, path: &str, token: &str) -> Response {
 }
 
 async fn ask_in(program: &Program, path: &str, token: &str, encodings: &str) -> Response {
-    let request = Client::new().get(format!("{}{path}", program.url));
-    let request = request.header(COOKIE, format!("djambi={token}"));
+    let request = guest(program, token).request(Method::GET, path);
     let request = request.header(ACCEPT_ENCODING, encodings);
     let answer = request.send().await.unwrap();
     assert_eq!(answer.status(), StatusCode::OK, "{path}");
@@ -53,8 +52,7 @@ async fn the_page_of_a_long_game_is_small_and_its_updates_come_at_once() {
         assert!(bytes <= MOST, "{bytes} for {reader}");
         pages.push(bytes);
     }
-    let text = Client::new().get(format!("{}{}", program.url, game.path));
-    let text = text.send().await.unwrap().text().await.unwrap();
+    let text = Visitor::of(&program).get(&game.path).await.body;
     let mut first = pages[1];
     for part in text.split("\"/assets/").skip(1) {
         let name = part.split_once('"').unwrap().0;
