@@ -1,5 +1,4 @@
-//! How the client looks: judged by axe-core in both themes at three widths, and never wider than
-//! its window. `DJAMBI_PICTURES=FOLDER` draws what was judged, to be looked at.
+//! How the client looks: judged by axe-core in both themes, and never wider than its window. `DJAMBI_PICTURES=FOLDER` draws what was judged, to be looked at.
 
 use std::path::PathBuf;
 
@@ -11,8 +10,9 @@ use crate::fixture::Fixture;
 
 const AXE: &str = include_str!("../../web/axe/axe.min.js");
 
-const JUDGE: &str = "const done = arguments[0];
-    axe.run(document, { resultTypes: ['violations'] }).then((found) => done(found.violations.map(
+const JUDGE: &str = "const done = arguments[arguments.length - 1];
+    const rules = arguments.length > 1 ? { runOnly: [arguments[0]] } : {};
+    axe.run(document, { resultTypes: ['violations'], ...rules }).then((found) => done(found.violations.map(
         (it) => it.id + ': ' + it.nodes.map((node) => node.html.slice(0, 160)).join(' | '))));";
 
 /// Lists the elements that are wider than their place or make the window scroll, and the menus of languages and of the
@@ -43,21 +43,34 @@ const STATES: [(&str, &[&str]); 8] = [
     ("members", &[".to-members"]),
 ];
 
+/// The findings of axe: by all of its rules, or by one.
+async fn findings(page: &Page, rule: Option<&str>) -> Vec<String> {
+    let rule = rule.map(Value::from).into_iter().collect();
+    let found = page.browser.page.execute_async(JUDGE, rule).await.unwrap();
+    serde_json::from_value(found).unwrap()
+}
+
 async fn wrong(page: &Page) -> Vec<String> {
     page.browser.script(AXE).await;
-    let found = page
-        .browser
-        .page
-        .execute_async(JUDGE, vec![])
-        .await
-        .unwrap();
-    let mut found: Vec<String> = serde_json::from_value(found).unwrap();
+    let mut found = findings(page, None).await;
     let wide: Value = page.browser.script(WIDE).await;
     found.extend(serde_json::from_value::<Vec<String>>(wide).unwrap());
+    let light = "document.documentElement.dataset.theme = 'light'";
+    page.browser.script(light).await;
+    arrives(page).await;
+    let colours = findings(page, Some("color-contrast")).await;
+    found.extend(colours.into_iter().map(|it| format!("in the light: {it}")));
     found
 }
 
-async fn judged(theme: &str, widths: &[u32]) {
+/// Waits until sliding elements have arrived.
+async fn arrives(page: &Page) {
+    page.until("return document.getAnimations().every((it) => it.playState === 'finished' || it.effect.getComputedTiming().iterations === Infinity)")
+        .await;
+}
+
+#[tokio::test]
+async fn nothing_is_wrong_with_the_client() {
     let fixture = Fixture::new().await;
     let Some(page) = Page::open(&fixture, "as=Ana").await else {
         return;
@@ -67,7 +80,7 @@ async fn judged(theme: &str, widths: &[u32]) {
     page.types("/djambi settings mine").await;
     page.shows("Only you can see this").await;
     let mut all = Vec::new();
-    for &width in widths {
+    for width in [330, 1440] {
         page.resizes(width, 900).await;
         for (state, presses) in STATES {
             if state == "places" && width == 1440 {
@@ -80,7 +93,7 @@ async fn judged(theme: &str, widths: &[u32]) {
             };
             // The drawer would stay open over a reload.
             page.browser.script("localStorage.clear()").await;
-            page.goes(&format!("as=Ana&theme={theme}{beside}")).await;
+            page.goes(&format!("as=Ana&theme=dark{beside}")).await;
             page.browser.find(".message.private").await;
             for css in presses {
                 page.browser.press(css).await;
@@ -92,30 +105,23 @@ async fn judged(theme: &str, widths: &[u32]) {
                 page.browser.sends_keys(".composer-field", "/").await;
                 page.browser.find(".suggestion").await;
             }
-            // Sliding elements have arrived.
-            page.until("return document.getAnimations().every((it) => it.playState === 'finished' || it.effect.getComputedTiming().iterations === Infinity)")
-                .await;
+            arrives(&page).await;
             let found = wrong(&page).await;
             all.extend(
                 found
                     .into_iter()
-                    .map(|it| format!("{state} at {width}, {theme}: {it}")),
+                    .map(|it| format!("{state} at {width}: {it}")),
             );
-            if let Some(folder) = &pictures {
+            for theme in ["dark", "light"] {
+                let Some(folder) = &pictures else {
+                    break;
+                };
+                let shown = format!("document.documentElement.dataset.theme = '{theme}'");
+                page.browser.script(&shown).await;
                 let file = folder.join(format!("client-{state}-{width}-{theme}.png"));
                 std::fs::write(file, page.browser.page.screenshot().await.unwrap()).unwrap();
             }
         }
     }
     assert!(all.is_empty(), "{}", all.join("\n"));
-}
-
-#[tokio::test]
-async fn nothing_is_wrong_with_the_client_in_the_dark() {
-    judged("dark", &[330, 1440]).await;
-}
-
-#[tokio::test]
-async fn nothing_is_wrong_with_the_client_in_the_light() {
-    judged("light", &[390]).await;
 }
