@@ -25,7 +25,6 @@ mod elsewhere;
 mod ending;
 mod faults;
 mod finding;
-mod first_game;
 mod fixture;
 mod following;
 #[cfg(target_os = "linux")]

@@ -1,4 +1,5 @@
-//! README.md and docs/playing.md show the messages and pictures that this game in the sandbox sends.
+//! A whole game of four people, lobby to winner, with a kill in the middle: README.md and docs/playing.md
+//! show messages and pictures of it.
 //!
 //! After an intended change, `DJAMBI_UPDATE_PICTURES=1 cargo test --test discord playing` rewrites
 //! them.
@@ -7,11 +8,16 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use discord_sandbox::Message;
+use djambi_rules::Outcome;
 use serde_json::Value;
 use tiny_skia::Pixmap;
 
-use crate::first_game::GAME;
-use crate::fixture::{Fixture, mover, setup};
+use crate::fixture::{Fixture, assert_picture, mover, setup, shows};
+use crate::stored::moves;
+use crate::thumb::by_choice;
+
+/// A game of four that ends with a winner.
+const GAME: &str = include_str!("game.txt");
 
 /// The pixels in a thousand that may differ: rasterisers differ a little at the edges of things.
 const SPARE: usize = 2;
@@ -131,43 +137,71 @@ fn quote(fixture: &Fixture, message: &Message) -> String {
 }
 
 #[tokio::test]
-async fn the_documents_show_the_messages_sent() {
+async fn a_whole_game_survives_a_kill_and_the_documents_show_its_messages() {
     let mut documents = Documents::read();
-    let fixture = Fixture::new().await;
-    let [ana, ben, caro, dan] = &fixture.people;
-    let lobby = fixture.asks(ana, "/djambi new").await;
+    let mut fixture = Fixture::new().await;
+    let [ana, ben, caro, dan] = fixture.people.clone();
+    let lobby = fixture.asks(&ana, "/djambi new").await;
     documents.quote("the lobby", &fixture, &lobby);
-    for (person, colour) in [(ben, "Blue"), (caro, "Yellow"), (dan, "Green")] {
+    for (person, colour) in [(&ben, "Blue"), (&caro, "Yellow"), (&dan, "Green")] {
         let join = format!("/djambi join colour:{colour}");
         fixture.asks(person, &join).await;
     }
-    let begun = fixture.asks(ana, "/djambi game start").await;
+    let begun = fixture.asks(&ana, "/djambi game start").await;
     documents.quote("the beginning", &fixture, &begun);
     documents.show("playing-setup.png", &begun);
     let mut position = setup();
-    let moves = GAME.lines().filter(|line| !line.starts_with('#'));
+    let (moves, mut announced) = (moves(GAME), fixture.public().len());
     let mut end = begun;
-    for (number, text) in moves.enumerate() {
+    for (number, text) in moves.iter().enumerate() {
+        if number == moves.len() / 2 {
+            fixture.dies_and_returns().await;
+        }
         let person = mover(&fixture, &position).clone();
         let mv = position.parse_move(text).expect("a legal move");
         position = position.play(mv).expect("it can be played");
-        end = fixture.plays(&person, text).await;
+        end = if number % 8 == 3 {
+            by_choice(&person, &fixture.newest(), mv).await
+        } else {
+            fixture.plays(&person, text).await
+        };
+        assert!(end.text().contains(text), "{text}: {end}");
+        announced += 1;
+        let transcript = fixture.sandbox.transcript();
+        assert_eq!(fixture.public().len(), announced, "{transcript}");
+        let next = mover(&fixture, &position);
+        let pinged: Vec<_> = end.pinged.iter().copied().collect();
+        if position.outcome().is_some() || next.id() == person.id() {
+            assert!(pinged.is_empty(), "{end}");
+        } else {
+            assert_eq!(pinged, [next.id()], "{end}");
+        }
+        if position.outcome().is_none() {
+            assert_picture(&end);
+        }
         // A Militant kills a Necromobile.
         if number == 4 {
             documents.quote("a move", &fixture, &end);
             documents.show("playing-move.png", &end);
             fixture.rests().await;
-            let next = mover(&fixture, &position);
-            let choice = next.presses(end.id, "Move").expect("a button");
-            documents.show("playing-choice.png", &choice.answer().await.expect("it"));
-            let board = next.presses(end.id, "Board").expect("a button");
-            documents.show("playing-board.png", &board.answer().await.expect("it"));
+            let choice = fixture.presses(next, &end, "Move").await;
+            documents.show("playing-choice.png", &choice);
+            let board = fixture.presses(next, &end, "Board").await;
+            documents.show("playing-board.png", &board);
         }
     }
+    let Some(Outcome::Won(winner)) = position.outcome() else {
+        panic!("the recorded game has a winner: {position}");
+    };
+    let winner = fixture.people[winner.index()].mention();
+    shows(&end, &["wins", &winner]);
+    assert!(end.pictures()[0].filename.starts_with("board-"), "{end}");
+    let labels = end.labels();
+    assert_eq!(labels, ["Rematch", "Review", "Animation", "History"]);
     let end = fixture.animated(&end).await;
     documents.quote("the end", &fixture, &end);
     documents.show("playing-end.png", &end);
-    let profile = fixture.asks(ana, "/djambi players profile").await;
+    let profile = fixture.asks(&ana, "/djambi players profile").await;
     documents.show("playing-profile.png", &profile);
     documents.finish();
 }
