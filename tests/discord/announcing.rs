@@ -73,31 +73,23 @@ async fn is_announced_once(trouble: Trouble) {
 impl Trouble {
     /// Before the move is typed.
     fn begins(&self, fixture: &Fixture) {
-        let deny = |permissions| {
-            let bot = fixture.sandbox.bot();
-            fixture.sandbox.deny(fixture.channel, bot, permissions);
-        };
         match self {
             Trouble::Then(fault) => fixture.sandbox.fault(POST, 1, fault.clone()),
             Trouble::Unseen => {
                 fixture.sandbox.fault(POST, 1, Fault::AnswerLost);
-                deny(Permissions::READ_MESSAGE_HISTORY);
+                fixture.forbids(Permissions::READ_MESSAGE_HISTORY);
             }
-            Trouble::MayNotWrite => deny(Permissions::SEND_MESSAGES),
+            Trouble::MayNotWrite => fixture.forbids(Permissions::SEND_MESSAGES),
             Trouble::TooLate | Trouble::Archived | Trouble::Locked => {}
         }
     }
 
     /// After it has been typed, until it can be announced.
     async fn recovers(&self, fixture: &Fixture) {
-        let allow = |permissions| {
-            let bot = fixture.sandbox.bot();
-            fixture.sandbox.allow(fixture.channel, bot, permissions);
-        };
         match self {
             Trouble::MayNotWrite => {
                 fixture.is_rejected(50_013).await;
-                allow(Permissions::SEND_MESSAGES);
+                fixture.permits(Permissions::SEND_MESSAGES);
             }
             Trouble::Archived => {
                 fixture.sandbox.archive(fixture.channel);
@@ -107,7 +99,7 @@ impl Trouble {
             Trouble::Locked => {
                 fixture.sandbox.lock(fixture.channel);
                 fixture.is_rejected(160_005).await;
-                allow(Permissions::MANAGE_THREADS);
+                fixture.permits(Permissions::MANAGE_THREADS);
             }
             Trouble::Then(_) | Trouble::TooLate | Trouble::Unseen => {}
         }

@@ -67,7 +67,6 @@ mod refused;
 mod rejections;
 mod rematch;
 mod rests;
-mod results;
 mod review;
 mod rich;
 mod roles;

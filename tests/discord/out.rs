@@ -1,4 +1,5 @@
-//! A player who is out of a game is told so, and is offered nothing that the others decide.
+//! Resigning, and players who are out of a game: they are told so, and are offered nothing that the
+//! others decide.
 
 use discord_sandbox::{Permissions, Person};
 use djambi_rules::Seat;
@@ -85,4 +86,21 @@ async fn a_frozen_player_is_offered_no_draw_and_everything_else() {
     assert!(free.contains(&"Offer a draw".to_owned()), "{free:?}");
     let rejected = fixture.asks(ben, "/djambi game draw").await;
     assert!(rejected.words().contains("You are frozen"), "{rejected}");
+}
+
+#[tokio::test]
+async fn a_question_about_resigning_that_is_out_of_date_is_asked_again() {
+    let fixture = Fixture::playing().await;
+    let [ana, ben, ..] = &fixture.people;
+    let sure = fixture.asks(ben, "/djambi game resign").await;
+    fixture.plays(ana, "Mc1-e1").await;
+    fixture.rests().await;
+    let before = fixture.state().await;
+    let again = fixture.presses(ben, &sure, "Resign").await;
+    assert!(again.is_private(), "{again}");
+    assert!(again.words().contains("changed in the meantime"), "{again}");
+    assert_eq!(fixture.state().await, before);
+    let press = ben.presses(&again, "Resign").unwrap();
+    let reply = press.follow_up(0).await.unwrap();
+    assert!(reply.words().contains("Blue resigns"), "{reply}");
 }

@@ -26,8 +26,13 @@ async fn invitation(fixture: &Fixture, person: &Person) -> Message {
 async fn the_players_are_invited_directly_and_answer_there() {
     let (fixture, end) = ended().await;
     let [ana, ben, caro, dan] = &fixture.people;
-    // Red asks, and sits one seat on; nobody else sits or is pinged.
+    let end = fixture.animated(&end).await;
+    // Red asks, and sits one seat on; nobody else sits or is pinged. The result stays.
     let lobby = fixture.presses(ana, &end, "Rematch").await;
+    assert_ne!(lobby.id, end.id, "{lobby}");
+    let still = fixture.sandbox.message(end.id).unwrap();
+    assert_eq!(still.words(), end.words());
+    assert_eq!(still.attachments.len(), 2, "{still}");
     assert!(fixture.pinged(&lobby).is_empty(), "{lobby}");
     let blue = format!("Blue: {}", ana.mention());
     assert!(lobby.words().contains(&blue), "{lobby}");
