@@ -195,17 +195,12 @@ fn the_policies_are_those_that_the_pages_show() {
     }
 }
 
-/// Runs the program with a file to write into a new folder.
+/// Runs the program in a folder, with a file to write into.
 fn djambi(folder: &Path, arguments: &[&str], file: &str) -> Output {
-    let record = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/pictures/game.txt");
-    let arguments = arguments.iter().map(|it| match *it {
-        "RECORD" => record.as_os_str(),
-        other => other.as_ref(),
-    });
     program::djambi()
         .args(arguments)
-        .arg("--out")
-        .arg(folder.join(file))
+        .args(["--out", file])
+        .current_dir(folder)
         .output()
         .unwrap()
 }
@@ -223,11 +218,11 @@ fn texts(svg: &str) -> Vec<String> {
 #[test]
 fn a_replay_ends_with_the_result_and_has_a_title_of_its_own() {
     let folder = tempfile::tempdir().unwrap();
-    let record = folder.path().join("a.txt");
     for (result, caption) in [("draw", "Adraw"), ("red", "Redhaswon"), ("*", "Move2")] {
-        fs::write(&record, format!("Mc1-e1 resign:b {result}")).unwrap();
-        let arguments = ["replay", record.to_str().unwrap(), "--force"];
-        assert!(djambi(folder.path(), &arguments, "a.svg").status.success());
+        let record = format!("Mc1-e1 resign:b {result}");
+        fs::write(folder.path().join("a.txt"), record).unwrap();
+        let arguments = ["replay", "a.txt", "--force"];
+        stdout(&djambi(folder.path(), &arguments, "a.svg"));
         let svg = fs::read_to_string(folder.path().join("a.svg")).unwrap();
         let texts = texts(&svg);
         assert!(texts.contains(&caption.to_owned()), "{texts:?}");
@@ -239,11 +234,12 @@ fn a_replay_ends_with_the_result_and_has_a_title_of_its_own() {
 #[test]
 fn the_file_has_the_format_that_its_name_promises_and_is_overwritten_by_force_alone() {
     let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("a.txt"), "Mc1-e1 Mg1-f1").unwrap();
     for (arguments, file, beginning) in [
         (&["draw"][..], "new.PNG", &b"\x89PNG"[..]),
         (&["draw"], "new.svg", b"<svg "),
-        (&["replay", "RECORD"], "new.gif", b"GIF89a"),
-        (&["replay", "RECORD"], "animated.SVG", b"<svg "),
+        (&["replay", "a.txt"], "new.gif", b"GIF89a"),
+        (&["replay", "a.txt"], "animated.SVG", b"<svg "),
     ] {
         let path = folder.path().join(file);
         stdout(&djambi(folder.path(), arguments, file));
@@ -264,7 +260,7 @@ fn the_file_has_the_format_that_its_name_promises_and_is_overwritten_by_force_al
     for (arguments, file) in [
         (&["draw"][..], "a.jpg"),
         (&["draw"], "a.gif"),
-        (&["replay", "RECORD"], "a.png"),
+        (&["replay", "a.txt"], "a.png"),
         (&["draw"], "png"),
     ] {
         let rejected = djambi(folder.path(), arguments, file);

@@ -30,19 +30,11 @@ impl Tmux {
         let name = folder.path().file_name().unwrap();
         let socket = format!("djambi-test-{}", name.to_string_lossy());
         let tmux = Tmux { folder, socket };
-        let opened = tmux.run(&[
-            "-f",
-            "/dev/null",
-            "new-session",
-            "-d",
-            "-x",
-            "80",
-            "-y",
-            "24",
-            "-c",
-            &tmux.folder.path().display().to_string(),
-            "env PS1='$ ' LANG=C.UTF-8 TERM=screen-256color HISTFILE= sh",
-        ]);
+        let folder = tmux.folder.path().display().to_string();
+        let session = "-f /dev/null new-session -d -x 80 -y 24 -c";
+        let shell = "env PS1='$ ' LANG=C.UTF-8 TERM=screen-256color HISTFILE= sh";
+        let arguments = session.split(' ').chain([folder.as_str(), shell]);
+        let opened = tmux.run(&arguments.collect::<Vec<_>>());
         assert!(opened.status.success(), "{opened:?}");
         Some(tmux)
     }

@@ -243,10 +243,7 @@ fn a_clock_shows_no_unit_of_which_there_is_nothing() {
 fn each_level_of_the_computer_has_a_name_of_its_own() {
     for language in Language::ALL {
         let name = |level| sitter(language, Some(Sitter::Computer(level)), &|_| String::new());
-        let names = Level::PLAYERS
-            .map(name)
-            .into_iter()
-            .collect::<BTreeSet<_>>();
+        let names = BTreeSet::from(Level::PLAYERS.map(name));
         assert_eq!(names.len(), Level::PLAYERS.len(), "{names:?}");
     }
 }
