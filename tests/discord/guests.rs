@@ -6,7 +6,7 @@ use discord_sandbox::{Fault, Gate, Held, Id, Interaction, Message, Person};
 use jiff::SignedDuration;
 
 use crate::cells::{made_up, presses};
-use crate::fixture::{Fixture, shows};
+use crate::fixture::{Fixture, says, shows};
 use crate::past::passes;
 use crate::weather::{CALLBACK, FOLLOW_UP, expired};
 
@@ -54,8 +54,7 @@ async fn friends_in_a_group_chat_play_and_are_told_what_cannot_work() {
     let lobby = new.answer().await.expect("the lobby");
     assert!(!lobby.is_private(), "{lobby}");
     let explained = new.follow_up(0).await.expect("what cannot work");
-    assert!(explained.is_private(), "{explained}");
-    shows(&explained, &["only send messages for 15 minutes"]);
+    says(&explained, &["only send messages for 15 minutes"]);
     // One who has not added it plays too.
     let joined = fixture.presses(ben, &lobby, "Join").await;
     assert!(joined.text().contains(&ben.mention()), "{joined}");
@@ -214,8 +213,7 @@ async fn those_who_have_added_it_learn_and_solve_puzzles_anywhere() {
         ] {
             let typed = format!("/djambi {command}");
             let shown = ana.asks(place, &typed).await.expect("an answer");
-            assert!(shown.is_private(), "{shown}");
-            assert!(shown.text().contains(words), "{words}: {shown}");
+            says(&shown, &[words]);
             assert!(ben.types(place, &typed).is_err(), "it is not offered");
         }
     }
