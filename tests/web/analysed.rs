@@ -33,7 +33,6 @@ async fn each_fault_of_a_pasted_text_is_said_with_its_line() {
             "[Red \"Ana\"]\n[Rules \"foo\"]\n\nMc1-e1",
             "line 2. The rules are classic",
         ),
-        ("[Red \"Ana\"\n\nMc1-e1", "A tag is written on one line"),
         (
             "[Position \"9/9 r\"]\n\nMc1-e1",
             "line 1. A position has six",
@@ -51,7 +50,6 @@ async fn each_fault_of_a_pasted_text_is_said_with_its_line() {
         ("Mc1-e1\n[Red \"Ana\"]", "line 2. Tags come first"),
         ("[Result \"won\"]\n\nMc1-e1", "line 1. The result is red"),
         ("[Hostages \"pink\"]\n\nMc1-e1", "line 1. Hostages names"),
-        ("Mc1-e1\n{ and so on", "line 2. This comment has no end"),
         (
             "Mc1-e1\n\nresign:r resign:r",
             "line 3. resign:r: This player has resigned",

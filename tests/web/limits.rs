@@ -178,9 +178,8 @@ async fn a_session_has_its_share_however_many_addresses_it_comes_from() {
 #[tokio::test]
 async fn one_address_has_few_animations_and_others_have_theirs_and_pictures() {
     let game = Prepared {
-        moves: Prepared::long(150),
         is_over: true,
-        ..Prepared::default()
+        ..Prepared::default().after(Prepared::long(150))
     };
     let (program, game) = game.start().await;
     let anyone = Visitor::of(&program);

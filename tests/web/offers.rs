@@ -1,21 +1,8 @@
 //! Offers between the players of a game, and its events besides moves.
 
-use reqwest::StatusCode;
-
 use crate::browser::{Manner, browser};
 use crate::prepared::{Prepared, Saved, friend};
-use crate::program::{Program, Visitor};
-
-/// A game of `people` people, and of novices.
-async fn of(people: usize, moves: &[&str]) -> (Program, Saved) {
-    Prepared::of(people).after(moves).start().await
-}
-
-/// A friend does something.
-async fn does(friend: &mut Visitor, game: &Saved, act: &str) {
-    let done = friend.post(&format!("{}/do", game.path), act).await;
-    assert_eq!(done.status, StatusCode::SEE_OTHER, "{act}: {}", done.body);
-}
+use crate::program::Visitor;
 
 /// The events on a page, and those of them that are read aloud.
 async fn happened(reader: &mut Visitor, game: &Saved) -> (String, String) {
@@ -26,39 +13,39 @@ async fn happened(reader: &mut Visitor, game: &Saved) -> (String, String) {
 
 #[tokio::test]
 async fn a_page_says_what_happened_besides_moves() {
-    let (program, game) = of(4, &[]).await;
+    let (program, game) = Prepared::of(4).start().await;
     let [mut ana, mut ben, mut caro] = [0, 1, 2].map(|seat| friend(&program, &game, seat));
     ana.moves(&game.path, "Mc1-e1").await;
-    does(&mut ben, &game, "act=draw").await;
-    does(&mut ana, &game, "act=decline&about=draw").await;
+    ben.acts(&game.path, "act=draw").await;
+    ana.acts(&game.path, "act=decline&about=draw").await;
     let said = "Ana declines the draw.";
     let (story, aloud) = happened(&mut caro, &game).await;
     assert!(story.contains(said) && aloud.contains(said), "{story}");
     // The move before it was read aloud when it came.
     assert!(!aloud.contains("Militant"), "{aloud}");
-    does(&mut ana, &game, "act=pause").await;
+    ana.acts(&game.path, "act=pause").await;
     for seat in [1, 2, 3] {
         let mut other = friend(&program, &game, seat);
-        does(&mut other, &game, "act=agree&about=pause").await;
+        other.acts(&game.path, "act=agree&about=pause").await;
     }
     let page = caro.get(&game.path).await;
     let aloud = page.between("data-state=\"", "\"");
     assert_eq!(aloud.matches("paused").count(), 1, "{aloud}");
-    does(&mut ben, &game, "act=resume").await;
+    ben.acts(&game.path, "act=resume").await;
     let (story, aloud) = happened(&mut ana, &game).await;
     let said = "Ben resumed the game.";
     assert!(story.contains(said) && aloud.contains(said), "{story}");
-    does(&mut ana, &game, "act=take-back").await;
+    ana.acts(&game.path, "act=take-back").await;
     for seat in [1, 2, 3] {
         let mut other = friend(&program, &game, seat);
-        does(&mut other, &game, "act=agree&about=take_back").await;
+        other.acts(&game.path, "act=agree&about=take_back").await;
     }
     let (story, aloud) = happened(&mut caro, &game).await;
     let said = "Moves were taken back: the board is as it was before move 1.";
     assert!(story.contains(said) && aloud.contains(said), "{story}");
     // After any move of the computer, the waiting person is told that it plays.
     let act = "act=replace&about=red&level=novice";
-    does(&mut ana, &game, act).await;
+    ana.acts(&game.path, act).await;
     let (story, _) = happened(&mut ben, &game).await;
     assert!(story.contains("Computer (Novice) plays Red."), "{story}");
     assert!(!story.contains("taken back"), "{story}");
@@ -67,10 +54,12 @@ async fn a_page_says_what_happened_besides_moves() {
 #[tokio::test]
 async fn a_question_is_seen_on_a_telephone_without_scrolling() {
     let browser = browser!(Manner::Phone, "en");
-    let (program, game) = of(4, &["Mc1-e1"]).await;
+    let (program, game) = Prepared::of(4).after(["Mc1-e1"]).start().await;
     browser.goes(&program.url, &game.enter[0]).await;
     browser.find(".moves li").await;
-    does(&mut friend(&program, &game, 1), &game, "act=pause").await;
+    friend(&program, &game, 1)
+        .acts(&game.path, "act=pause")
+        .await;
     browser.find("input[value='agree'] ~ button").await;
     let seen =
         "const at = document.querySelector('input[value=agree] ~ button').getBoundingClientRect();

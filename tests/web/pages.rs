@@ -4,7 +4,7 @@ use std::process::Command;
 
 use reqwest::{Method, StatusCode};
 
-use crate::program::{Program, Visitor};
+use crate::program::{Answer, Program, Visitor};
 
 #[tokio::test]
 async fn every_page_is_there_in_four_languages() {
@@ -132,20 +132,32 @@ async fn a_guest_keeps_their_name_when_a_game_against_computers_begins() {
     shown.says(&["<b>Red</b> · Ana"]);
 }
 
+/// A page whose link shows a board wherever it is pasted.
+pub async fn pasted(program: &Program, anyone: &mut Visitor, path: &str) -> Answer {
+    let page = anyone.get(path).await;
+    assert_eq!(page.status, StatusCode::OK, "{path}");
+    let said = page.between("name=\"description\" content=\"", "\"");
+    assert!(said.len() > 15, "{path}: {said}");
+    let address = page.between("property=\"og:url\" content=\"", "\"");
+    assert!(address.starts_with(&program.url), "{path}: {address}");
+    let picture = page.between("property=\"og:image\" content=\"", "\"");
+    let picture = picture.strip_prefix(&program.url).unwrap();
+    let png = anyone.get(&picture.replace("&amp;", "&")).await;
+    assert_eq!(png.status, StatusCode::OK, "{picture}");
+    assert_eq!(png.header("content-type"), "image/png", "{picture}");
+    // The first byte is not a character.
+    assert!(png.body.starts_with("\u{fffd}PNG\r\n"), "{picture}");
+    page
+}
+
 #[tokio::test]
 async fn a_link_shows_its_board_wherever_it_is_pasted() {
     let program = Program::start();
     let mut visitor = Visitor::of(&program);
     let game = visitor.plays().await;
     let mut anyone = Visitor::of(&program);
-    let page = anyone.get(&game).await;
-    let picture = page.between("property=\"og:image\" content=\"", "\"");
-    let picture = picture.strip_prefix(&program.url).unwrap();
-    let (_, ending) = picture.rsplit_once('.').unwrap();
-    assert_eq!(ending, "png", "{picture}");
+    let page = pasted(&program, &mut anyone, &game).await;
     assert!(page.body.contains("noindex"), "games are not listed");
-    let png = anyone.get(picture).await;
-    assert_eq!(png.header("content-type"), "image/png");
     let record = anyone.get(&format!("{game}/game.txt")).await;
     record.says(&["Computer (novice)"]);
     // Nothing has moved in an animation yet.
@@ -172,19 +184,10 @@ async fn every_public_page_shows_a_board_wherever_its_link_is_pasted() {
         "/analysis",
         "/analysis?line=Mc1-e1&at=1",
     ] {
-        let page = anyone.get(path).await;
-        assert_eq!(page.status, StatusCode::OK, "{path}");
-        let said = page.between("name=\"description\" content=\"", "\"");
-        assert!(said.len() > 15, "{path}: {said}");
-        let address = page.between("property=\"og:url\" content=\"", "\"");
-        assert!(address.starts_with(&program.url), "{path}: {address}");
-        let picture = page.between("property=\"og:image\" content=\"", "\"");
-        let picture = picture.strip_prefix(&program.url).unwrap();
-        let png = anyone.get(&picture.replace("&amp;", "&")).await;
-        assert_eq!(png.status, StatusCode::OK, "{picture}");
-        assert_eq!(png.header("content-type"), "image/png", "{picture}");
-        // The first byte is not a character.
-        assert!(png.body.starts_with("\u{fffd}PNG\r\n"), "{picture}");
+        let page = pasted(&program, &mut anyone, path).await;
+        // Of the analysis board only the set-up is listed: each try has an address.
+        let is_listed = !page.body.contains("noindex");
+        assert_eq!(is_listed, !path.contains('='), "{path}");
     }
     let own = anyone.get("/games").await;
     assert!(!own.body.contains("og:image"), "{}", own.body);
@@ -234,16 +237,6 @@ fn proxies_that_cannot_be_read_are_named() {
     assert!(refused.contains("nowhere"), "{refused}");
     let help = prints(&["--help"]);
     assert!(help.contains("[env: DJAMBI_PROXIES"), "{help}");
-}
-
-#[tokio::test]
-async fn only_the_set_up_of_the_analysis_board_is_listed() {
-    let program = Program::start();
-    let mut anyone = Visitor::of(&program);
-    let listed = anyone.get("/analysis").await;
-    assert!(!listed.body.contains("noindex"), "{}", listed.body);
-    let one_of_many = anyone.get("/analysis?line=Mc1-e1&at=1").await;
-    one_of_many.says(&["noindex"]);
 }
 
 #[tokio::test]

@@ -22,8 +22,7 @@ async fn a_planned_move_is_played_when_the_turn_comes_and_only_its_planner_sees_
     let plan = format!("{game}/plan");
     let empty = ben.get(&plan).await;
     empty.says(&["Nothing planned", "g1: Blue’s Militant"]);
-    let planned = ben.post(&plan, "at=0&after=&text=Mg1-e1").await;
-    assert_eq!(planned.status, StatusCode::SEE_OTHER, "{}", planned.body);
+    ben.does(&plan, "at=0&after=&text=Mg1-e1").await;
     let conditional = ben.get(&format!("{plan}?at=1&after=?")).await;
     conditional.says(&["which move must Red play"]);
     let listed = ben.get(&plan).await;
@@ -32,10 +31,7 @@ async fn a_planned_move_is_played_when_the_turn_comes_and_only_its_planner_sees_
     let mut stranger = Visitor::of(&program);
     let refused = stranger.get(&plan).await;
     assert_eq!(refused.status, StatusCode::CONFLICT, "{}", refused.body);
-    let page = ana.get(&format!("{game}?draft=Mc1d1........")).await;
-    let seen = page.between("name=\"seen\" value=\"", "\"").to_owned();
-    let form = format!("move=Mc1-d1&seen={seen}");
-    ana.does(&format!("{game}/move"), &form).await;
+    ana.moves(&game, "Mc1-d1").await;
     let page = ana.get(&game).await;
     page.says(&["· planned"]);
     let empty = ben.get(&plan).await;
@@ -73,11 +69,8 @@ async fn what_a_page_shows_no_more_is_not_done() {
     let old = seen(&ben.get(&plan).await.body);
     assert_eq!(seen(&ben.get(&game).await.body), old);
     let form = format!("at=0&after=&text=Mg1-f1&seen={old}");
-    let planned = ben.post(&plan, &form).await;
-    assert_eq!(planned.status, StatusCode::SEE_OTHER, "{}", planned.body);
-    let form = format!("move=Mc1-d1&seen={old}");
-    let played = ana.post(&format!("{game}/move"), &form).await;
-    assert_eq!(played.status, StatusCode::SEE_OTHER, "{}", played.body);
+    ben.does(&plan, &form).await;
+    ana.moves(&game, "Mc1-d1").await;
     // Blue's planned move has been played: it is Yellow's turn, and a page that is older shows Red's.
     let form = format!("act=give-time&seen={old}");
     let given = ben.post(&format!("{game}/do"), &form).await;

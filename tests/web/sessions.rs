@@ -70,9 +70,8 @@ async fn a_used_personal_link_leads_its_player_to_the_game_and_nobody_else() {
 /// Two games of two people each, and those who sit on the first two seats of the first.
 fn two_games(private: bool) -> [Prepared; 2] {
     [private, false].map(|private| Prepared {
-        people: 2,
         private,
-        ..Prepared::default()
+        ..Prepared::of(2)
     })
 }
 
@@ -100,9 +99,7 @@ async fn an_open_tab_stays_its_players_when_another_tab_signs_in_as_somebody() {
         .script(&format!("{enter}.then((it) => it.status)"))
         .await;
     let mut ana = friend(&program, &games[0], 0);
-    let path = format!("{}/move", games[0].path);
-    let moved = ana.post(&path, "move=Mc1-e1&seen=6").await;
-    assert_eq!(moved.status, 303, "{}", moved.body);
+    ana.moves(&games[0].path, "Mc1-e1").await;
     browser.until(".state", "Your move").await;
 }
 
@@ -114,9 +111,7 @@ async fn a_tab_shows_nothing_of_a_private_game_after_its_session_has_ended() {
     let [mut ana, mut ben] = [0, 1].map(|seat| friend(&program, &games[0], seat));
     let mut open = Updates::of(&mut ben, &games[0].path).await;
     ben.post("/sign-out", "").await;
-    let path = format!("{}/move", games[0].path);
-    let moved = ana.post(&path, "move=Mc1-e1&seen=6").await;
-    assert_eq!(moved.status, 303, "{}", moved.body);
+    ana.moves(&games[0].path, "Mc1-e1").await;
     open.until("event: session").await;
     assert!(!open.seen.contains("Ana"), "{}", open.seen);
 }

@@ -2,7 +2,7 @@
 
 use reqwest::StatusCode;
 
-use crate::prepared::{Prepared, save_all};
+use crate::prepared::{Prepared, friend, save_all};
 use crate::program::{Program, Visitor};
 
 #[tokio::test]
@@ -15,9 +15,7 @@ async fn only_a_game_that_others_may_see_has_a_link_to_watch() {
     let games = save_all(home.path(), &[of(false), of(true)]).await;
     let program = Program::start_in(home);
     for (game, is_shared) in games.iter().zip([true, false]) {
-        let cookie = format!("djambi={}", game.tokens[0]);
-        let mut ana = Visitor::of(&program).with_cookie(Some(cookie));
-        let page = ana.get(&game.path).await;
+        let page = friend(&program, game, 0).get(&game.path).await;
         let has_link = page.body.contains("Link to watch:");
         assert_eq!(has_link, is_shared, "{}", page.body);
     }
@@ -25,14 +23,11 @@ async fn only_a_game_that_others_may_see_has_a_link_to_watch() {
 
 #[tokio::test]
 async fn a_link_to_an_earlier_board_does_not_give_the_end_away() {
-    let home = tempfile::tempdir().unwrap();
     let game = Prepared {
-        moves: Prepared::long(6),
         is_over: true,
-        ..Prepared::default()
+        ..Prepared::default().after(Prepared::long(6))
     };
-    let game = game.save(home.path()).await;
-    let program = Program::start_in(home);
+    let (program, game) = game.start().await;
     let mut anyone = Visitor::of(&program);
     let page = anyone.get(&format!("{}?move=3", game.path)).await;
     let of = |property: &str| {

@@ -21,9 +21,9 @@ async fn a_square_typed_under_a_question_answers_it() {
     let path = format!("{game}/type");
     let typed = |text: &str| format!("text={text}&draft={CHOSEN}");
     let answered = ana.post(&path, &typed("e1")).await;
-    let location = answered.header("location").to_owned();
+    let location = answered.header("location");
     assert!(location.contains("?draft=Mc1e1"), "{}", answered.body);
-    let preview = ana.get(&location).await;
+    let preview = ana.get(location).await;
     preview.says(&["Mc1-e1"]);
     // A text that answers nothing leaves the piece chosen, and the name of a piece begins another
     // move.
@@ -37,8 +37,7 @@ async fn a_square_typed_under_a_question_answers_it() {
         ("pass", "Nobody may pass"),
     ] {
         let refused = ana.post(&path, &format!("text={word}")).await;
-        let notice = refused.between("role=\"alert\">", "</p>");
-        assert!(notice.contains(said), "{word}: {notice}");
+        refused.refuses(said);
         let told = ana.get(&format!("{game}/why?text={word}")).await;
         assert!(told.body.contains(said), "{word}: {}", told.body);
     }
@@ -70,8 +69,7 @@ async fn squares_answer_on_the_analysis_board_too() {
     let answered = anyone.get(&format!("{path}&text=e1")).await;
     assert_eq!(answered.header("location"), "/analysis?line=Mc1-e1&at=1");
     let refused = anyone.get(&format!("{path}&text=i9")).await;
-    assert_eq!(refused.status, StatusCode::CONFLICT, "{}", refused.body);
-    assert!(refused.body.contains("i9 is no answer here."));
+    refused.refuses("i9 is no answer here.");
     refused.says(&[field.as_str(), "value=\"i9\""]);
 }
 
@@ -80,8 +78,7 @@ async fn a_record_that_is_refused_stays_with_its_blank_first_line() {
     let program = Program::start();
     let mut anyone = Visitor::of(&program);
     let refused = anyone.post("/analysis", "text=%0AMc1-e1+Mc1-c9").await;
-    assert_eq!(refused.status, StatusCode::CONFLICT, "{}", refused.body);
-    refused.says(&["line 2. Mc1-c9"]);
+    refused.refuses("line 2. Mc1-c9");
     // Browsers drop the first line of a field if it is blank.
     let field = ">\n\nMc1-e1 Mc1-c9</textarea>";
     refused.says(&[field]);

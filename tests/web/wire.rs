@@ -35,11 +35,7 @@ fn is_compressed(answer: &Response) -> bool {
 
 #[tokio::test]
 async fn the_page_of_a_long_game_is_small_and_its_updates_come_at_once() {
-    let game = Prepared {
-        people: 4,
-        moves: Prepared::long(111),
-        ..Prepared::default()
-    };
+    let game = Prepared::of(4).after(Prepared::long(111));
     let position = game.position();
     let (program, game) = game.start().await;
     let mover = &game.tokens[position.mover().index()];
