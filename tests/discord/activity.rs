@@ -6,8 +6,8 @@ use reqwest::redirect::Policy;
 use reqwest::{Client, RequestBuilder, Response, StatusCode};
 use serde_json::Value;
 
-use crate::fixture::Fixture;
-use crate::port::free_port;
+use crate::common::port::free_port;
+use crate::discord::fixture::Fixture;
 
 /// A fixture whose bot's pages open within the sandbox.
 pub struct Framed {

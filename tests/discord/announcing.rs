@@ -6,8 +6,8 @@ use std::time::Duration;
 use discord_sandbox::{Fault, Permissions};
 use tokio::task::JoinSet;
 
-use crate::fixture::Fixture;
-use crate::weather::{CALLBACK, POST};
+use crate::discord::fixture::Fixture;
+use crate::discord::weather::{CALLBACK, POST};
 
 /// The faults of a move's answer and of its announcement.
 #[derive(Clone, Debug)]

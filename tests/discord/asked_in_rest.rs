@@ -3,8 +3,8 @@
 
 use discord_sandbox::{Fault, Logged, Message, Permissions, Person};
 
-use crate::fixture::Fixture;
-use crate::weather::{CALLBACK, FOLLOW_UP, expired};
+use crate::discord::fixture::Fixture;
+use crate::discord::weather::{CALLBACK, FOLLOW_UP, expired};
 
 /// Waits for the silent message to a person who rests.
 async fn letter(fixture: &Fixture, person: &Person) -> Message {

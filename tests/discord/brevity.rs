@@ -2,7 +2,7 @@
 
 use discord_sandbox::Message;
 
-use crate::sentence_count::sentences;
+use crate::common::sentence_count::sentences;
 
 /// The most sentences of a message that everyone reads, and of one that one person reads.
 const PUBLIC: usize = 2;

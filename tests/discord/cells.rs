@@ -2,7 +2,7 @@
 
 use discord_sandbox::{Id, Message, Permissions, Person};
 
-use crate::fixture::Fixture;
+use crate::discord::fixture::Fixture;
 
 /// The expected outcome of an action.
 #[derive(Clone, Copy, Debug)]

@@ -3,8 +3,8 @@
 use discord_sandbox::{Message, Person};
 use djambi_rules::{Move, MoveKind};
 
-use crate::fixture::{Fixture, says, setup};
-use crate::thumb::to_preview;
+use crate::discord::fixture::{Fixture, says, setup};
+use crate::discord::thumb::to_preview;
 
 /// The text of the first question.
 const ALL: &str = "Which piece, and where to?";

@@ -1,6 +1,6 @@
 //! The commands beside moving, and the people who may use them.
 
-use crate::fixture::{Fixture, assert_picture, says};
+use crate::discord::fixture::{Fixture, assert_picture, says};
 
 #[tokio::test]
 async fn the_board_is_shown_to_all_and_privately_from_ones_own_seat() {

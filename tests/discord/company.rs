@@ -1,7 +1,7 @@
 //! People who may be asked to play: those who can see the game, and nobody else; and how to name
 //! them.
 
-use crate::fixture::{Fixture, says};
+use crate::discord::fixture::{Fixture, says};
 
 #[tokio::test]
 async fn no_bot_is_invited_or_takes_a_seat() {

@@ -6,8 +6,8 @@ use discord_sandbox::Message;
 use djambi::service::{Command, DailyCommand};
 use jiff::{SignedDuration, Timestamp};
 
-use crate::fixture::{Fixture, assert_picture, says};
-use crate::past::Past;
+use crate::discord::fixture::{Fixture, assert_picture, says};
+use crate::discord::past::Past;
 
 const SENT: &str = "Puzzle of the day";
 

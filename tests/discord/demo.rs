@@ -9,7 +9,7 @@ use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 use tokio::time::{sleep, timeout};
 
-use crate::browser::{Manner, browser};
+use crate::common::browser::{Manner, browser};
 
 /// A running demo.
 struct Demo {

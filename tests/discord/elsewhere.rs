@@ -2,9 +2,9 @@
 
 use discord_sandbox::Permissions;
 
-use crate::cells::{Private, check_answer, made_up, presses};
-use crate::fixture::{Fixture, says};
-use crate::roles::PRESSES;
+use crate::discord::cells::{Private, check_answer, made_up, presses};
+use crate::discord::fixture::{Fixture, says};
+use crate::discord::roles::PRESSES;
 
 #[tokio::test]
 async fn from_another_server_a_game_cannot_be_reached_at_all() {

@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use discord_sandbox::{Fault, Sandbox};
 
-use crate::bot::Bot;
-use crate::fixture::Fixture;
-use crate::weather::CALLBACK;
+use crate::discord::bot::Bot;
+use crate::discord::fixture::Fixture;
+use crate::discord::weather::CALLBACK;
 
 /// The program's own five seconds, and as many as a slow machine may need around them: a bot that hangs
 /// never ends.

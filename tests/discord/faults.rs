@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use discord_sandbox::{Fault, Permissions, Sandbox};
 
-use crate::fixture::Fixture;
-use crate::weather::{CALLBACK, ORIGINAL};
+use crate::discord::fixture::Fixture;
+use crate::discord::weather::{CALLBACK, ORIGINAL};
 
 #[tokio::test]
 async fn a_move_is_not_announced_again_where_the_bot_may_not_look_whether_it_was() {

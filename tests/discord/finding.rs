@@ -2,7 +2,7 @@
 
 use discord_sandbox::{Id, Message, Permissions};
 
-use crate::fixture::{Fixture, says, shows};
+use crate::discord::fixture::{Fixture, says, shows};
 
 const MENU: &str = "The role that lobbies may ping, such as Players";
 

@@ -12,10 +12,10 @@ use sqlx::{ConnectOptions, Connection};
 use tempfile::TempDir;
 use tokio::sync::{Semaphore, SemaphorePermit};
 
-use crate::bot::{Bot, database, signal};
-use crate::brevity::is_wordy;
-use crate::stored;
-use crate::weather::{CALLBACK, ORIGINAL};
+use crate::discord::bot::{Bot, database, signal};
+use crate::discord::brevity::is_wordy;
+use crate::discord::stored;
+use crate::discord::weather::{CALLBACK, ORIGINAL};
 
 /// The time that it may take to announce everything, including a lost announcement's retry.
 const LONGEST: Duration = Duration::from_mins(5);

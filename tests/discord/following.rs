@@ -2,7 +2,7 @@
 
 use discord_sandbox::{Fault, Permissions};
 
-use crate::fixture::{Fixture, says, shows};
+use crate::discord::fixture::{Fixture, says, shows};
 
 #[tokio::test]
 async fn followers_read_of_captures_and_of_the_end_and_nobody_else_does() {

@@ -2,11 +2,11 @@
 
 use discord_sandbox::Sandbox;
 
-use crate::bot::Bot;
-use crate::disk::FaultyDisk;
-use crate::fixture::Fixture;
-use crate::port::free_port;
-use crate::starting::get;
+use crate::common::disk::FaultyDisk;
+use crate::common::port::free_port;
+use crate::discord::bot::Bot;
+use crate::discord::fixture::Fixture;
+use crate::discord::starting::get;
 
 /// The answer to people who ask for something that cannot be saved.
 const NOT_SAVED: &str = "nothing has changed";

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use discord_sandbox::Sandbox;
 
-use crate::bot::Bot;
-use crate::fixture::Fixture;
+use crate::discord::bot::Bot;
+use crate::discord::fixture::Fixture;
 
 #[tokio::test]
 async fn what_is_typed_while_the_line_is_down_is_answered_once_it_is_back() {

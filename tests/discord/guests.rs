@@ -5,10 +5,10 @@ use discord_sandbox::{Fault, Gate, Held, Id, Interaction, Message, Person};
 
 use jiff::SignedDuration;
 
-use crate::cells::{made_up, presses};
-use crate::fixture::{Fixture, says, shows};
-use crate::past::passes;
-use crate::weather::{CALLBACK, FOLLOW_UP, expired};
+use crate::discord::cells::{made_up, presses};
+use crate::discord::fixture::{Fixture, says, shows};
+use crate::discord::past::passes;
+use crate::discord::weather::{CALLBACK, FOLLOW_UP, expired};
 
 /// The person moves; the message with which the computer players have answered.
 async fn plays_and_is_answered(fixture: &Fixture, person: &Person, place: Id, mv: &str) -> Message {

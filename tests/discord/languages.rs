@@ -4,7 +4,7 @@ use discord_sandbox::Permissions;
 use djambi::i18n::{Args, Language, page_title};
 use djambi::teach::Page;
 
-use crate::fixture::{Fixture, assert_picture, says};
+use crate::discord::fixture::{Fixture, assert_picture, says};
 
 fn wording(language: Language, key: &str) -> String {
     language.message(key, &Args::new())

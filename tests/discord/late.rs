@@ -5,9 +5,9 @@ use std::time::Duration;
 use discord_sandbox::{Fault, Permissions};
 use jiff::SignedDuration;
 
-use crate::fixture::{Fixture, says};
-use crate::past::{begun, hours, is_older};
-use crate::weather::{CALLBACK, FOLLOW_UP, ORIGINAL, expired};
+use crate::discord::fixture::{Fixture, says};
+use crate::discord::past::{begun, hours, is_older};
+use crate::discord::weather::{CALLBACK, FOLLOW_UP, ORIGINAL, expired};
 
 /// Half of an hour.
 const HALF: SignedDuration = SignedDuration::from_mins(30);

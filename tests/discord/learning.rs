@@ -4,8 +4,8 @@ use discord_sandbox::{Message, Person};
 use djambi::i18n::{Language, exercise_task, lesson_answer};
 use djambi::teach::{Exercise, Lesson, Miss, Verdict};
 
-use crate::fixture::{Fixture, assert_picture, says, shows};
-use crate::thumb::answered;
+use crate::discord::fixture::{Fixture, assert_picture, says, shows};
+use crate::discord::thumb::answered;
 
 /// Answers the questions of a lesson until its solution is tried.
 async fn solved(person: &Person, mut shown: Message, lesson: Lesson) -> Message {

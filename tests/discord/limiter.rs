@@ -10,9 +10,9 @@ use djambi::service::{GameService, ServiceOptions};
 use djambi::store::StoreOptions;
 use jiff::Timestamp;
 
-use crate::fixture::Fixture;
-use crate::tls_front;
-use crate::weather::{CALLBACK, POST};
+use crate::common::tls_front;
+use crate::discord::fixture::Fixture;
+use crate::discord::weather::{CALLBACK, POST};
 
 #[tokio::test]
 async fn serenitys_limiter_waits_as_long_as_it_is_told() {

@@ -2,8 +2,8 @@
 
 use discord_sandbox::{Message, Sandbox};
 
-use crate::cells::{Private, check_answer, does};
-use crate::fixture::{Fixture, says, shows};
+use crate::discord::cells::{Private, check_answer, does};
+use crate::discord::fixture::{Fixture, says, shows};
 
 #[tokio::test]
 async fn people_sit_down_by_buttons_and_the_lobby_shows_them() {

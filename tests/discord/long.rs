@@ -2,8 +2,8 @@
 
 use discord_sandbox::Message;
 
-use crate::fixture::Fixture;
-use crate::stored::moves;
+use crate::discord::fixture::Fixture;
+use crate::discord::stored::moves;
 
 /// A game of 64 moves.
 const GAME: &str = include_str!("wordy.txt");

@@ -3,7 +3,7 @@
 use discord_sandbox::{Message, Person};
 use serde_json::json;
 
-use crate::fixture::{Fixture, assert_picture};
+use crate::discord::fixture::{Fixture, assert_picture};
 
 /// Uses a command of the menu on a message.
 async fn on(person: &Person, message: &Message, command: &str) -> Message {

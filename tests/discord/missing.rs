@@ -3,7 +3,7 @@
 
 use discord_sandbox::Sandbox;
 
-use crate::fixture::{Fixture, assert_picture};
+use crate::discord::fixture::{Fixture, assert_picture};
 
 /// Nothing was wrong in the program's own eyes. On a busy machine the library of the database warns
 /// of slow statements.

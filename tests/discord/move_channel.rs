@@ -2,7 +2,7 @@
 
 use discord_sandbox::Permissions;
 
-use crate::fixture::{Fixture, assert_picture, says};
+use crate::discord::fixture::{Fixture, assert_picture, says};
 
 const MENU: &str = "Continue here with …";
 

@@ -4,7 +4,7 @@ use discord_sandbox::{Message, Person};
 use djambi::game::PersonId;
 use djambi_rules::Record;
 
-use crate::fixture::{Fixture, assert_picture};
+use crate::discord::fixture::{Fixture, assert_picture};
 
 /// Names, and how each has to be written so that Discord shows it as it is.
 const NAMES: [(&str, &str); 6] = [

@@ -2,15 +2,15 @@
 
 use discord_sandbox::{Interaction, Logged, Message, Permissions};
 
-use crate::fixture::Fixture;
-use crate::thumb::to_preview;
+use crate::discord::fixture::Fixture;
+use crate::discord::thumb::to_preview;
 
 impl Fixture {
     /// Red's first move, chosen and played by Ana on the card that she alone sees.
     async fn plays_by_buttons(&self, card: &Message, mv: &str) -> Interaction {
         let ana = &self.people[0];
         let question = self.presses(ana, card, "Move").await;
-        let mv = crate::fixture::setup().parse_move(mv).unwrap();
+        let mv = crate::discord::fixture::setup().parse_move(mv).unwrap();
         let preview = to_preview(ana, question, mv).await;
         ana.presses(&preview, "Play").expect("a button")
     }

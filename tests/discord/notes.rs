@@ -2,7 +2,7 @@
 
 use discord_sandbox::{Message, Person};
 
-use crate::fixture::{Fixture, shows};
+use crate::discord::fixture::{Fixture, shows};
 
 /// Words that nobody else may read anywhere.
 const SECRET: &str = "Ben will betray me";

@@ -1,8 +1,8 @@
 //! Offers that nobody has answered yet, that have lapsed, or that were made already; and taking back
 //! with the others' consent.
 
-use crate::cells::{Private, check_rows, does};
-use crate::fixture::{Fixture, assert_picture, says, shows};
+use crate::discord::cells::{Private, check_rows, does};
+use crate::discord::fixture::{Fixture, assert_picture, says, shows};
 
 #[tokio::test]
 async fn what_has_been_offered_already_is_not_offered_twice() {

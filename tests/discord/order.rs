@@ -2,8 +2,8 @@
 
 use discord_sandbox::{Fault, Permissions};
 
-use crate::fixture::Fixture;
-use crate::weather::{CALLBACK, FOLLOW_UP, POST, expired};
+use crate::discord::fixture::Fixture;
+use crate::discord::weather::{CALLBACK, FOLLOW_UP, POST, expired};
 
 /// Sets when what waits in the outbox is due; at first it is a single announcement.
 async fn is_due(fixture: &Fixture, when: &str) {

@@ -4,8 +4,8 @@
 use discord_sandbox::{Permissions, Person};
 use djambi_rules::Seat;
 
-use crate::fixture::Fixture;
-use crate::stored;
+use crate::discord::fixture::Fixture;
+use crate::discord::stored;
 
 /// The offers to somebody besides moving.
 async fn more(fixture: &Fixture, person: &Person) -> Vec<String> {

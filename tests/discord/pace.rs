@@ -1,6 +1,6 @@
 //! The pace in Discord: banks of time, a date, time that others give, and reminders that are chosen.
 
-use crate::fixture::{Fixture, says, shows};
+use crate::discord::fixture::{Fixture, says, shows};
 
 #[tokio::test]
 async fn banks_dates_and_reminders_are_typed_and_nonsense_changes_nothing() {

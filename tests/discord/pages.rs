@@ -6,9 +6,9 @@ use reqwest::redirect::Policy;
 use reqwest::{Client, Response, StatusCode};
 use serde_json::Value;
 
-use crate::cells::does;
-use crate::fixture::{Fixture, shows};
-use crate::port::free_port;
+use crate::common::port::free_port;
+use crate::discord::cells::does;
+use crate::discord::fixture::{Fixture, shows};
 
 /// A fixture with a bot that serves pages, and their address.
 pub async fn with_pages() -> (Fixture, String) {

@@ -10,7 +10,7 @@ use djambi::store::StoreOptions;
 use djambi_rules::Seat;
 use jiff::{SignedDuration, Timestamp};
 
-use crate::fixture::Fixture;
+use crate::discord::fixture::Fixture;
 
 /// People who act in a database at a moment of the past.
 pub struct Past<'a> {

@@ -3,8 +3,8 @@
 
 use discord_sandbox::{Id, Permissions};
 
-use crate::cells::{Private, check_answer};
-use crate::fixture::{Fixture, assert_picture};
+use crate::discord::cells::{Private, check_answer};
+use crate::discord::fixture::{Fixture, assert_picture};
 
 /// The words before the names of the missing permissions.
 const GRANT: &str = "to give me these permissions in this channel: ";

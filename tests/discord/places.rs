@@ -1,6 +1,6 @@
 //! Places: the conversation with the bot alone, missing permissions, deleted messages.
 
-use crate::fixture::Fixture;
+use crate::discord::fixture::Fixture;
 
 #[tokio::test]
 async fn one_plays_against_computers_alone_with_the_bot() {

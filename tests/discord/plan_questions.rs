@@ -1,7 +1,7 @@
 //! Squares that are typed as a command after a question about a planned move: they answer it, and no
 //! other planned move is given up for them.
 
-use crate::fixture::{Fixture, shows};
+use crate::discord::fixture::{Fixture, shows};
 
 #[tokio::test]
 async fn a_square_that_is_typed_after_a_condition_keeps_it() {

@@ -3,7 +3,7 @@
 
 use discord_sandbox::{Message, Person};
 
-use crate::fixture::{Fixture, shows};
+use crate::discord::fixture::{Fixture, shows};
 
 /// A game in which Blue has moved, and plans next that `Mg1xe1` kills.
 async fn blue_plans() -> Fixture {

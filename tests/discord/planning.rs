@@ -1,8 +1,8 @@
 //! Planned moves in Discord: by words, by the guided choice, with conditions; changed, withdrawn, and
 //! the direct message to the planner when a plan lapses.
 
-use crate::cells::{does, made_up, presses};
-use crate::fixture::{Fixture, assert_picture, says, shows};
+use crate::discord::cells::{does, made_up, presses};
+use crate::discord::fixture::{Fixture, assert_picture, says, shows};
 
 #[tokio::test]
 async fn a_planned_move_is_announced_with_the_move_before_it_and_pings_nobody_but_the_next() {

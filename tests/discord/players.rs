@@ -4,9 +4,9 @@ use discord_sandbox::{Fault, Permissions};
 
 use jiff::SignedDuration;
 
-use crate::fixture::{Fixture, says, setup};
-use crate::past::{begun, hours};
-use crate::saved_games::quiet;
+use crate::common::saved_games::quiet;
+use crate::discord::fixture::{Fixture, says, setup};
+use crate::discord::past::{begun, hours};
 
 /// Three rounds of moves that kill nobody.
 fn quiet_moves() -> Vec<String> {

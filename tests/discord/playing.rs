@@ -1,7 +1,7 @@
 //! A whole game of four people, lobby to winner, with a kill in the middle: README.md and docs/playing.md
 //! show messages and pictures of it.
 //!
-//! After an intended change, `DJAMBI_UPDATE_PICTURES=1 cargo test --test discord playing` rewrites
+//! After an intended change, `DJAMBI_UPDATE_PICTURES=1 cargo test --test all discord::playing` rewrites
 //! them.
 
 use std::fs;
@@ -12,9 +12,9 @@ use djambi_rules::Outcome;
 use serde_json::Value;
 use tiny_skia::Pixmap;
 
-use crate::fixture::{Fixture, assert_picture, mover, setup, shows};
-use crate::stored::moves;
-use crate::thumb::by_choice;
+use crate::discord::fixture::{Fixture, assert_picture, mover, setup, shows};
+use crate::discord::stored::moves;
+use crate::discord::thumb::by_choice;
 
 /// A game of four that ends with a winner.
 const GAME: &str = include_str!("game.txt");

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use djambi_rules::{Move, MoveKind, Occupant, Outcome, Position, Role};
 
-use crate::dice::Dice;
-use crate::fixture::{Fixture, assert_picture, mover, setup, shows};
+use crate::common::dice::Dice;
+use crate::discord::fixture::{Fixture, assert_picture, mover, setup, shows};
 
 /// The number of moves in which nobody is killed: more than twice as many as an animation shows at its
 /// usual pace. After them any player who can kills a Chief.

@@ -1,6 +1,6 @@
 //! Private matters: no command of somebody else's shows them.
 
-use crate::fixture::Fixture;
+use crate::discord::fixture::Fixture;
 
 #[tokio::test]
 async fn a_nickname_stays_in_its_server() {

@@ -3,10 +3,10 @@
 
 use discord_sandbox::{Id, Interaction, Message, Permissions, Person, Sandbox};
 
-use crate::activity::Framed;
-use crate::fixture::{Fixture, says, shows};
-use crate::pages::{browser, link, post, with_pages};
-use crate::weather::CALLBACK;
+use crate::discord::activity::Framed;
+use crate::discord::fixture::{Fixture, says, shows};
+use crate::discord::pages::{browser, link, post, with_pages};
+use crate::discord::weather::CALLBACK;
 
 /// The words for what does the same as a thread.
 const INSTEAD: &str = "Direct messages between you work just as well.";

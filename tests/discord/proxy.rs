@@ -3,9 +3,9 @@
 
 use discord_sandbox::{Fault, Sandbox};
 
-use crate::bot::Bot;
-use crate::fixture::Fixture;
-use crate::weather::CALLBACK;
+use crate::discord::bot::Bot;
+use crate::discord::fixture::Fixture;
+use crate::discord::weather::CALLBACK;
 
 #[tokio::test]
 async fn all_requests_go_through_the_proxy() {

@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use discord_sandbox::{Message, Sandbox};
 
-use crate::fixture::Fixture;
-use crate::stored;
-use crate::weather::CALLBACK;
+use crate::discord::fixture::Fixture;
+use crate::discord::stored;
+use crate::discord::weather::CALLBACK;
 
 /// As many as work at the same time on this machine.
 fn places() -> usize {

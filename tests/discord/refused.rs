@@ -3,8 +3,8 @@
 
 use discord_sandbox::{Fault, Permissions};
 
-use crate::fixture::Fixture;
-use crate::weather::{FOLLOW_UP, POST, expired};
+use crate::discord::fixture::Fixture;
+use crate::discord::weather::{FOLLOW_UP, POST, expired};
 
 /// A game of Ana's against computers, in which the bot may not write by itself.
 async fn muted() -> Fixture {

@@ -3,8 +3,8 @@
 use discord_sandbox::Message;
 use serde_json::{Value, json};
 
-use crate::cells::{Private, check_answer, made_up, presses};
-use crate::fixture::{Fixture, says};
+use crate::discord::cells::{Private, check_answer, made_up, presses};
+use crate::discord::fixture::{Fixture, says};
 
 fn is_rejected(message: &Message, with: &str) {
     assert!(message.is_private(), "{message}");

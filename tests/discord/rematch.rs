@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use discord_sandbox::{Fault, Message, Permissions, Person};
 
-use crate::fixture::{Fixture, says, shows};
-use crate::weather::CALLBACK;
+use crate::discord::fixture::{Fixture, says, shows};
+use crate::discord::weather::CALLBACK;
 
 /// A game of all four that has ended, with the message that says so.
 async fn ended() -> (Fixture, Message) {

@@ -3,8 +3,8 @@
 use discord_sandbox::Fault;
 use jiff::Timestamp;
 
-use crate::fixture::{Fixture, says, setup};
-use crate::weather::CALLBACK;
+use crate::discord::fixture::{Fixture, says, setup};
+use crate::discord::weather::CALLBACK;
 
 #[tokio::test]
 async fn a_player_who_is_away_is_not_pinged_until_they_return() {

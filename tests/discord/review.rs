@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use djambi::teach::Puzzle;
 
-use crate::fixture::{Fixture, assert_picture, assert_picture_of, says, shows};
+use crate::discord::fixture::{Fixture, assert_picture, assert_picture_of, says, shows};
 
 /// How long to wait for a review: as long as Discord lets an answer be edited. Reviews are made on
 /// threads of the lowest priority, which wait while other tests use all cores.

@@ -2,9 +2,9 @@
 
 use djambi_rules::Move;
 
-use crate::fixture::Fixture;
-use crate::stored::moves;
-use crate::thumb::{by_suggestion, to_preview};
+use crate::discord::fixture::Fixture;
+use crate::discord::stored::moves;
+use crate::discord::thumb::{by_suggestion, to_preview};
 
 const GAME: &str = include_str!("rich.txt");
 

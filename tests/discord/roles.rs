@@ -1,11 +1,11 @@
 //! The roles: every command and every button, by a player out of turn, a player of another game,
 //! somebody who plays nowhere, and a server admin. A rejected action changes nothing.
 
-use crate::cells::{
+use crate::discord::cells::{
     MANAGERS, May, OF_LOBBIES, Own, Private, Public, Row, SEATING, SETTING_UP, STRANGER, So, all,
     check_answer, check_rows, does, others,
 };
-use crate::fixture::{Fixture, says};
+use crate::discord::fixture::{Fixture, says};
 
 /// The other terms of a lobby that can be chosen.
 const TERMS: &[&str] = &[

@@ -3,8 +3,8 @@
 
 use discord_sandbox::Message;
 
-use crate::cells::{NO_SEAT, Private, check_answer, does, others};
-use crate::fixture::{Fixture, shows};
+use crate::discord::cells::{NO_SEAT, Private, check_answer, does, others};
+use crate::discord::fixture::{Fixture, shows};
 
 /// The holder opens menus under the lobby and chooses in one of them; the lobby then shows this.
 async fn sets(fixture: &Fixture, button: &str, menu: usize, option: &str, says: &str) -> Message {

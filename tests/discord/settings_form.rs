@@ -2,7 +2,7 @@
 
 use discord_sandbox::Person;
 
-use crate::fixture::{Fixture, shows};
+use crate::discord::fixture::{Fixture, shows};
 
 #[tokio::test]
 async fn settings_are_changed_in_a_form_and_stay_for_the_next_one() {

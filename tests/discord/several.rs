@@ -12,8 +12,8 @@ use sqlx::ConnectOptions;
 use sqlx::postgres::PgConnectOptions;
 use tempfile::TempDir;
 
-use crate::bot::{Bot, signal};
-use crate::schema::{SERVER_URL, make_schema, schema_url};
+use crate::common::schema::{SERVER_URL, make_schema, schema_url};
+use crate::discord::bot::{Bot, signal};
 
 /// A process that dies loses its connections to the others within this time, on a slow machine too.
 const TAKEN_OVER: Duration = Duration::from_mins(3);

@@ -9,9 +9,9 @@ use djambi::store::{Store, StoreOptions};
 use sqlx::ConnectOptions;
 use sqlx::sqlite::SqliteConnectOptions;
 
-use crate::bot::{Bot, database, program};
-use crate::port::free_port;
-use crate::weather::CALLBACK;
+use crate::common::port::free_port;
+use crate::discord::bot::{Bot, database, program};
+use crate::discord::weather::CALLBACK;
 
 /// Returns the program's output when it ends with that code at once.
 async fn ends(home: &std::path::Path, settings: &[(&str, &str)], code: i32) -> String {
@@ -113,7 +113,7 @@ async fn settings_are_read_from_a_file_and_the_database_is_made() {
         .spawn()
         .unwrap();
     sandbox.ready().await.unwrap();
-    crate::bot::signal("TERM", child.id().unwrap());
+    crate::discord::bot::signal("TERM", child.id().unwrap());
     let output = child.wait_with_output().await.unwrap();
     let printed = String::from_utf8(output.stdout).unwrap();
     assert!(printed.contains(env!("CARGO_PKG_VERSION")), "{printed}");

@@ -4,12 +4,12 @@
 use discord_sandbox::Person;
 use jiff::SignedDuration;
 
-use crate::cells::{
+use crate::discord::cells::{
     DID_NOT_PLAY, MANAGERS, May, OF_LOBBIES, Own, Private, Public, Row, SEATING, SETTING_UP,
     STRANGER, So, all, check_answer, check_rows, does, others, players,
 };
-use crate::fixture::{Fixture, assert_picture};
-use crate::past::passes;
+use crate::discord::fixture::{Fixture, assert_picture};
+use crate::discord::past::passes;
 
 const MOVES: &[&str] = &[
     "move:",

@@ -6,8 +6,8 @@ use djambi::store::{Store, StoreOptions};
 use djambi_rules::Position;
 use jiff::Timestamp;
 
-use crate::fixture::Fixture;
-use crate::saved_games;
+use crate::common::saved_games;
+use crate::discord::fixture::Fixture;
 
 /// Saves a game of these four with these moves in the fixture's channel; returns its position.
 pub async fn save(fixture: &Fixture, people: &[Person; 4], moves: &[impl AsRef<str>]) -> Position {

@@ -6,8 +6,8 @@ use discord_sandbox::{Fault, Sandbox};
 use djambi::service::SettingsPatch;
 use jiff::SignedDuration;
 
-use crate::fixture::{Fixture, assert_picture, shows};
-use crate::past::{begun, begun_with, hours, is_older};
+use crate::discord::fixture::{Fixture, assert_picture, shows};
+use crate::discord::past::{begun, begun_with, hours, is_older};
 
 const HALF: SignedDuration = SignedDuration::from_mins(31);
 

@@ -2,8 +2,8 @@
 
 use discord_sandbox::Message;
 
-use crate::fixture::{Fixture, setup};
-use crate::thumb::to_preview;
+use crate::discord::fixture::{Fixture, setup};
+use crate::discord::thumb::to_preview;
 
 #[tokio::test]
 async fn a_move_is_typed_into_a_form_and_a_wrong_one_is_explained_beside_it() {

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::fixture::{Fixture, says};
+use crate::discord::fixture::{Fixture, says};
 
 fn command(options: &Value) -> Value {
     json!({ "id": "1", "name": "djambi", "type": 1, "options": options })

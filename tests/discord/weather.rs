@@ -6,8 +6,8 @@ use std::time::Duration;
 use discord_sandbox::{Fault, Person};
 use tokio::task::JoinSet;
 
-use crate::bot::Bot;
-use crate::fixture::Fixture;
+use crate::discord::bot::Bot;
+use crate::discord::fixture::Fixture;
 
 /// The answer to an interaction.
 pub const CALLBACK: &str = "POST /interactions/*/*/callback";

@@ -5,7 +5,7 @@ use djambi::game::{Bank, Event, GameCommand, Pace, Phase, QuietHours, Rest, Term
 use jiff::Timestamp;
 use proptest::prelude::*;
 
-use crate::fixture::{ANA, Fixture, PEOPLE, hours};
+use crate::game::fixture::{ANA, Fixture, PEOPLE, hours};
 
 /// An event in one hour.
 #[derive(Clone, Debug)]

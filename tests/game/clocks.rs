@@ -8,7 +8,7 @@ use djambi::game::{
 use djambi_rules::Seat;
 use jiff::SignedDuration;
 
-use crate::fixture::{ANA, BEN, CLEO, EVE, Fixture, PEOPLE, hours, reminded};
+use crate::game::fixture::{ANA, BEN, CLEO, EVE, Fixture, PEOPLE, hours, reminded};
 
 fn paced(pace: &str) -> Terms {
     Terms::default().at_pace(pace.parse().unwrap())

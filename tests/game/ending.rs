@@ -3,7 +3,7 @@
 use djambi::game::{Actor, Ending, Entry, Event, GameCommand, GameRejection, Phase, Terms};
 use djambi_rules::Seat;
 
-use crate::fixture::{ANA, BEN, EVE, Fixture};
+use crate::game::fixture::{ANA, BEN, EVE, Fixture};
 
 #[test]
 fn the_game_ends_when_all_that_is_active_is_one_persons() {

@@ -5,7 +5,7 @@ use djambi::game::{Event, GameCommand, QuietHours, Rest, Terms};
 use jiff::{SignedDuration, Timestamp};
 use proptest::prelude::*;
 
-use crate::fixture::{ANA, DAN, Fixture};
+use crate::game::fixture::{ANA, DAN, Fixture};
 
 const TIME: i64 = 72;
 const MOST_REST: i64 = 100;

@@ -8,8 +8,8 @@ use djambi::i18n::{self, Language};
 use djambi_rules::{Move, Role, Seat};
 use jiff::SignedDuration;
 
-use crate::dice::Dice;
-use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, PEOPLE, reminded};
+use crate::common::dice::Dice;
+use crate::game::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, PEOPLE, reminded};
 
 const TAKE_BACK: GameCommand = GameCommand::TakeBack { plies: None };
 

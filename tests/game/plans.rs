@@ -8,7 +8,7 @@ use djambi::i18n::{Language, describe_ply};
 use djambi_rules::{Change, Move, Occupant, Ply, Position, Seat, Square};
 use proptest::prelude::*;
 
-use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, PEOPLE};
+use crate::game::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, PEOPLE};
 
 fn next(index: usize) -> PlanStep {
     PlanStep {

@@ -6,7 +6,7 @@ use djambi::game::{GameId, Level, PersonId};
 use djambi::rating::{OPPONENTS_FOR_A_ROW, Player, RatedGame, Rating, Ratings, Row, Season, place};
 use jiff::{SignedDuration, Timestamp};
 
-use crate::dice::Dice;
+use crate::common::dice::Dice;
 
 fn game(number: usize, ended: Timestamp, players: &[(Player, bool)]) -> RatedGame {
     RatedGame {

@@ -3,7 +3,7 @@
 use djambi::game::{Event, GameCommand, OfferKind, Pace, Reminder, Sitter, Terms, Timeout};
 use djambi_rules::Seat;
 
-use crate::fixture::{ANA, BEN, CLEO, EVE, Fixture, hours, reminded};
+use crate::game::fixture::{ANA, BEN, CLEO, EVE, Fixture, hours, reminded};
 
 const RESTED: Event = reminded(Reminder::Rested);
 const HALF: Event = reminded(Reminder::Half);

@@ -7,8 +7,8 @@ use djambi::rating::Unrated;
 use djambi::results::{FinishedGame, GameResult, Profile, Statistics, Tally};
 use djambi_rules::{Move, Position, Seat};
 
-use crate::dice::Dice;
-use crate::fixture::{ANA, BEN, Fixture, PEOPLE};
+use crate::common::dice::Dice;
+use crate::game::fixture::{ANA, BEN, Fixture, PEOPLE};
 
 /// Plays `rounds` rounds of moves that kill nobody.
 fn rounds(fixture: &mut Fixture, rounds: usize) {

@@ -6,7 +6,7 @@ use djambi::game::{
 };
 use djambi_rules::Seat;
 
-use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture};
+use crate::game::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture};
 
 const JOIN: GameCommand = GameCommand::Join { seat: None };
 

@@ -9,7 +9,7 @@ use djambi::game::{
 use djambi_rules::Seat;
 use jiff::SignedDuration;
 
-use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, hours, reminded};
+use crate::game::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, hours, reminded};
 
 #[test]
 fn reminders_are_sent_at_half_time_and_at_a_tenth_and_then_time_is_up() {

@@ -6,7 +6,7 @@ use std::fs::{self, File};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use crate::program::{run, stdout};
+use crate::it::program::{run, stdout};
 
 const DJAMBI: &str = env!("CARGO_BIN_EXE_djambi");
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");

@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use crate::program::{djambi, run, stderr, stdout};
+use crate::it::program::{djambi, run, stderr, stdout};
 
 #[test]
 fn shells_complete_the_commands() {

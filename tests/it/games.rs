@@ -20,7 +20,7 @@ use jiff::Timestamp;
 use sqlx::ConnectOptions;
 use sqlx::sqlite::SqliteConnectOptions;
 
-use crate::program::{self, stderr, stdout};
+use crate::it::program::{self, stderr, stdout};
 
 struct Shop {
     directory: tempfile::TempDir,

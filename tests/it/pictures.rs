@@ -2,7 +2,7 @@
 //!
 //! So are the pages of the rules and their pictures, and the policies.
 //!
-//! To rewrite them after an intended change: `DJAMBI_UPDATE_PICTURES=1 cargo test --test it pictures`.
+//! To rewrite them after an intended change: `DJAMBI_UPDATE_PICTURES=1 cargo test --test all it::pictures`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use std::process::Output;
 use djambi::i18n::{Args, Language};
 use tiny_skia::{Pixmap, PremultipliedColorU8};
 
-use crate::program::{self, stderr, stdout};
+use crate::it::program::{self, stderr, stdout};
 
 /// A colour that is farther off than this in red, green or blue is another colour.
 const NEAR: u8 = 24;

@@ -2,7 +2,7 @@
 //! each, by the long one for those that are asked for.
 //!
 //! The collection was proven with ten times the nodes of the search that found it. To repeat the
-//! proof: `cargo test --release --test it puzzles -- --ignored`.
+//! proof: `cargo test --release --test all it::puzzles -- --ignored`.
 
 use std::collections::HashSet;
 
@@ -10,7 +10,7 @@ use djambi::review::{PROOF, PUZZLE_NODES, grade, prove};
 use djambi::teach::{Puzzle, PuzzleKind, SolvedPuzzles};
 use djambi_rules::{Options, Outcome, Position, Seat};
 
-use crate::program::{run, stderr, stdout};
+use crate::it::program::{run, stderr, stdout};
 
 /// The puzzles, each a line of six fields.
 const COLLECTION: &str = include_str!("../../assets/puzzles.tsv");

@@ -1,7 +1,7 @@
 //! Reviews of games that computer players have played, through the real program.
 //!
 //! With few positions per move for each run of the tests; with as many as people get in
-//! `cargo test --release --test it reviews -- --ignored`, which takes some minutes.
+//! `cargo test --release --test all it::reviews -- --ignored`, which takes some minutes.
 
 use std::path::Path;
 use std::process::Output;
@@ -10,7 +10,7 @@ use djambi::ai::{Level, SearchRequest, choose};
 use djambi_rules::{History, Position, Record};
 use serde_json::Value;
 
-use crate::program::{djambi, stderr, stdout};
+use crate::it::program::{djambi, stderr, stdout};
 
 /// A move that turns a game costs so much of a win at least, in thousandths.
 const TURN: u64 = 120;

@@ -15,14 +15,14 @@ use server::{Server, binaries};
 /// SQLite makes for statements.
 const ABOUT_FILES: [&str; 5] = [
     "a_busy_database",
-    "faults::",
-    "stored_data::",
-    "opening::",
-    "query_plans::",
+    "service::faults::",
+    "service::stored_data::",
+    "service::opening::",
+    "service::query_plans::",
 ];
 
-/// The tests that run on the server.
-const TESTS: [&str; 3] = ["service", "discord", "kill"];
+/// The programs with the tests that run on the server.
+const PROGRAMS: [&str; 2] = ["all", "kill"];
 
 /// The variables that cargo sets for a test, by the beginnings of the names.
 const OF_A_RUN: [&str; 6] = [
@@ -66,12 +66,16 @@ fn main() -> ExitCode {
         done.status.success()
     };
     let skipped = ABOUT_FILES.map(|module| ["--skip", module]).concat();
-    let service = [&["--include-ignored"], skipped.as_slice()].concat();
-    let several = ["--ignored", "--nocapture", "--test-threads=3", "several::"];
+    let service = [&["--include-ignored", "service::"], skipped.as_slice()].concat();
+    let several = [
+        "--ignored",
+        "--nocapture",
+        "--test-threads=3",
+        "discord::several::",
+    ];
     // Side by side, since most of them wait.
     let passed = std::thread::scope(|threads| {
-        let tests: [(&str, &[&str]); 3] =
-            [("service", &service), ("discord", &several), ("kill", &[])];
+        let tests: [(&str, &[&str]); 3] = [("all", &service), ("all", &several), ("kill", &[])];
         let tests = tests.map(|(test, arguments)| threads.spawn(move || run(test, arguments)));
         tests.map(|test| test.join().is_ok_and(|passed| passed))
     });
@@ -83,7 +87,7 @@ fn main() -> ExitCode {
 fn executables() -> HashMap<String, PathBuf> {
     let mut cargo = Command::new(env!("CARGO"));
     cargo.args(["test", "--workspace", "--locked", "--no-run"]);
-    cargo.args(TESTS.map(|test| ["--test", test]).concat());
+    cargo.args(PROGRAMS.map(|test| ["--test", test]).concat());
     cargo.args(["--message-format", "json-render-diagnostics"]);
     if !cfg!(debug_assertions) {
         cargo.arg("--release");

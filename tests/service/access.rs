@@ -5,7 +5,7 @@ use djambi::game::{
 };
 use djambi::service::{Command, Format, GameRef, PRIVATE, Rejection, Reply, View, record};
 
-use crate::fixture::{
+use crate::service::fixture::{
     ABROAD, ALONE, ANA, BEN, CLEO, DAN, ELSEWHERE, EVE, Fixture, HERE, SERVER, channel, here,
     reason, sets, sets_here,
 };

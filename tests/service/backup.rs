@@ -7,9 +7,9 @@ use std::time::Duration;
 use djambi::game::{Entry, GameId, PersonId, Sitter, Terms};
 use djambi::store::{Scope, Shard, ShardSession, Store, StoreOptions};
 
-use crate::database::{execute, raw, raw_at};
-use crate::fixture::{Fixture, channel, make_database, open, url};
-use crate::saved_games;
+use crate::common::saved_games;
+use crate::service::database::{execute, raw, raw_at};
+use crate::service::fixture::{Fixture, channel, make_database, open, url};
 
 /// The numbers of games and of moves: enough for a copy to take a while.
 const GAMES: u64 = 400;

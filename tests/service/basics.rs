@@ -4,7 +4,7 @@ use djambi::game::{Event, GameCommand, GameId, GameRejection, Phase};
 use djambi::service::{Command, GameRef, PlayMode, Rejection, Reply};
 use jiff::SignedDuration;
 
-use crate::fixture::{
+use crate::service::fixture::{
     ANA, BEN, CLEO, EVE, Fixture, beside, done, here, mv, open_game, reason, sets,
 };
 use djambi_rules::Seat;

@@ -4,8 +4,8 @@ use djambi::game::{Awaits, Ending, Entry, GameCommand, GameId, Level, Phase, Sit
 use djambi::service::{Command, Rejection, View};
 use jiff::{SignedDuration, Timestamp};
 
-use crate::fixture::{ANA, BEN, Fixture, channel, here};
-use crate::saved_games::{log, save};
+use crate::common::saved_games::{log, save};
+use crate::service::fixture::{ANA, BEN, Fixture, channel, here};
 use djambi_rules::{Move, Position, Seat};
 
 /// Whether a move kills the Chief of the only person, who has Red, and computer players continue.

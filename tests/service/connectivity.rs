@@ -6,10 +6,12 @@ use djambi::store::{Shard, ShardScope};
 use jiff::SignedDuration;
 use sqlx::AnyConnection;
 
-use crate::database::{count, execute, raw};
-use crate::fixture::{ANA, BEN, CLEO, DAN, Fixture, HERE, SERVER, channel, done, here, mv};
-use crate::pages::serve_without_discord;
-use crate::quarantine::{DAMAGE, write};
+use crate::service::database::{count, execute, raw};
+use crate::service::fixture::{
+    ANA, BEN, CLEO, DAN, Fixture, HERE, SERVER, channel, done, here, mv,
+};
+use crate::service::pages::serve_without_discord;
+use crate::service::quarantine::{DAMAGE, write};
 
 const HOUR: SignedDuration = SignedDuration::from_hours(1);
 

@@ -3,7 +3,7 @@
 use sqlx::any::AnyConnectOptions;
 use sqlx::{AnyConnection, ConnectOptions};
 
-use crate::fixture::Fixture;
+use crate::service::fixture::Fixture;
 
 /// A connection of its own.
 pub async fn raw(fixture: &Fixture) -> AnyConnection {

@@ -5,8 +5,8 @@ use djambi::game::{GameCommand, GameId};
 use djambi::store::ShardScope;
 use jiff::SignedDuration;
 
-use crate::database::{count, execute, raw};
-use crate::fixture::{ANA, BEN, CLEO, DAN, ELSEWHERE, Fixture, HERE, SERVER, channel};
+use crate::service::database::{count, execute, raw};
+use crate::service::fixture::{ANA, BEN, CLEO, DAN, ELSEWHERE, Fixture, HERE, SERVER, channel};
 
 const LATER: SignedDuration = SignedDuration::from_hours(2);
 

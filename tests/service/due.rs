@@ -11,8 +11,8 @@ use djambi::store::{ShardScope, StoreOptions};
 use djambi_rules::Seat;
 use jiff::SignedDuration;
 
-use crate::database::{count, execute, raw};
-use crate::fixture::{ABROAD, ANA, BEN, EVE, Fixture, SERVER, beside, channel, here, mv};
+use crate::service::database::{count, execute, raw};
+use crate::service::fixture::{ABROAD, ANA, BEN, EVE, Fixture, SERVER, beside, channel, here, mv};
 
 const DAY: i64 = 24;
 

@@ -6,7 +6,7 @@ use djambi::game::{
 use djambi::service::{Command, Format, GameRef, ImportError, Reply, TERMINATION, UNTERMINATED};
 use jiff::SignedDuration;
 
-use crate::fixture::{ANA, BEN, EVE, Fixture, absent, quiet, sets, sets_here};
+use crate::service::fixture::{ANA, BEN, EVE, Fixture, absent, quiet, sets, sets_here};
 use djambi_rules::Record;
 
 fn export(format: Format) -> Command {

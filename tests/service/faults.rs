@@ -8,8 +8,8 @@ use djambi::service::{Rejection, Reply};
 use djambi::store::{Store, StoreError, StoreOptions};
 use sqlx::Connection;
 
-use crate::database::{execute, raw};
-use crate::fixture::{ANA, Fixture, here, mv, open_game};
+use crate::service::database::{execute, raw};
+use crate::service::fixture::{ANA, Fixture, here, mv, open_game};
 
 /// The error of opening a database to play in it.
 async fn refused(url: &str) -> StoreError {
@@ -183,7 +183,7 @@ async fn a_path_that_leads_nowhere_is_reported() {
         assert!(error.to_string().contains(url), "{url}: {error}");
     }
     let directory = tempfile::tempdir().unwrap();
-    let missing = StoreOptions::to_look(crate::fixture::url(&directory));
+    let missing = StoreOptions::to_look(crate::service::fixture::url(&directory));
     let error = Store::open(&missing).await.unwrap_err();
     assert!(matches!(error, StoreError::Missing(_)), "{error}");
     let file = directory.path().join("games.db");

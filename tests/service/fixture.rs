@@ -14,7 +14,7 @@ use djambi_input::Names;
 use jiff::{SignedDuration, Timestamp};
 use tempfile::TempDir;
 
-use crate::schema::{SERVER_URL, make_schema, schema_url};
+use crate::common::schema::{SERVER_URL, make_schema, schema_url};
 
 pub const ANA: PersonId = PersonId(101);
 pub const BEN: PersonId = PersonId(102);
@@ -427,7 +427,7 @@ pub fn url(directory: &TempDir) -> String {
 /// Makes the schema of the directory, if the tests run on a server.
 pub async fn make_database(directory: &TempDir) {
     if let Ok(server) = std::env::var(SERVER_URL) {
-        crate::statements::are_written();
+        crate::service::statements::are_written();
         make_schema(&server, directory).await;
     }
 }

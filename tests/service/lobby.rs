@@ -5,8 +5,8 @@ use djambi::service::{Command, GameRef, Rejection, Reply, ServerSettings};
 use djambi::store::Scope;
 use jiff::SignedDuration;
 
-use crate::database::raw;
-use crate::fixture::{ANA, BEN, ELSEWHERE, EVE, Fixture, SERVER, here, reason, sets_here};
+use crate::service::database::raw;
+use crate::service::fixture::{ANA, BEN, ELSEWHERE, EVE, Fixture, SERVER, here, reason, sets_here};
 use djambi_rules::Seat;
 
 const HOUR: SignedDuration = SignedDuration::from_hours(1);

@@ -6,7 +6,7 @@ use djambi::game::{ChannelId, Event, GameCommand, GameId, GameRejection, PersonI
 use djambi::service::{Command, GameRef, Rejection, Reply, Summary};
 use jiff::SignedDuration;
 
-use crate::fixture::{
+use crate::service::fixture::{
     ABROAD, ALONE, ANA, BEN, CLEO, DAN, ELSEWHERE, EVE, Fixture, HERE, absent, channel, done, here,
     reason,
 };

@@ -4,7 +4,7 @@ use djambi::game::{GameCommand, GameRejection, Level, OfferKind, PersonId, Sitte
 use djambi::service::{Command, Format, GameRef, LONGEST_NOTE, Rejection, Reply};
 use djambi_rules::Seat;
 
-use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, channel, here};
+use crate::service::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, channel, here};
 
 const fn note(text: Option<String>) -> Command {
     let game = GameRef::Here;

@@ -7,8 +7,8 @@ use djambi::game::Phase;
 use djambi::service::{GameService, Rejection, ServiceOptions};
 use djambi::store::{Store, StoreError, StoreOptions};
 
-use crate::database::{execute, raw};
-use crate::fixture::{ANA, BEN, Fixture, absent, beside, mv};
+use crate::service::database::{execute, raw};
+use crate::service::fixture::{ANA, BEN, Fixture, absent, beside, mv};
 
 fn file(fixture: &Fixture, name: &str) -> std::path::PathBuf {
     fixture.directory.path().join(name)

@@ -5,7 +5,7 @@ use djambi::game::Event;
 use djambi::service::{BoardMessage, MessageId, Update};
 use jiff::SignedDuration;
 
-use crate::fixture::{ANA, BEN, CLEO, Fixture, HERE, SERVER, beside, channel, mv};
+use crate::service::fixture::{ANA, BEN, CLEO, Fixture, HERE, SERVER, beside, channel, mv};
 
 fn message(number: u64) -> BoardMessage {
     BoardMessage {

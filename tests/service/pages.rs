@@ -11,9 +11,9 @@ use djambi::store::{Shard, ShardScope};
 use djambi::terminal::Session;
 use jiff::{SignedDuration, Timestamp};
 
-use crate::connectivity::is_outage;
-use crate::database::{count, execute, raw};
-use crate::fixture::{ANA, BEN, Fixture, done, here, mv};
+use crate::service::connectivity::is_outage;
+use crate::service::database::{count, execute, raw};
+use crate::service::fixture::{ANA, BEN, Fixture, done, here, mv};
 
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 

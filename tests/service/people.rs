@@ -7,7 +7,7 @@ use djambi::service::{
 use djambi_rules::Seat;
 use jiff::SignedDuration;
 
-use crate::fixture::{
+use crate::service::fixture::{
     ANA, BEN, CLEO, DAN, ELSEWHERE, EVE, Fixture, absent, done, here, open_game, quiet, sets,
     sets_here,
 };

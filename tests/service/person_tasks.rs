@@ -6,8 +6,8 @@ use djambi::service::{Command, Deletion, Reply};
 use djambi::store::{PersonTask, Profile, TaskKind};
 use jiff::SignedDuration;
 
-use crate::database::{execute, raw};
-use crate::fixture::{ANA, BEN, Fixture, absent};
+use crate::service::database::{execute, raw};
+use crate::service::fixture::{ANA, BEN, Fixture, absent};
 
 /// Waits until a task is done of which somebody is to be told, as an adapter's loop does.
 async fn finished(fixture: &mut Fixture) -> PersonTask {

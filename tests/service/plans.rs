@@ -5,8 +5,8 @@ use djambi::service::{Command, GameRef, PlanCommand, Rejection, Reply};
 use djambi_input::Names;
 use jiff::SignedDuration;
 
-use crate::database::{count, raw};
-use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, done, mv};
+use crate::service::database::{count, raw};
+use crate::service::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, done, mv};
 
 fn plan(command: PlanCommand) -> Command {
     Command::Plan {

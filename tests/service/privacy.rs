@@ -6,13 +6,13 @@ use djambi::service::{BoardMessage, Command, Forgotten, GameRef, MessageId, Repl
 use djambi::store::AppendError;
 use jiff::SignedDuration;
 
-use crate::database::{count, execute, raw};
-use crate::fixture::{
+use crate::service::database::{count, execute, raw};
+use crate::service::fixture::{
     ALONE, ANA, BEN, CLEO, DAN, ELSEWHERE, EVE, Fixture, HERE, channel, done, here, open_game,
 };
-use crate::pages::{GUEST, PAGE};
-use crate::people::save;
-use crate::quarantine::{DAMAGE, write};
+use crate::service::pages::{GUEST, PAGE};
+use crate::service::people::save;
+use crate::service::quarantine::{DAMAGE, write};
 use djambi_rules::Seat;
 
 /// Ana does something in her conversation with the bot.

@@ -8,7 +8,7 @@ use djambi::game::{
 use djambi::service::{Command, Format, Rejection, ServerSettings, View};
 use djambi_rules::Seat;
 
-use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, SERVER, channel, here, reason};
+use crate::service::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, SERVER, channel, here, reason};
 
 const THREAD: ChannelId = ChannelId(900);
 

@@ -7,8 +7,8 @@ use djambi::store::{Scope, Store, StoreOptions, Wanted};
 use futures_util::future::join_all;
 use jiff::{SignedDuration, Timestamp};
 
-use crate::database::{execute, raw};
-use crate::fixture::{ANA, Fixture, SERVER, here};
+use crate::service::database::{execute, raw};
+use crate::service::fixture::{ANA, Fixture, SERVER, here};
 
 #[tokio::test]
 #[ignore = "needs a PostgreSQL server: tests/postgres runs it"]

@@ -7,7 +7,9 @@ use djambi::store::DailyPuzzle;
 use djambi::teach::{Puzzle, SolvedPuzzles};
 use jiff::SignedDuration;
 
-use crate::fixture::{ALONE, ANA, BEN, ELSEWHERE, EVE, Fixture, HERE, SERVER, beside, reason};
+use crate::service::fixture::{
+    ALONE, ANA, BEN, ELSEWHERE, EVE, Fixture, HERE, SERVER, beside, reason,
+};
 
 const MINUTES: SignedDuration = SignedDuration::from_mins(3);
 

@@ -5,8 +5,8 @@ use djambi::service::{Command, GameRef, Rejection, Reply};
 use djambi::store::Repair;
 use jiff::SignedDuration;
 
-use crate::database::raw;
-use crate::fixture::{
+use crate::service::database::raw;
+use crate::service::fixture::{
     ANA, BEN, CLEO, DAN, ELSEWHERE, EVE, Fixture, HERE, absent, beside, channel, mv,
 };
 

@@ -8,11 +8,11 @@ use djambi::store::{Scope, ShardScope};
 use jiff::SignedDuration;
 use sqlx::Row;
 
-use crate::database::raw;
-use crate::fixture::{
+use crate::service::database::raw;
+use crate::service::fixture::{
     ANA, BEN, CLEO, EVE, Fixture, HERE, SERVER, absent, channel, here, sets_here,
 };
-use crate::statements::Statements;
+use crate::service::statements::Statements;
 
 /// Everything that people ask for in the course of a game, and the events beside it.
 async fn all_kinds_of_requests(fixture: &mut Fixture) {

@@ -15,7 +15,7 @@ use jiff::SignedDuration;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
-use crate::fixture::{
+use crate::service::fixture::{
     ANA, BEN, CLEO, DAN, Fixture, HERE, channel, here, mv, open_game, quiet, sets,
 };
 

@@ -4,7 +4,7 @@ use djambi::game::{Event, GameCommand, PersonId, QuietHours, Reminder};
 use djambi::service::Announcement;
 use jiff::SignedDuration;
 
-use crate::fixture::{ANA, BEN, CLEO, DAN, Fixture, absent, quiet};
+use crate::service::fixture::{ANA, BEN, CLEO, DAN, Fixture, absent, quiet};
 
 /// Ben rests from now on, for `hours` hours.
 async fn ben_rests(fixture: &mut Fixture, hours: i64) {

@@ -11,11 +11,11 @@ use djambi::service::{Command, GameRef, PersonRecord, Rejection, Reply, ResultsF
 use djambi::store::Repair;
 use jiff::{SignedDuration, Timestamp};
 
-use crate::database::{execute, raw};
-use crate::fixture::{
+use crate::common::saved_games::{self, quiet, resigned};
+use crate::service::database::{execute, raw};
+use crate::service::fixture::{
     ABROAD, ALONE, ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, channel, reason, sets,
 };
-use crate::saved_games::{self, quiet, resigned};
 use djambi_rules::{Move, Position, Seat};
 
 const PROFILE: Command = Command::Profile { person: None };

@@ -3,7 +3,7 @@
 use djambi::store::{Shard, ShardScope};
 use jiff::SignedDuration;
 
-use crate::fixture::{ANA, EVE, Fixture, SERVER};
+use crate::service::fixture::{ANA, EVE, Fixture, SERVER};
 
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 

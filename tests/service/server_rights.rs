@@ -5,8 +5,8 @@ use sqlx::ConnectOptions;
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use tempfile::TempDir;
 
-use crate::fixture::{make_database, url};
-use crate::schema::SERVER_URL;
+use crate::common::schema::SERVER_URL;
+use crate::service::fixture::{make_database, url};
 
 /// A connection of the server's owner, and the address by which a user who may use nothing but the
 /// schema opens the database.

@@ -9,9 +9,9 @@ use djambi::store::{Store, StoreOptions};
 use jiff::SignedDuration;
 use sqlx::AnyConnection;
 
-use crate::database::{raw, raw_at};
-use crate::fixture::{ANA, BEN, EVE, Fixture, absent, done, mv};
-use crate::people::is_absence;
+use crate::service::database::{raw, raw_at};
+use crate::service::fixture::{ANA, BEN, EVE, Fixture, absent, done, mv};
+use crate::service::people::is_absence;
 
 async fn rows(at: &mut AnyConnection, table: &str) -> Vec<String> {
     let columns: Vec<String> = sqlx::query_scalar("SELECT name FROM pragma_table_info($1)")

@@ -5,7 +5,7 @@ use djambi::game::{ChannelId, GameCommand, GameId, Level, PersonId, Place, Sitte
 use djambi::service::{Command, Format, GameRef, LONGEST_LINE, TalkRejection, View, lines_for};
 use jiff::SignedDuration;
 
-use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture};
+use crate::service::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture};
 
 const PAGE: Place = Place {
     server: None,

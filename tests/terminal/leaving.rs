@@ -110,7 +110,7 @@ fn the_terminal_is_restored_after_a_panic() {
     let before = tmux.settings();
     let program = std::env::current_exe().unwrap();
     tmux.command(&format!(
-        "clear; RUST_BACKTRACE=0 {} --ignored --exact leaving::child_that_panics --nocapture > /dev/tty; echo EXIT=$?",
+        "clear; RUST_BACKTRACE=0 {} --ignored --exact terminal::leaving::child_that_panics --nocapture > /dev/tty; echo EXIT=$?",
         program.display()
     ));
     let screen = tmux.wait_for("EXIT=101");

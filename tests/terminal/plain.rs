@@ -10,7 +10,7 @@ use djambi::terminal::Line;
 use djambi_input::Reading;
 use djambi_rules::{Position, Record, Seat};
 
-use crate::dice::Dice;
+use crate::common::dice::Dice;
 
 /// Two people at one keyboard.
 pub const TWO: [&str; 2] = ["--seats", "you,nobody,you,nobody"];

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::plain::{TWO, names, play, record, text};
+use crate::terminal::plain::{TWO, names, play, record, text};
 
 #[test]
 fn an_open_record_shows_its_names_and_comments_and_nothing_happens_behind_it() {

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::plain::{TWO, begin, play, text};
+use crate::terminal::plain::{TWO, begin, play, text};
 
 /// A game of two people at a keyboard, who are waited for, and what it prints from then on.
 fn playing(folder: &Path) -> (Child, BufReader<ChildStdout>) {

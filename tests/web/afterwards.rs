@@ -6,8 +6,8 @@ use djambi::teach::Puzzle;
 use djambi_rules::{Army, History, Move, Options, Position, Record};
 use reqwest::{Method, StatusCode};
 
-use crate::prepared::{Prepared, Saved};
-use crate::program::{Answer, Program, Visitor};
+use crate::web::prepared::{Prepared, Saved};
+use crate::web::program::{Answer, Program, Visitor};
 
 /// One move of each player.
 pub const MOVES: [&str; 4] = ["Mc1-e1", "Mg1-f1", "Mg9-f9", "Mc9-d9"];

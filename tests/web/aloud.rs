@@ -1,8 +1,8 @@
 //! The texts that a screen reader reads aloud, and the elements that an update leaves alone.
 
-use crate::browser::{Browser, Manner, browser};
-use crate::prepared::{Prepared, Saved, friend};
-use crate::program::{Program, Visitor};
+use crate::common::browser::{Browser, Manner, browser};
+use crate::web::prepared::{Prepared, Saved, friend};
+use crate::web::program::{Program, Visitor};
 
 /// A page that notes what its live region says.
 const NOTE: &str = "window.said = [];
@@ -19,7 +19,10 @@ async fn said(browser: &Browser) -> Vec<String> {
 async fn is_read_out(browser: &Browser, wanted: &str) {
     let began = std::time::Instant::now();
     while !said(browser).await.iter().any(|it| it.contains(wanted)) {
-        assert!(began.elapsed() < crate::browser::LONGEST, "{wanted}");
+        assert!(
+            began.elapsed() < crate::common::browser::LONGEST,
+            "{wanted}"
+        );
         tokio::time::sleep(std::time::Duration::from_millis(50)).await;
     }
 }

@@ -2,7 +2,7 @@
 
 use reqwest::StatusCode;
 
-use crate::program::{Answer, Program, Visitor};
+use crate::web::program::{Answer, Program, Visitor};
 
 /// Sends a text to the analysis board.
 async fn written(anyone: &mut Visitor, text: &str, rules: &str) -> Answer {

@@ -6,9 +6,9 @@ use reqwest::redirect::Policy;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
-use crate::browser::{Manner, browser};
-use crate::looks::SHIFTS;
-use crate::program::{Program, Visitor};
+use crate::common::browser::{Manner, browser};
+use crate::web::looks::SHIFTS;
+use crate::web::program::{Program, Visitor};
 
 /// How long the rest of a page takes to arrive.
 const LATER: Duration = Duration::from_millis(600);

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use reqwest::{Method, StatusCode};
 
-use crate::program::{Program, Visitor};
+use crate::web::program::{Program, Visitor};
 
 #[tokio::test]
 async fn other_people_and_forged_cookies_change_nothing() {

@@ -9,8 +9,8 @@ use djambi_rules::{Move, Options, Position};
 use reqwest::Method;
 use serde::Deserialize;
 
-use crate::prepared::{Prepared, friend};
-use crate::program::{Program, Visitor};
+use crate::web::prepared::{Prepared, friend};
+use crate::web::program::{Program, Visitor};
 
 #[tokio::test]
 async fn the_corner_of_each_seat_is_at_its_own_bottom_left() {

@@ -5,10 +5,10 @@ use std::time::Instant;
 use djambi_rules::{Move, Part};
 use fantoccini::key::Key;
 
-use crate::browser::{Browser, LONGEST, Manner, browser};
-use crate::port::free_port;
-use crate::prepared::{Prepared, friend, whole_game};
-use crate::program::Program;
+use crate::common::browser::{Browser, LONGEST, Manner, browser};
+use crate::common::port::free_port;
+use crate::web::prepared::{Prepared, friend, whole_game};
+use crate::web::program::Program;
 
 /// How a reader chooses.
 #[derive(Clone, Copy, PartialEq)]

@@ -1,9 +1,9 @@
 //! Every kind of move, chosen on the board of a real browser square by square.
 
-use crate::browser::{Manner, browser};
-use crate::games::By;
-use crate::prepared::{Kind, Prepared};
-use crate::program::Program;
+use crate::common::browser::{Manner, browser};
+use crate::web::games::By;
+use crate::web::prepared::{Kind, Prepared};
+use crate::web::program::Program;
 
 #[tokio::test]
 async fn every_kind_of_move_is_chosen_on_the_board() {

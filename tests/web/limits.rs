@@ -6,9 +6,9 @@ use futures_util::future::join_all;
 use reqwest::header::RETRY_AFTER;
 use reqwest::{Method, RequestBuilder, Response, StatusCode};
 
-use crate::afterwards::MOVES;
-use crate::prepared::{Prepared, friend};
-use crate::program::{Program, Visitor};
+use crate::web::afterwards::MOVES;
+use crate::web::prepared::{Prepared, friend};
+use crate::web::program::{Program, Visitor};
 
 /// Asks from an address, as behind a proxy. The answer is not read.
 async fn from(asked: &RequestBuilder, address: &str) -> Response {

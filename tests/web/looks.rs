@@ -1,5 +1,5 @@
 //! How the pages look: judged by axe-core, measured for jumps and overflow, and drawn to be looked
-//! at by people. `DJAMBI_PICTURES=FOLDER cargo test --test web looks` writes the pictures there.
+//! at by people. `DJAMBI_PICTURES=FOLDER cargo test --test all web::looks` writes the pictures there.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -10,10 +10,10 @@ use djambi_input::Draft;
 use fantoccini::Locator;
 use serde_json::json;
 
-use crate::afterwards::MOVES;
-use crate::browser::{Browser, Manner, browser};
-use crate::prepared::{Prepared, Saved, friend, save_all, whole_game};
-use crate::program::Program;
+use crate::common::browser::{Browser, Manner, browser};
+use crate::web::afterwards::MOVES;
+use crate::web::prepared::{Prepared, Saved, friend, save_all, whole_game};
+use crate::web::program::Program;
 
 /// The judge of accessibility, which the tests run in each page.
 const AXE: &str = include_str!("axe/axe.min.js");

@@ -1,8 +1,8 @@
 //! Offers between the players of a game, and its events besides moves.
 
-use crate::browser::{Manner, browser};
-use crate::prepared::{Prepared, Saved, friend};
-use crate::program::Visitor;
+use crate::common::browser::{Manner, browser};
+use crate::web::prepared::{Prepared, Saved, friend};
+use crate::web::program::Visitor;
 
 /// The events on a page, and those of them that are read aloud.
 async fn happened(reader: &mut Visitor, game: &Saved) -> (String, String) {

@@ -5,9 +5,9 @@ use djambi::service::ServerSettings;
 use djambi_rules::Seat;
 use jiff::{SignedDuration, Timestamp};
 
-use crate::prepared::{Prepared, Saved, enters, friend, guest, service};
-use crate::program::{Program, Visitor};
-use crate::saved_games;
+use crate::common::saved_games;
+use crate::web::prepared::{Prepared, Saved, enters, friend, guest, service};
+use crate::web::program::{Program, Visitor};
 
 /// A game that was drawn, and its player.
 async fn finished() -> (Program, Saved, Visitor) {

@@ -3,7 +3,7 @@
 use reqwest::StatusCode;
 use serde_json::Value;
 
-use crate::prepared::{Prepared, friend};
+use crate::web::prepared::{Prepared, friend};
 
 const DELETES: &str = "Delete my data";
 

@@ -6,9 +6,9 @@ use djambi::store::StoreOptions;
 use djambi_rules::Seat;
 use jiff::Timestamp;
 
-use crate::afterwards::reviewed;
-use crate::prepared::{FILE, Prepared, friend};
-use crate::program::{Program, Visitor};
+use crate::web::afterwards::reviewed;
+use crate::web::prepared::{FILE, Prepared, friend};
+use crate::web::program::{Program, Visitor};
 
 /// A promise, which is to be shown as it was typed.
 const PROMISE: &str = "I spare <b>you</b> & yours";

@@ -4,7 +4,7 @@ use std::process::Command;
 
 use reqwest::{Method, StatusCode};
 
-use crate::program::{Answer, Program, Visitor};
+use crate::web::program::{Answer, Program, Visitor};
 
 #[tokio::test]
 async fn every_page_is_there_in_four_languages() {

@@ -2,7 +2,7 @@
 
 use reqwest::StatusCode;
 
-use crate::program::{Program, Visitor};
+use crate::web::program::{Program, Visitor};
 
 /// A game of two people and two computers: Ana is Red, Ben is Blue.
 async fn game(program: &Program) -> (Visitor, Visitor, String) {

@@ -3,7 +3,7 @@
 use djambi::i18n::{Args, Language};
 use reqwest::StatusCode;
 
-use crate::program::{Program, Visitor};
+use crate::web::program::{Program, Visitor};
 
 /// A line that one language lacks is a promise that its readers do not get.
 #[test]

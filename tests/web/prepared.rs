@@ -9,9 +9,9 @@ use djambi::store::StoreOptions;
 use djambi_rules::{Move, Options, Position, Role, Square};
 use jiff::{SignedDuration, Timestamp};
 
-use crate::dice::Dice;
-use crate::program::{Program, Visitor};
-use crate::saved_games;
+use super::dice::Dice;
+use super::program::{Program, Visitor};
+use super::saved_games;
 
 /// The file of the games, in the folder that the program runs in.
 pub const FILE: &str = "games.db";

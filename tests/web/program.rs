@@ -77,7 +77,7 @@ impl Drop for Program {
 
 fn spawn(home: &Path, arguments: &[&str]) -> (Child, BufReader<ChildStdout>, String) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_djambi"))
-        .args(["web", "--no-open", "--database", crate::prepared::FILE])
+        .args(["web", "--no-open", "--database", super::prepared::FILE])
         .args(arguments)
         .current_dir(home)
         .stdin(Stdio::null())

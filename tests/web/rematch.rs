@@ -2,11 +2,11 @@
 
 use reqwest::StatusCode;
 
-use crate::afterwards::MOVES;
-use crate::browser::{Manner, browser};
-use crate::prepared::{Prepared, Saved, friend};
-use crate::program::{Program, Visitor};
-use crate::updates::Updates;
+use crate::common::browser::{Manner, browser};
+use crate::web::afterwards::MOVES;
+use crate::web::prepared::{Prepared, Saved, friend};
+use crate::web::program::{Program, Visitor};
+use crate::web::updates::Updates;
 
 /// A finished game of `people` people.
 async fn finished(people: usize, private: bool) -> (Program, Saved) {

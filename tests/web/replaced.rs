@@ -2,8 +2,8 @@
 
 use jiff::SignedDuration;
 
-use crate::prepared::{Prepared, friend};
-use crate::program::{Program, Visitor};
+use crate::web::prepared::{Prepared, friend};
+use crate::web::program::{Program, Visitor};
 
 /// A game of Ana and Ben, in which it has been Ben's turn for `hours` hours, and Ana.
 async fn waiting(hours: i64) -> (Program, Visitor, String) {

@@ -7,9 +7,9 @@ use djambi_rules::{Move, Part, Position, Role, Seat};
 use fantoccini::key::Key;
 use serde_json::{Value, json};
 
-use crate::browser::{Browser, Manner, browser};
-use crate::prepared::{Kind, Prepared, Saved, friend, search};
-use crate::program::Program;
+use crate::common::browser::{Browser, Manner, browser};
+use crate::web::prepared::{Kind, Prepared, Saved, friend, search};
+use crate::web::program::Program;
 
 /// The sizes at which a game is looked at: a telephone, a tablet, a desktop.
 const SIZES: [(u32, u32); 3] = [(360, 740), (768, 1024), (1440, 900)];

@@ -2,8 +2,8 @@
 
 use fantoccini::key::Key;
 
-use crate::browser::{Browser, Manner, browser};
-use crate::program::Program;
+use crate::common::browser::{Browser, Manner, browser};
+use crate::web::program::Program;
 
 /// Opens a game against computers, in which one move is chosen on the board and played.
 async fn begun(browser: &Browser, program: &Program) {

@@ -2,8 +2,8 @@
 
 use reqwest::{Method, StatusCode};
 
-use crate::pages::pasted;
-use crate::program::{Program, Visitor};
+use crate::web::pages::pasted;
+use crate::web::program::{Program, Visitor};
 
 #[tokio::test]
 async fn friends_take_seats_by_a_link_each() {

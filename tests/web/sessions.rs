@@ -5,15 +5,15 @@ use reqwest::StatusCode;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 
-use crate::browser::{Browser, Manner};
-use crate::prepared::{Prepared, Saved, friend, save_all};
-use crate::program::{Program, Visitor};
-use crate::updates::Updates;
+use crate::common::browser::{Browser, Manner};
+use crate::web::prepared::{Prepared, Saved, friend, save_all};
+use crate::web::program::{Program, Visitor};
+use crate::web::updates::Updates;
 
 #[tokio::test]
 async fn a_session_in_use_is_renewed_in_the_browser_too() {
     let home = tempfile::tempdir().unwrap();
-    let file = home.path().join(crate::prepared::FILE);
+    let file = home.path().join(crate::web::prepared::FILE);
     let program = Program::start_in(home);
     let mut ana = Visitor::of(&program);
     let game = ana.plays().await;

@@ -2,8 +2,8 @@
 
 use reqwest::StatusCode;
 
-use crate::prepared::{Prepared, friend, save_all};
-use crate::program::{Program, Visitor};
+use crate::web::prepared::{Prepared, friend, save_all};
+use crate::web::program::{Program, Visitor};
 
 #[tokio::test]
 async fn only_a_game_that_others_may_see_has_a_link_to_watch() {

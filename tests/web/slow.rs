@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use serde_json::json;
 
-use crate::afterwards::MOVES;
-use crate::browser::{Browser, Manner, browser};
-use crate::prepared::Prepared;
-use crate::program::Program;
+use crate::common::browser::{Browser, Manner, browser};
+use crate::web::afterwards::MOVES;
+use crate::web::prepared::Prepared;
+use crate::web::program::Program;
 
 /// Requests to such addresses wait until the test lets them go.
 const HELD: &str = "const real = window.fetch;

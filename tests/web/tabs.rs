@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::browser::{Browser, Manner, browser};
-use crate::program::Program;
+use crate::common::browser::{Browser, Manner, browser};
+use crate::web::program::Program;
 
 /// Opens a game against computers; returns its address.
 async fn begun(browser: &Browser, program: &Program) -> String {

@@ -3,10 +3,10 @@
 use reqwest::StatusCode;
 use serde_json::json;
 
-use crate::browser::{Manner, browser};
-use crate::prepared::{Prepared, friend};
-use crate::program::Visitor;
-use crate::updates::Updates;
+use crate::common::browser::{Manner, browser};
+use crate::web::prepared::{Prepared, friend};
+use crate::web::program::Visitor;
+use crate::web::updates::Updates;
 
 fn of_three() -> Prepared {
     Prepared::of(3)

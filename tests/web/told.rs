@@ -5,9 +5,9 @@ use djambi::teach::{Exercise, Lesson};
 use djambi_rules::{Occupant, Seat, Square};
 use serde_json::json;
 
-use crate::browser::{Manner, browser};
-use crate::prepared::{Kind, Prepared, friend, search};
-use crate::program::{Program, Visitor};
+use crate::common::browser::{Manner, browser};
+use crate::web::prepared::{Kind, Prepared, friend, search};
+use crate::web::program::{Program, Visitor};
 
 #[tokio::test]
 async fn a_player_who_has_resigned_is_told_so_on_every_later_page() {

@@ -3,9 +3,9 @@
 use fantoccini::key::Key;
 use reqwest::StatusCode;
 
-use crate::browser::{Browser, Manner, browser};
-use crate::prepared::{Prepared, friend};
-use crate::program::{Program, Visitor};
+use crate::common::browser::{Browser, Manner, browser};
+use crate::web::prepared::{Prepared, friend};
+use crate::web::program::{Program, Visitor};
 
 /// The draft in which Red's Militant c1 is chosen.
 const CHOSEN: &str = "Mc1..........";

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use reqwest::{Method, Response, StatusCode};
 
-use crate::program::Visitor;
+use crate::web::program::Visitor;
 
 /// The stream of updates of a page.
 pub struct Updates {

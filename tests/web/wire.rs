@@ -7,8 +7,8 @@ use flate2::write::GzDecoder;
 use reqwest::header::{ACCEPT_ENCODING, CONTENT_ENCODING};
 use reqwest::{Method, Response, StatusCode};
 
-use crate::prepared::{Prepared, guest};
-use crate::program::{Program, Visitor};
+use crate::web::prepared::{Prepared, guest};
+use crate::web::program::{Program, Visitor};
 
 /// The most bytes of the page of a long game, and of an update of it, for a telephone on a slow line.
 const MOST: usize = 10 << 10;

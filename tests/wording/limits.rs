@@ -1,5 +1,5 @@
 //! Every message in every language, with the longest values that it can get.
-//! `cargo test --test wording limits -- --nocapture` prints them all, to be read.
+//! `cargo test --test all wording::limits -- --nocapture` prints them all, to be read.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

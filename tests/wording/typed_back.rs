@@ -10,7 +10,7 @@ use djambi_rules::{History, Move, MoveKind, Options, Ply, Position, Role, Square
 use proptest::prelude::{ProptestConfig, any};
 use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
 
-use super::random_games::{Dice, config, options, play_on, start, worked_positions};
+use crate::common::random_games::{Dice, config, options, play_on, start, worked_positions};
 
 /// How many kinds of moves have a sentence of their own.
 const KINDS: usize = 13;

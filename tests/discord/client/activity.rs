@@ -13,8 +13,8 @@ use serde_json::Value;
 use tokio::net::TcpListener;
 
 use super::page::{NEWEST, Page};
-use crate::activity::Framed;
-use crate::browser::{Browser, Manner, browser};
+use crate::common::browser::{Browser, Manner, browser};
+use crate::discord::activity::Framed;
 
 /// Waits until a script in the frame of a person's pane returns true.
 async fn until_in_frame(browser: &Browser, script: &str) {

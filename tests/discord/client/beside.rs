@@ -6,8 +6,8 @@ use discord_sandbox::{Sandbox, Setup};
 use serde_json::json;
 
 use super::page::Page;
-use crate::browser::{Manner, browser};
-use crate::fixture::Fixture;
+use crate::common::browser::{Manner, browser};
+use crate::discord::fixture::Fixture;
 
 const SECOND: &str = ".pane:nth-of-type(2)";
 

@@ -7,7 +7,7 @@ use discord_sandbox::{Id, Message, Permissions, Person};
 use serde_json::Value;
 
 use super::page::Page;
-use crate::fixture::Fixture;
+use crate::discord::fixture::Fixture;
 
 /// The commands that show a card in a game.
 const COMMANDS: [&str; 31] = [

@@ -7,7 +7,7 @@ use reqwest::multipart::{Form, Part};
 use serde_json::Value;
 
 use super::page::{NEWEST, Page};
-use crate::fixture::Fixture;
+use crate::discord::fixture::Fixture;
 
 const SENT: &str = include_str!("components.json");
 const DRAWN: &str = include_str!("components.txt");

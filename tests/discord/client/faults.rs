@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::components::sends;
 use super::page::Page;
-use crate::fixture::Fixture;
+use crate::discord::fixture::Fixture;
 
 const DRAWER: &str = "//aside[@aria-label='Testing']";
 const STATUS: &str = ".drawer-status";

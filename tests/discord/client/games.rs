@@ -3,9 +3,9 @@
 use djambi_rules::{Options, Position};
 
 use super::page::{NEWEST, Page};
-use crate::browser::Manner;
-use crate::fixture::Fixture;
-use crate::stored;
+use crate::common::browser::Manner;
+use crate::discord::fixture::Fixture;
+use crate::discord::stored;
 
 /// The colours of the four people, who sit in this order.
 const COLOURS: [(&str, &str); 4] = [

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::components::posts_all;
 use super::page::Page;
-use crate::fixture::Fixture;
+use crate::discord::fixture::Fixture;
 
 const AXE: &str = include_str!("../../web/axe/axe.min.js");
 

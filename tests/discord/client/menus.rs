@@ -1,8 +1,8 @@
 //! The bot's commands in the menus on a message and on a person.
 
 use super::page::Page;
-use crate::browser::Manner;
-use crate::fixture::Fixture;
+use crate::common::browser::Manner;
+use crate::discord::fixture::Fixture;
 
 const MENU: &str = "//div[contains(@class, 'menu-list')]";
 

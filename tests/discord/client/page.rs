@@ -6,8 +6,8 @@ use fantoccini::Locator;
 use fantoccini::key::Key;
 use serde_json::{Value, json};
 
-use crate::browser::{Browser, LONGEST, Manner};
-use crate::fixture::Fixture;
+use crate::common::browser::{Browser, LONGEST, Manner};
+use crate::discord::fixture::Fixture;
 
 /// The newest message that is shown.
 pub const NEWEST: &str = ".messages > .message:last-child";

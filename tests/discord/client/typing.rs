@@ -4,8 +4,8 @@ use fantoccini::key::Key;
 use serde_json::json;
 
 use super::page::{NEWEST, Page};
-use crate::browser::Manner;
-use crate::fixture::Fixture;
+use crate::common::browser::Manner;
+use crate::discord::fixture::Fixture;
 
 const FIELD: &str = ".composer-field";
 const LIST: &str = ".suggestions";

@@ -13,7 +13,7 @@ use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
 use tokio::net::{TcpListener, TcpStream};
 
 use super::{SHARDS, Several, TAKEN_OVER};
-use crate::bot::Bot;
+use crate::discord::bot::Bot;
 
 /// A way to the database on which transactions can be made to hang.
 struct Way {

@@ -3,7 +3,7 @@
 use djambi::store::{Store, StoreOptions};
 
 use super::Stage;
-use crate::disk::FaultyDisk;
+use crate::common::disk::FaultyDisk;
 
 #[tokio::test]
 async fn what_a_disk_lacks_is_named_with_a_way_out() {

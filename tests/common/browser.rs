@@ -53,7 +53,7 @@ pub struct Browser {
 /// A browser for a test, which ends here where there is none.
 macro_rules! browser {
     ($manner:expr, $language:expr) => {{
-        let Some(browser) = crate::browser::Browser::start($manner, $language).await else {
+        let Some(browser) = crate::common::browser::Browser::start($manner, $language).await else {
             return;
         };
         browser

@@ -8,9 +8,6 @@ mod charts;
 mod cli_files;
 mod cli_rules;
 mod courses;
-#[cfg(target_os = "linux")]
-#[path = "../common/disk.rs"]
-mod disk;
 mod documents;
 mod games;
 mod hosting;

@@ -5,9 +5,6 @@ mod announcing;
 mod asked_in_rest;
 mod bot;
 mod brevity;
-#[allow(dead_code, reason = "tests of the pages use more of it")]
-#[path = "../web/browser.rs"]
-mod browser;
 mod cells;
 mod choosing;
 mod client;
@@ -16,11 +13,6 @@ mod company;
 mod daily;
 #[cfg(unix)]
 mod demo;
-#[path = "../common/dice.rs"]
-mod dice;
-#[cfg(target_os = "linux")]
-#[path = "../common/disk.rs"]
-mod disk;
 mod elsewhere;
 mod ending;
 mod faults;
@@ -57,8 +49,6 @@ mod planning;
 mod players;
 mod playing;
 mod plenty;
-#[path = "../common/port.rs"]
-mod port;
 mod privacy;
 mod private_threads;
 mod proxy;
@@ -70,12 +60,6 @@ mod rests;
 mod review;
 mod rich;
 mod roles;
-#[path = "../common/saved_games.rs"]
-mod saved_games;
-#[path = "../common/schema.rs"]
-mod schema;
-#[path = "../common/sentence_count.rs"]
-mod sentence_count;
 mod setting_up;
 mod settings_form;
 mod several;
@@ -84,8 +68,6 @@ mod states;
 mod stored;
 mod thumb;
 mod time;
-#[path = "../common/tls_front.rs"]
-mod tls_front;
 mod typed;
 mod unread;
 mod weather;

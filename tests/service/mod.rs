@@ -30,10 +30,6 @@ mod random;
 mod rest;
 mod results;
 mod retention;
-#[path = "../common/saved_games.rs"]
-mod saved_games;
-#[path = "../common/schema.rs"]
-mod schema;
 mod server_rights;
 mod statements;
 mod stored_data;

@@ -1,8 +1,6 @@
 //! `djambi play`, the real program: in plain lines through pipes, and on the full screen of a real
 //! terminal.
 
-#[path = "../common/dice.rs"]
-mod dice;
 mod learn;
 #[cfg(unix)]
 mod leaving;

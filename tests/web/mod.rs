@@ -6,9 +6,6 @@ mod analysed;
 mod arriving;
 mod attacks;
 mod board;
-mod browser;
-#[path = "../common/dice.rs"]
-mod dice;
 mod games;
 mod kinds;
 mod limits;
@@ -20,15 +17,11 @@ mod pacts;
 mod pages;
 mod plans;
 mod policies;
-#[path = "../common/port.rs"]
-mod port;
 mod prepared;
 #[allow(dead_code, reason = "benchmarks use more of it")]
 mod program;
 mod rematch;
 mod replaced;
-#[path = "../common/saved_games.rs"]
-mod saved_games;
 mod screen;
 mod script;
 mod seats;
@@ -42,3 +35,6 @@ mod told;
 mod typed;
 mod updates;
 mod wire;
+
+// Benchmarks have prepared games too, and these beside them.
+use crate::common::{dice, saved_games};

@@ -5,8 +5,6 @@
 
 mod banks;
 mod clocks;
-#[path = "../common/dice.rs"]
-mod dice;
 mod ending;
 mod fixture;
 mod hours;

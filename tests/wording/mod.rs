@@ -2,7 +2,5 @@
 
 mod limits;
 mod messages;
-#[path = "../../crates/rules/tests/random_games/mod.rs"]
-mod random_games;
 mod scan;
 mod typed_back;

@@ -1,0 +1,13 @@
+//! Tests of several parts use this.
+
+pub mod browser;
+pub mod dice;
+#[cfg(target_os = "linux")]
+pub mod disk;
+pub mod port;
+#[path = "../../crates/rules/tests/random_games/mod.rs"]
+pub mod random_games;
+pub mod saved_games;
+pub mod schema;
+pub mod sentence_count;
+pub mod tls_front;
