@@ -30,12 +30,15 @@ mod dice;
 mod figures;
 mod lengths;
 mod next;
+#[path = "../../tests/common/port.rs"]
+mod port;
+#[allow(dead_code, reason = "tests use more of it")]
+#[path = "../../tests/common/postgres.rs"]
+mod postgres;
 mod program;
 #[path = "../../tests/common/saved_games.rs"]
 mod saved_games;
 mod scale;
-#[path = "../../tests/postgres/server.rs"]
-mod server;
 mod steady;
 
 use std::time::{Duration, Instant};

@@ -12,9 +12,9 @@ use crate::crowd::{Crowd, place_in};
 use crate::dice::Dice;
 use crate::figures;
 use crate::lengths::Games;
+use crate::postgres::{Server, binaries};
 use crate::program::Program;
 use crate::saved_games;
-use crate::server::{Server, binaries};
 use crate::steady;
 
 const SHARDS: u64 = 8;

@@ -5,6 +5,7 @@ pub mod dice;
 #[cfg(target_os = "linux")]
 pub mod disk;
 pub mod port;
+pub mod postgres;
 #[path = "../../crates/rules/tests/random_games/mod.rs"]
 pub mod random_games;
 pub mod saved_games;

@@ -7,18 +7,20 @@ use std::process::{Child, ChildStdin};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
-use super::server::{Server, binaries};
-use super::{Discord, check, random, spawn};
+use super::{Discord, check, kills, random, spawn};
+use crate::common::postgres::Server;
 
 const PROCESSES: usize = 3;
 
 /// Longer than any message waits: what a dead process had claimed is due again 27 s after its death.
 const END: Duration = Duration::from_mins(2);
 
-/// Kills that many processes, and checks what is saved.
-pub fn kill(kills: u32) {
-    let binaries = binaries().expect("initdb and postgres are installed");
-    let mut server = Server::start(&binaries, false);
+#[test]
+fn killed_processes_lose_and_double_nothing_on_a_server() {
+    let Some(mut server) = Server::for_a_test() else {
+        return;
+    };
+    let kills = kills();
     let mut random = random();
     let mut players = Players::new(&server.url);
     for _ in 0..PROCESSES {
@@ -91,7 +93,7 @@ impl Players {
         self.started += 1;
         let number = self.started;
         self.listening.insert(number, child.stdin.take().unwrap());
-        let mut from = BufReader::new(child.stdout.take().unwrap());
+        let mut from = BufReader::new(child.stderr.take().unwrap());
         let says = self.says.clone();
         std::thread::spawn(move || {
             let mut line = String::new();

@@ -1,17 +1,13 @@
-//! A PostgreSQL server of a test's own, from the binaries that are installed. Several tests and the
-//! load benchmark contain this file, and not all of them use all of it.
-
-#![allow(dead_code)]
-
-#[path = "../common/port.rs"]
-mod port;
+//! A PostgreSQL server of a test's own, from the binaries that are installed. The load benchmark uses
+//! it too.
 
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use port::free_port;
 use tempfile::TempDir;
+
+use super::port::free_port;
 
 /// Where Debian and others install the server, each version in a directory of its own.
 const INSTALLED: [&str; 3] = ["/usr/lib/postgresql", "/usr/pgsql", "/opt/homebrew/opt"];
@@ -46,6 +42,23 @@ pub struct Server {
 }
 
 impl Server {
+    /// Starts a server that waits for no disk. `None`, and a line that says so, where PostgreSQL is
+    /// not installed; with `DJAMBI_NEEDS_POSTGRES=1` that is a failure.
+    pub fn for_a_test() -> Option<Server> {
+        let binaries = binaries();
+        if binaries.is_none() {
+            assert!(
+                std::env::var_os("DJAMBI_NEEDS_POSTGRES").is_none(),
+                "PostgreSQL is not installed"
+            );
+            println!(
+                "left out: a test on PostgreSQL, since its server (initdb and postgres) is not \
+                 installed; on Debian, `apt install postgresql`"
+            );
+        }
+        Some(Server::start(&binaries?, false))
+    }
+
     /// Starts a server; `durable` is whether it waits for the disk at each commit, as in earnest.
     pub fn start(binaries: &Path, durable: bool) -> Server {
         let directory = tempfile::tempdir().expect("a directory");

@@ -1,42 +1,30 @@
 //! After a kill at any time, nothing acknowledged is lost and everything is announced once, in the order
 //! in which it was saved.
 //!
-//! A player (this very program, called with an environment variable) plays through the service in
-//! several channels at once and prints each answer that it gives and each message that it sends.
+//! A player (a process of this program's ignored test) plays through the service in several channels
+//! at once and prints each answer that it gives and each message that it sends.
 //! The test is Discord for it: it remembers what has arrived, answers whether an answer did, drops
 //! a message whose nonce it has seen, and kills the player with SIGKILL at random moments.
 //!
-//! `DJAMBI_KILLS=200 cargo test --workspace --release --test kill` is the long run. With
-//! `DJAMBI_KILL_POSTGRES=1` three processes play at a time, on a PostgreSQL server of the test's own.
+//! `DJAMBI_KILLS=200 cargo test --workspace --release --test all kill::` is the long run.
 
-#[path = "../common/dice.rs"]
-mod dice;
 mod player;
-#[path = "../postgres/server.rs"]
-mod server;
 mod several;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStderr, ChildStdin, Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use dice::Dice;
 use djambi::game::{Event, GameId};
 use djambi::store::{Scope, Store, StoreOptions};
+
+use crate::common::dice::Dice;
 
 const DATABASE: &str = "DJAMBI_KILL_DATABASE";
 /// While a game waits for what a dead process was about to announce, others are played.
 const CHANNELS: u64 = 16;
-
-fn main() {
-    match std::env::var(DATABASE) {
-        Ok(url) => player::run(&url),
-        Err(_) if std::env::var_os("DJAMBI_KILL_POSTGRES").is_some() => several::kill(kills()),
-        Err(_) => kill_again_and_again(kills()),
-    }
-}
 
 /// How often a process is killed.
 fn kills() -> u32 {
@@ -127,7 +115,9 @@ impl Discord {
     }
 }
 
-fn kill_again_and_again(kills: u32) {
+#[test]
+fn killed_processes_lose_and_double_nothing_in_a_file() {
+    let kills = kills();
     let directory = tempfile::tempdir().unwrap();
     let url = format!("sqlite:{}", directory.path().join("games.db").display());
     let mut discord = Discord::default();
@@ -151,9 +141,11 @@ fn kill_again_and_again(kills: u32) {
 fn spawn(url: &str, drain: bool) -> Child {
     let mut command = Command::new(std::env::current_exe().unwrap());
     command
+        .args(["kill::player::plays", "--exact", "--ignored", "--nocapture"])
         .env(DATABASE, url)
         .stdin(Stdio::piped())
-        .stdout(Stdio::piped());
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped());
     if drain {
         command.env("DJAMBI_KILL_DRAIN", "1");
     }
@@ -173,7 +165,7 @@ struct Life {
 struct Player {
     child: Arc<Mutex<Child>>,
     to: ChildStdin,
-    from: BufReader<ChildStdout>,
+    from: BufReader<ChildStderr>,
 }
 
 impl Player {
@@ -181,7 +173,7 @@ impl Player {
     fn start(url: &str, drain: bool) -> Player {
         let mut child = spawn(url, drain);
         let to = child.stdin.take().unwrap();
-        let from = BufReader::new(child.stdout.take().unwrap());
+        let from = BufReader::new(child.stderr.take().unwrap());
         let child = Arc::new(Mutex::new(child));
         Player { child, to, from }
     }
