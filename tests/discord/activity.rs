@@ -155,7 +155,7 @@ async fn the_button_and_the_entry_point_open_the_pages_and_else_name_the_link() 
     ana.leaves_activity(&instance);
     let instance = ana.launches(here).unwrap().activity().await.unwrap();
     ana.leaves_activity(&instance);
-    let private = fixture.asks(ana, "/djambi board").await;
+    let private = fixture.asks(ana, "board").await;
     ana.presses(&private, "Full screen")
         .unwrap()
         .activity()
@@ -403,11 +403,11 @@ async fn the_board_of_a_private_game_opens_for_its_players_alone() {
     let Framed { fixture, url, .. } = &framed;
     let ([ana, ben, caro, dan], here) = (&fixture.people, fixture.channel);
     let eve = &fixture.sandbox.person("Eve");
-    fixture.asks(ana, "/djambi new private:True").await;
+    fixture.asks(ana, "new private:True").await;
     for person in [ben, caro, dan] {
-        fixture.asks(person, "/djambi join").await;
+        fixture.asks(person, "join").await;
     }
-    let board = fixture.asks(ana, "/djambi game start").await;
+    let board = fixture.asks(ana, "game start").await;
     let labels = board.labels();
     assert!(!labels.contains(&"Browser".to_owned()), "{board}");
     ana.presses(&board, "Full screen")

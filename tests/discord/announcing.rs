@@ -56,7 +56,7 @@ async fn is_announced_once(trouble: Trouble) {
     fixture.sandbox.fault(CALLBACK, times, lost);
     trouble.begins(&fixture);
     let ana = &fixture.people[0];
-    let typed = ana.types(fixture.channel, "/djambi move Mc1-e1").unwrap();
+    let typed = fixture.types(ana, "move Mc1-e1");
     trouble.recovers(&fixture).await;
     let announced = fixture.is_announced_once("Mc1-e1").await;
     assert_eq!(

@@ -16,13 +16,13 @@ async fn invited_again_and_again_a_resting_person_gets_one_message() {
     let fixture = Fixture::new().await;
     let [ana, ben, caro, dan] = &fixture.people;
     for person in [ben, caro, dan] {
-        fixture.asks(person, "/djambi settings away days:3").await;
+        fixture.asks(person, "settings away days:3").await;
     }
     // One who cannot see the channel has no use for the link.
     let sees = Permissions::VIEW_CHANNEL;
     fixture.sandbox.deny(fixture.channel, caro.id(), sees);
     for round in 0..3 {
-        fixture.asks(ana, "/djambi new").await;
+        fixture.asks(ana, "new").await;
         for person in [ben, caro] {
             fixture.invites(ana, person).await;
         }
@@ -43,16 +43,16 @@ async fn one_who_takes_no_unasked_messages_gets_none_while_resting() {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, _] = &fixture.people;
     for person in [ben, caro] {
-        fixture.asks(person, "/djambi settings away days:3").await;
+        fixture.asks(person, "settings away days:3").await;
     }
     fixture.sets(ben, "invitations:False").await;
     // Ben's would be sent before Caro's.
-    fixture.asks(ana, "/djambi game pause").await;
+    fixture.asks(ana, "game pause").await;
     letter(&fixture, caro).await;
     assert_eq!(fixture.letters(ben), 0);
     // Switched on again, the next rest has its message.
     fixture.sets(ben, "invitations:True").await;
-    fixture.asks(ana, "/djambi game draw").await;
+    fixture.asks(ana, "game draw").await;
     letter(&fixture, ben).await;
 }
 
@@ -60,9 +60,9 @@ async fn one_who_takes_no_unasked_messages_gets_none_while_resting() {
 async fn offers_that_are_made_and_withdrawn_are_one_message_to_a_resting_player() {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, _] = &fixture.people;
-    fixture.asks(ben, "/djambi settings away days:3").await;
+    fixture.asks(ben, "settings away days:3").await;
     for round in 0..3 {
-        let offer = fixture.asks(ana, "/djambi game pause").await;
+        let offer = fixture.asks(ana, "game pause").await;
         letter(&fixture, ben).await;
         if round < 2 {
             fixture.presses(ana, &offer, "Decline").await;
@@ -74,8 +74,8 @@ async fn offers_that_are_made_and_withdrawn_are_one_message_to_a_resting_player(
     let asked = fixture.sandbox.requests().iter().filter(asks).count();
     assert_eq!(asked, 1);
     // In a rest of their own, others are not left out.
-    fixture.asks(caro, "/djambi settings away days:1").await;
-    fixture.asks(ana, "/djambi game draw").await;
+    fixture.asks(caro, "settings away days:1").await;
+    fixture.asks(ana, "game draw").await;
     letter(&fixture, caro).await;
     assert_eq!(fixture.letters(ben), 1);
 }
@@ -84,11 +84,11 @@ async fn offers_that_are_made_and_withdrawn_are_one_message_to_a_resting_player(
 async fn a_player_is_told_though_discord_does_not_say_whether_they_see_the_channel() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
-    fixture.asks(ben, "/djambi settings away days:3").await;
+    fixture.asks(ben, "settings away days:3").await;
     let never = usize::MAX;
     let member = "GET /guilds/*/members/*";
     fixture.sandbox.fault(member, never, Fault::Status(500));
-    fixture.asks(ana, "/djambi game pause").await;
+    fixture.asks(ana, "game pause").await;
     letter(&fixture, ben).await;
 }
 
@@ -97,18 +97,16 @@ async fn an_offer_that_cannot_be_posted_is_not_announced_as_a_turn() {
     let fixture = Fixture::new().await;
     let [ana, ben, caro, dan] = &fixture.people;
     let group = fixture.group(&[ana, ben, caro, dan]);
-    let lobby = fixture.asks_in(ana, group, "/djambi new").await;
+    let lobby = fixture.asks_in(ana, group, "new").await;
     for person in [ben, caro, dan] {
         fixture.presses(person, &lobby, "Join").await;
     }
-    fixture.asks_in(ana, group, "/djambi game start").await;
-    fixture
-        .asks_in(caro, group, "/djambi settings away days:3")
-        .await;
+    fixture.asks_in(ana, group, "game start").await;
+    fixture.asks_in(caro, group, "settings away days:3").await;
     // The answer is lost, and by no other one can anything be posted, as after 15 minutes.
     fixture.sandbox.fault(CALLBACK, 3, Fault::Status(503));
     fixture.sandbox.fault(FOLLOW_UP, 100, expired());
-    ana.types(group, "/djambi game draw").unwrap();
+    fixture.types_in(ana, group, "game draw");
     for (person, rests) in [(ben, false), (caro, true)] {
         let letter = letter(&fixture, person).await;
         assert_eq!(letter.is_silent(), rests, "{letter}");
@@ -118,7 +116,7 @@ async fn an_offer_that_cannot_be_posted_is_not_announced_as_a_turn() {
     assert_eq!((fixture.letters(ben), fixture.letters(caro)), (1, 1));
     // There they see the question.
     fixture.sandbox.clear_faults();
-    let board = ben.asks(group, "/djambi board").await.unwrap();
+    let board = fixture.asks_in(ben, group, "board").await;
     assert!(board.text().contains("offers a draw"), "{board}");
     let own = fixture.presses(ben, &board, "Board").await;
     assert!(own.text().contains("offers a draw"), "{own}");

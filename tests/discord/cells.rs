@@ -71,7 +71,7 @@ pub async fn others(fixture: &Fixture) -> [Person; 3] {
     let [eve, fay, gus] = ["Eve", "Fay", "Gus"].map(|name| fixture.sandbox.person(name));
     gus.is_granted(fixture.sandbox.guild(), Permissions::MANAGE_GUILD);
     let elsewhere = fixture.new_channel("elsewhere");
-    eve.asks(elsewhere, "/djambi new").await.unwrap();
+    fixture.asks_in(&eve, elsewhere, "new").await;
     [eve, fay, gus]
 }
 
@@ -103,7 +103,7 @@ pub async fn presses(person: &Person, on: Id, id: &str, chosen: Option<&str>) ->
 /// Types the command, or presses the button that the message might have.
 pub async fn does(fixture: &Fixture, person: &Person, on: &Message, what: &str) -> Message {
     if let Some(command) = what.strip_prefix('/') {
-        return fixture.asks(person, &format!("/djambi {command}")).await;
+        return fixture.asks(person, command).await;
     }
     let (id, chosen) = made_up(on, what);
     presses(person, on.id, &id, chosen).await

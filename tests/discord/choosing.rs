@@ -26,7 +26,7 @@ fn mv(text: &str) -> Move {
 async fn back_leads_from_the_preview_to_the_first_question_and_to_the_board() {
     let fixture = Fixture::playing().await;
     let ana = &fixture.people[0];
-    let first = fixture.asks(ana, "/djambi play").await;
+    let first = fixture.asks(ana, "play").await;
     let preview = to_preview(ana, first.clone(), mv("Nc3-e3")).await;
     let again = fixture.presses(ana, &preview, "Back").await;
     assert_eq!(again.words(), ALL, "{again}");
@@ -62,8 +62,8 @@ async fn the_choice_continues_after_a_restart() {
 async fn another_players_move_or_taking_one_back_restarts_a_choice() {
     let fixture = Fixture::playing().await;
     let ana = &fixture.people[0];
-    let old = fixture.asks(ana, "/djambi move M c1").await;
-    let preview = fixture.asks(ana, "/djambi play").await;
+    let old = fixture.asks(ana, "move M c1").await;
+    let preview = fixture.asks(ana, "play").await;
     let preview = to_preview(ana, preview, mv("Nc3-e3")).await;
     fixture
         .play_in_turn(&["Mc1-e1", "Mg1-f1", "Mg9-e9", "Mc9-d9"])
@@ -78,14 +78,14 @@ async fn another_players_move_or_taking_one_back_restarts_a_choice() {
         assert_eq!(anew.pictures().len(), 1, "{anew}");
     }
     // Taken back: the board is as it was when the choice was made, and still it is another game.
-    let choice = fixture.asks(ana, "/djambi move M a3").await;
+    let choice = fixture.asks(ana, "move M a3").await;
     fixture.plays(ana, "Ma3-b4").await;
-    fixture.asks(ana, "/djambi game undo").await;
+    fixture.asks(ana, "game undo").await;
     fixture.rests().await;
     let anew = fixture.presses(ana, &choice, &choice.labels()[0]).await;
     assert!(anew.text().contains("has changed"), "{anew}");
     // People who are not to move see the board instead.
-    let bens = fixture.asks(ana, "/djambi play").await;
+    let bens = fixture.asks(ana, "play").await;
     fixture.plays(ana, "Ma3-b4").await;
     let (id, option) = option_of(&bens, "Militant a3 → b4");
     let board = fixture.chooses(ana, &bens, &id, &[&option]).await;
@@ -97,20 +97,20 @@ async fn another_players_move_or_taking_one_back_restarts_a_choice() {
 async fn a_rejected_text_opens_the_choice_at_its_last_legal_step() {
     let fixture = Fixture::playing().await;
     let ana = &fixture.people[0];
-    let rejected = fixture.asks(ana, "/djambi move M c1 c3").await;
+    let rejected = fixture.asks(ana, "move M c1 c3").await;
     says(&rejected, &["is blocked"]);
     assert!(
         rejected.words().ends_with("So far: Militant c1\nWhere to?"),
         "{rejected}"
     );
-    let necromobile = fixture.asks(ana, "/djambi move necromobile e9").await;
+    let necromobile = fixture.asks(ana, "move necromobile e9").await;
     assert!(
         necromobile
             .words()
             .ends_with("So far: Necromobile c3\nWhere to?"),
         "{necromobile}"
     );
-    let nothing = fixture.asks(ana, "/djambi move nuqneH").await;
+    let nothing = fixture.asks(ana, "move nuqneH").await;
     assert!(nothing.words().ends_with(ALL), "{nothing}");
 }
 

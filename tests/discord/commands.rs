@@ -7,7 +7,7 @@ async fn the_board_is_shown_to_all_and_privately_from_ones_own_seat() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
     fixture.plays(ana, "Mc1-e1").await;
-    let board = fixture.asks(ben, "/djambi board").await;
+    let board = fixture.asks(ben, "board").await;
     assert!(!board.is_private() && board.pinged.is_empty(), "{board}");
     assert_picture(&board);
     // It takes the buttons from the message of the move, as the next move takes its own.
@@ -26,7 +26,7 @@ async fn the_board_is_shown_to_all_and_privately_from_ones_own_seat() {
 async fn help_leads_to_what_else_there_is() {
     let fixture = Fixture::playing().await;
     let ben = &fixture.people[1];
-    let help = fixture.asks(ben, "/djambi help").await;
+    let help = fixture.asks(ben, "help").await;
     assert_eq!(help.labels().len(), 5, "{help}");
     for (choice, words) in [
         ("Start a game", "/djambi new"),
@@ -35,7 +35,7 @@ async fn help_leads_to_what_else_there_is() {
         ("Puzzles", "Puzzle "),
         ("Settings", "Your settings"),
     ] {
-        let help = fixture.asks(ben, "/djambi help").await;
+        let help = fixture.asks(ben, "help").await;
         let shown = fixture.presses(ben, &help, choice).await;
         says(&shown, &[words]);
     }
@@ -67,7 +67,7 @@ async fn of_two_offers_each_has_buttons_of_its_own_and_names_all_whom_it_asks() 
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, dan] = &fixture.people;
     fixture.plays(ana, "Mc1-e1").await;
-    let draw = fixture.asks(ana, "/djambi game draw").await;
+    let draw = fixture.asks(ana, "game draw").await;
     let asked = format!(
         "Waiting for an answer from {}, {} and {}",
         ben.mention(),
@@ -78,7 +78,7 @@ async fn of_two_offers_each_has_buttons_of_its_own_and_names_all_whom_it_asks() 
         draw.text().contains(&asked),
         "it is their turn as well: {draw}"
     );
-    let pause = fixture.asks(ben, "/djambi game pause").await;
+    let pause = fixture.asks(ben, "game pause").await;
     let labels = pause.labels();
     for label in [
         "Agree: draw",

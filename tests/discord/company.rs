@@ -11,13 +11,13 @@ async fn no_bot_is_invited_or_takes_a_seat() {
     let is_no_person = async |command: &str| {
         let before = fixture.state().await;
         for bot in bots {
-            let command = format!("/djambi {command} person:<@{bot}>");
+            let command = format!("{command} person:<@{bot}>");
             let answer = fixture.asks(ana, &command).await;
             says(&answer, &["Bots don’t answer"]);
         }
         assert_eq!(fixture.state().await, before);
     };
-    fixture.asks(ana, "/djambi new").await;
+    fixture.asks(ana, "new").await;
     is_no_person("game invite").await;
     fixture.is_cancelled_by(ana).await;
     fixture.begins().await;
@@ -25,7 +25,7 @@ async fn no_bot_is_invited_or_takes_a_seat() {
     // A person may.
     let fay = fixture.sandbox.person("Fay");
     let asked = fixture
-        .asks(ana, "/djambi game replace colour:Red person:@Fay")
+        .asks(ana, "game replace colour:Red person:@Fay")
         .await;
     assert!(asked.pinged.contains(&fay.id()), "{asked}");
 }
@@ -35,21 +35,21 @@ async fn alone_with_the_bot_nobody_else_can_be_asked_to_play() {
     let fixture = Fixture::new().await;
     let [ana, ben, ..] = &fixture.people;
     let dm = ana.dm();
-    fixture.asks_in(ana, dm, "/djambi new").await;
+    fixture.asks_in(ana, dm, "new").await;
     let before = fixture.state().await;
-    let invite = "/djambi game invite person:@Ben";
+    let invite = "game invite person:@Ben";
     let invited = fixture.asks_in(ana, dm, invite).await;
     says(&invited, &["Nobody else can see this game"]);
     assert_eq!(fixture.state().await, before);
     fixture.plays_alone(ana, dm).await;
     let before = fixture.state().await;
-    let command = "/djambi game replace colour:Red person:@Ben";
+    let command = "game replace colour:Red person:@Ben";
     let replaced = fixture.asks_in(ana, dm, command).await;
     says(&replaced, &["Nobody else can see this game"]);
     assert_eq!(fixture.state().await, before);
     assert!(ben.was_pinged_by().is_empty());
     // A computer player is not a stranger.
-    let command = "/djambi game replace colour:Red computer:Novice";
+    let command = "game replace colour:Red computer:Novice";
     let reply = fixture.asks_in(ana, dm, command).await;
     assert!(!reply.is_private(), "{reply}");
 }

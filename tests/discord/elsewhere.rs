@@ -14,7 +14,7 @@ async fn from_another_server_a_game_cannot_be_reached_at_all() {
     let zoe = fixture.sandbox.person("Zoe");
     zoe.joins(there);
     zoe.is_granted(there, Permissions::MANAGE_GUILD);
-    let help = zoe.asks(channel, "/djambi help").await.unwrap();
+    let help = fixture.asks_in(&zoe, channel, "help").await;
     let before = fixture.state().await;
     let message = fixture.newest();
     let of_no_game = [
@@ -42,7 +42,7 @@ async fn from_another_channel_a_game_is_shown_to_those_who_can_see_its_own() {
     let sandbox = &fixture.sandbox;
     let elsewhere = fixture.new_channel("elsewhere");
     let eve = sandbox.person("Eve");
-    let help = eve.asks(elsewhere, "/djambi help").await.unwrap();
+    let help = fixture.asks_in(&eve, elsewhere, "help").await;
     let looks = [
         ("board:", "our move: 🔴 Red"),
         ("export:", "Done"),

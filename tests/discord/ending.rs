@@ -40,7 +40,7 @@ async fn an_answer_that_has_begun_is_finished_first() {
     let mut fixture = Fixture::playing().await;
     let ana = fixture.people[0].clone();
     let mut gate = fixture.sandbox.gate(CALLBACK);
-    let typed = ana.types(fixture.channel, "/djambi move Mc1-e1").unwrap();
+    let typed = fixture.types(&ana, "move Mc1-e1");
     let answer = gate.arrival().await.unwrap();
     let stopping = tokio::spawn(fixture.bot.take().unwrap().stop());
     let log = fixture.home.path().join("log");

@@ -12,8 +12,7 @@ async fn a_move_is_not_announced_again_where_the_bot_may_not_look_whether_it_was
     let mut fixture = Fixture::playing().await;
     let ana = fixture.people[0].clone();
     fixture.forbids(Permissions::READ_MESSAGE_HISTORY);
-    let mv = "/djambi move Mc1-e1";
-    fixture.dies_after_answering(&ana, mv).await;
+    fixture.dies_after_answering(&ana, "move Mc1-e1").await;
     // The token of the interaction is dead by then.
     fixture.sandbox.clock().advance(Duration::from_mins(16));
     fixture.returns().await;
@@ -47,13 +46,13 @@ async fn an_answer_is_tried_again_when_discord_allows_and_not_before() {
     };
     let soon = Fault::RateLimited(Duration::from_millis(400));
     fixture.sandbox.fault(CALLBACK, 1, soon);
-    let typed = ana.types(fixture.channel, "/djambi move Mc1-e1").unwrap();
+    let typed = fixture.types(ana, "move Mc1-e1");
     typed.answer().await.unwrap();
     assert_eq!(callbacks(&typed), 2);
     // It is announced as a message where the answer would come too late.
     let late = Fault::RateLimited(Duration::from_secs(20));
     fixture.sandbox.fault(CALLBACK, 1, late);
-    let typed = ben.types(fixture.channel, "/djambi move Mg1-f2").unwrap();
+    let typed = fixture.types(ben, "move Mg1-f2");
     fixture.is_announced_once("Mg1-f2").await;
     assert_eq!(callbacks(&typed), 1);
 }
@@ -63,15 +62,10 @@ async fn neither_a_board_nor_the_next_move_passes_for_a_lost_answer() {
     let fixture = Fixture::playing().await;
     let [ana, ben, cleo, ..] = &fixture.people;
     let lost = |it: &str| it.contains("answer lost");
-    for (person, mv, meanwhile) in [
-        (ana, "Mc1-e1", "/djambi board"),
-        (ben, "Mg1-f2", "/djambi move Mg9-e9"),
-    ] {
+    for (person, mv, meanwhile) in [(ana, "Mc1-e1", "board"), (ben, "Mg1-f2", "move Mg9-e9")] {
         let losses = fixture.log().lines().filter(|it| lost(it)).count();
         fixture.sandbox.fault(CALLBACK, 3, Fault::Status(503));
-        person
-            .types(fixture.channel, &format!("/djambi move {mv}"))
-            .unwrap();
+        fixture.types(person, &format!("move {mv}"));
         let answer_is_lost = |_: &Sandbox| {
             let log = fixture.log();
             (log.lines().filter(|it| lost(it)).count() > losses).then_some(())
@@ -87,12 +81,12 @@ async fn neither_a_board_nor_the_next_move_passes_for_a_lost_answer() {
 async fn the_same_interaction_twice_is_one_move_and_one_message() {
     let fixture = Fixture::playing().await;
     let ana = &fixture.people[0];
-    let typed = ana.types(fixture.channel, "/djambi move Mc1-e1").unwrap();
+    let typed = fixture.types(ana, "move Mc1-e1");
     typed.sends_again();
     typed.answer().await.unwrap();
     typed.sends_again();
     fixture.is_announced_once("Mc1-e1").await;
-    let history = fixture.asks(ana, "/djambi record history").await;
+    let history = fixture.asks(ana, "record history").await;
     assert!(history.text().contains("Moves 1 to 1 of 1"), "{history}");
 }
 

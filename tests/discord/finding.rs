@@ -22,7 +22,7 @@ async fn with_role() -> (Fixture, Id) {
 /// Dan chooses the role that lobbies may ping, or none.
 async fn chooses(fixture: &Fixture, roles: &[&str]) -> Message {
     let dan = &fixture.people[3];
-    let settings = fixture.asks(dan, "/djambi settings server").await;
+    let settings = fixture.asks(dan, "settings server").await;
     fixture.chooses(dan, &settings, MENU, roles).await
 }
 
@@ -45,12 +45,12 @@ async fn a_lobby_pings_the_role_that_an_admin_has_chosen_once_in_six_hours() {
     let (fixture, role) = with_role().await;
     let [ana, ben, caro, dan] = &fixture.people;
     let guild = fixture.sandbox.guild();
-    let lobby = fixture.asks(ana, "/djambi new").await;
+    let lobby = fixture.asks(ana, "new").await;
     let label = "Ping players".to_owned();
     assert!(!lobby.labels().contains(&label), "{lobby}");
 
     // Only an admin chooses, and not the role of all members.
-    let seen = fixture.asks(ben, "/djambi settings server").await;
+    let seen = fixture.asks(ben, "settings server").await;
     assert!(seen.menus().is_empty(), "{seen}");
     let everyone = chooses(&fixture, &[&guild.to_string()]).await;
     shows(&everyone, &["All members have this role"]);
@@ -63,7 +63,7 @@ async fn a_lobby_pings_the_role_that_an_admin_has_chosen_once_in_six_hours() {
     says(&chosen, &[&format!("Lobbies may ping <@&{role}>")]);
     assert!(chosen.pinged.is_empty(), "{chosen}");
 
-    fixture.asks(ben, "/djambi join").await;
+    fixture.asks(ben, "join").await;
     let lobby = fixture.newest();
     assert!(lobby.labels().contains(&label), "{lobby}");
     let refused = fixture.presses(ben, &lobby, &label).await;
@@ -83,7 +83,7 @@ async fn a_lobby_pings_the_role_that_an_admin_has_chosen_once_in_six_hours() {
     let again = fixture.presses(ana, &pinged, &label).await;
     says(&again, &["pinged a short time ago"]);
     let other = fixture.new_channel("other");
-    let lobby = dan.asks(other, "/djambi new").await.unwrap();
+    let lobby = fixture.asks_in(dan, other, "new").await;
     let again = fixture.presses(dan, &lobby, &label).await;
     assert!(again.text().contains("pinged a short time ago"), "{again}");
     assert_eq!(caro.was_pinged_by().len(), 1);

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 use std::thread::available_parallelism;
 use std::time::Duration;
 
-use discord_sandbox::{Fault, Form, Id, Message, Permissions, Person, Sandbox};
+use discord_sandbox::{Fault, Form, Id, Interaction, Message, Permissions, Person, Sandbox};
 use djambi_rules::{Options, Position};
 use parking_lot::Mutex;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
@@ -82,17 +82,17 @@ impl Fixture {
     pub async fn begins(&self) {
         self.sandbox.clock().stop();
         let [ana, ben, caro, dan] = &self.people;
-        self.asks(ana, "/djambi new").await;
+        self.asks(ana, "new").await;
         for (person, colour) in [
             (ana, "Red"),
             (ben, "Blue"),
             (caro, "Yellow"),
             (dan, "Green"),
         ] {
-            let join = format!("/djambi join colour:{colour}");
+            let join = format!("join colour:{colour}");
             self.asks(person, &join).await;
         }
-        let begun = self.asks(ana, "/djambi game start").await;
+        let begun = self.asks(ana, "game start").await;
         assert!(begun.text().contains("The game begins"), "{begun}");
         self.rests().await;
         self.sandbox.clock().run();
@@ -106,7 +106,7 @@ impl Fixture {
             let mut messages = self.sandbox.messages(channel).into_iter();
             messages.rfind(|it| !it.is_private()).expect("the lobby")
         };
-        self.asks_in(person, channel, "/djambi new").await;
+        self.asks_in(person, channel, "new").await;
         for seat in ["Blue", "Yellow", "Green"] {
             let menus = self.presses(person, &newest(), "Seats").await;
             let free = format!("{seat}: free");
@@ -116,7 +116,7 @@ impl Fixture {
             let look = |_: &Sandbox| newest().text().contains(&sits).then_some(());
             self.until("a computer", look).await;
         }
-        let begun = self.asks_in(person, channel, "/djambi game start").await;
+        let begun = self.asks_in(person, channel, "game start").await;
         self.sandbox.clock().run();
         begun
     }
@@ -145,7 +145,7 @@ impl Fixture {
 
     /// The person types a move, and it is played: all see the answer.
     pub async fn plays(&self, person: &Person, mv: &str) -> Message {
-        let answer = self.asks(person, &format!("/djambi move {mv}")).await;
+        let answer = self.asks(person, &format!("move {mv}")).await;
         assert!(!answer.is_private(), "{mv} is not played: {answer}");
         answer
     }
@@ -161,14 +161,14 @@ impl Fixture {
 
     /// The person types a move that is not played yet: they alone see a question, a preview or a reason.
     pub async fn types_a_move(&self, person: &Person, mv: &str) -> Message {
-        let answer = self.asks(person, &format!("/djambi move {mv}")).await;
+        let answer = self.asks(person, &format!("move {mv}")).await;
         assert!(answer.is_private(), "{mv} is played: {answer}");
         answer
     }
 
     /// The person resigns, and confirms it.
     pub async fn resigns(&self, person: &Person) {
-        let sure = self.asks(person, "/djambi game resign").await;
+        let sure = self.asks(person, "game resign").await;
         self.presses(person, &sure, "Resign").await;
     }
 
@@ -189,7 +189,7 @@ impl Fixture {
 
     /// The person invites somebody to the lobby.
     pub async fn invites(&self, person: &Person, other: &Person) -> Message {
-        let invite = format!("/djambi game invite person:{}", other.mention());
+        let invite = format!("game invite person:{}", other.mention());
         self.asks(person, &invite).await
     }
 
@@ -210,15 +210,26 @@ impl Fixture {
         theirs.unwrap_or_else(|trouble| panic!("{trouble}\n{}", self.log()))
     }
 
-    /// The person types a command and sees the answer: of one that took long, the final answer.
+    /// The person types `/djambi` with this command.
+    pub fn types(&self, person: &Person, command: &str) -> Interaction {
+        self.types_in(person, self.channel, command)
+    }
+
+    /// The same in another channel.
+    pub fn types_in(&self, person: &Person, channel: Id, command: &str) -> Interaction {
+        let typed = person.types(channel, &format!("/djambi {command}"));
+        typed.unwrap_or_else(|trouble| panic!("{command}: {trouble}\n{}", self.log()))
+    }
+
+    /// The person types `/djambi` with this command and sees the answer: of one that took long, the
+    /// final answer.
     pub async fn asks(&self, person: &Person, command: &str) -> Message {
         self.asks_in(person, self.channel, command).await
     }
 
     /// The same in another channel.
     pub async fn asks_in(&self, person: &Person, channel: Id, command: &str) -> Message {
-        let typed = person.types(channel, command);
-        let typed = typed.unwrap_or_else(|trouble| panic!("{command}: {trouble}\n{}", self.log()));
+        let typed = self.types_in(person, channel, command);
         let answer = match typed.answer().await {
             // A message that was there before may have been changed instead.
             Ok(answer) if typed.is_deferred() && answer.words() == "Done." => {
@@ -231,7 +242,7 @@ impl Fixture {
 
     /// The person changes their settings and sees the answer.
     pub async fn sets(&self, person: &Person, settings: &str) -> Message {
-        let command = format!("/djambi settings mine {settings}");
+        let command = format!("settings mine {settings}");
         self.asks(person, &command).await
     }
 
@@ -460,10 +471,11 @@ impl Fixture {
         self.returns().await;
     }
 
-    /// The person types a command; when that request comes, the bot is killed before Discord carries it out.
+    /// The person types `/djambi` with a command; when that request comes, the bot is killed before
+    /// Discord carries it out.
     pub async fn dies_at(&mut self, request: &str, person: &Person, command: &str) {
-        let channel = self.channel;
-        let types = || drop(person.types(channel, command).expect("a command"));
+        let (channel, command) = (self.channel, format!("/djambi {command}"));
+        let types = || drop(person.types(channel, &command).expect("a command"));
         self.dies_when(request, types).await;
     }
 
@@ -483,7 +495,7 @@ impl Fixture {
         self.sandbox.clear_faults();
     }
 
-    /// The person types a command, whose answer arrives; the bot does not learn that, and is killed
+    /// The person types `/djambi` with a command, whose answer arrives; the bot does not learn that, and is killed
     /// when it asks.
     pub async fn dies_after_answering(&mut self, person: &Person, command: &str) {
         self.sandbox.fault(CALLBACK, 1, Fault::AnswerLost);

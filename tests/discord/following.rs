@@ -10,7 +10,7 @@ async fn followers_read_of_captures_and_of_the_end_and_nobody_else_does() {
     let [ana, ben, caro, dan] = fixture.people.clone();
     let (eve, fay) = (fixture.sandbox.person("Eve"), fixture.sandbox.person("Fay"));
     for person in [&eve, &fay, &caro] {
-        let answer = fixture.asks(person, "/djambi players follow").await;
+        let answer = fixture.asks(person, "players follow").await;
         says(&answer, &["You follow this game"]);
     }
     fixture.dies_and_returns().await;
@@ -35,7 +35,7 @@ async fn followers_read_of_captures_and_of_the_end_and_nobody_else_does() {
     // The capture, and each of the three who resign: Caro knows of her own.
     assert_eq!((letters(&eve), letters(&fay), letters(&caro)), (4, 1, 3));
     assert_eq!((letters(&ana), letters(&ben), letters(&dan)), (0, 0, 0));
-    let late = fixture.asks(&ben, "/djambi players follow").await;
+    let late = fixture.asks(&ben, "players follow").await;
     says(&late, &["The game is over"]);
 }
 
@@ -43,27 +43,25 @@ async fn followers_read_of_captures_and_of_the_end_and_nobody_else_does() {
 async fn a_game_that_cannot_be_followed_is_answered_with_the_reason() {
     let fixture = Fixture::new().await;
     let [ana, ben, caro, dan] = &fixture.people;
-    let none = fixture.asks(ana, "/djambi players follow").await;
+    let none = fixture.asks(ana, "players follow").await;
     says(&none, &["There is no game in this channel"]);
-    fixture.asks(ana, "/djambi new private:True").await;
-    let early = fixture.asks(ana, "/djambi players follow").await;
+    fixture.asks(ana, "new private:True").await;
+    let early = fixture.asks(ana, "players follow").await;
     says(&early, &["You follow this game"]);
     for (person, colour) in [(ben, "Blue"), (caro, "Yellow"), (dan, "Green")] {
-        fixture
-            .asks(person, &format!("/djambi join colour:{colour}"))
-            .await;
+        fixture.asks(person, &format!("join colour:{colour}")).await;
     }
-    fixture.asks(ana, "/djambi game start").await;
+    fixture.asks(ana, "game start").await;
     let eve = fixture.sandbox.person("Eve");
-    let refused = fixture.asks(&eve, "/djambi players follow").await;
+    let refused = fixture.asks(&eve, "players follow").await;
     says(&refused, &["That game is private"]);
-    let own = fixture.asks(ben, "/djambi players follow").await;
+    let own = fixture.asks(ben, "players follow").await;
     says(&own, &["You follow this game"]);
     // A game in a direct message is followed by nobody.
     fixture.plays_alone(&eve, eve.dm()).await;
-    let alone = eve.asks(eve.dm(), "/djambi players follow").await;
-    says(&alone.expect("an answer"), &["only works in a server"]);
-    let stopped = fixture.asks(ana, "/djambi players follow stop:True").await;
+    let alone = fixture.asks_in(&eve, eve.dm(), "players follow").await;
+    says(&alone, &["only works in a server"]);
+    let stopped = fixture.asks(ana, "players follow stop:True").await;
     says(&stopped, &["do not follow this game any more"]);
 }
 
@@ -79,7 +77,7 @@ async fn members_of_a_private_thread_follow_its_game_as_long_as_they_are_in_it()
     fixture.channel = thread;
     fixture.begins().await;
     for person in [&eve, &zoe] {
-        let answer = fixture.asks(person, "/djambi players follow").await;
+        let answer = fixture.asks(person, "players follow").await;
         says(&answer, &["You follow this game"]);
     }
     fixture.sandbox.leave_thread(thread, zoe.id());
@@ -97,15 +95,15 @@ async fn messages_that_could_not_come_are_not_promised() {
     // A fault that may pass is not a reason to give up.
     let busy = Fault::Status(503);
     fixture.sandbox.fault("GET /guilds/*/members/*", 1, busy);
-    let later = fixture.asks(&eve, "/djambi players follow").await;
+    let later = fixture.asks(&eve, "players follow").await;
     says(&later, &["try again in a minute"]);
     fixture.forbids(Permissions::VIEW_CHANNEL);
-    let unseen = fixture.asks(&eve, "/djambi players follow").await;
+    let unseen = fixture.asks(&eve, "players follow").await;
     says(&unseen, &["without these permissions", "View Channel"]);
-    let stopped = fixture.asks(&eve, "/djambi players follow stop:True").await;
+    let stopped = fixture.asks(&eve, "players follow stop:True").await;
     says(&stopped, &["do not follow this game any more"]);
     fixture.permits(Permissions::VIEW_CHANNEL);
-    let answer = fixture.asks(&eve, "/djambi players follow").await;
+    let answer = fixture.asks(&eve, "players follow").await;
     says(&answer, &["You follow this game"]);
     // Where it is not a member it cannot look.
     let guild = fixture.sandbox.new_guild_without_bot("Elsewhere");
@@ -113,6 +111,6 @@ async fn messages_that_could_not_come_are_not_promised() {
     eve.joins(guild);
     eve.installs();
     fixture.plays_alone(&eve, channel).await;
-    let guest = eve.asks(channel, "/djambi players follow").await;
-    says(&guest.expect("an answer"), &["not a member of this server"]);
+    let guest = fixture.asks_in(&eve, channel, "players follow").await;
+    says(&guest, &["not a member of this server"]);
 }

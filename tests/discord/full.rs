@@ -51,7 +51,7 @@ impl Stage {
     /// Opens a lobby; returns the answer.
     async fn opens(&self) -> String {
         let ana = &self.fixture.people[0];
-        self.fixture.asks(ana, "/djambi new").await.text()
+        self.fixture.asks(ana, "new").await.text()
     }
 }
 

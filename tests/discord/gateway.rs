@@ -18,8 +18,8 @@ async fn what_is_typed_while_the_line_is_down_is_answered_once_it_is_back() {
     fixture.sandbox.gateway(|it| it.reachable = false);
     fixture.sandbox.drop_sockets();
     fixture.sandbox.connected(0).await.unwrap();
-    let typed = ana.types(fixture.channel, "/djambi move Mc1-e1").unwrap();
-    let looked = ben.types(fixture.channel, "/djambi board").unwrap();
+    let typed = fixture.types(ana, "move Mc1-e1");
+    let looked = fixture.types(ben, "board");
     fixture.sandbox.gateway(|it| it.reachable = true);
     let reply = typed.answer().await;
     let reply = reply.unwrap_or_else(|it| panic!("{it}\n{}", fixture.log()));

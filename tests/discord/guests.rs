@@ -12,7 +12,7 @@ use crate::discord::weather::{CALLBACK, FOLLOW_UP, expired};
 
 /// The person moves; the message with which the computer players have answered.
 async fn plays_and_is_answered(fixture: &Fixture, person: &Person, place: Id, mv: &str) -> Message {
-    let played = format!("/djambi move {mv}");
+    let played = format!("move {mv}");
     let answer = fixture.asks_in(person, place, &played).await;
     fixture.computers_answer(person, &answer).await
 }
@@ -36,11 +36,9 @@ fn nothing_is_tried_in_vain(fixture: &Fixture) {
 async fn begun(fixture: &Fixture, terms: &str) -> Id {
     let [ana, ben, ..] = &fixture.people;
     let group = fixture.group(&[ana, ben]);
-    let lobby = fixture
-        .asks_in(ana, group, &format!("/djambi new{terms}"))
-        .await;
+    let lobby = fixture.asks_in(ana, group, &format!("new{terms}")).await;
     fixture.presses(ben, &lobby, "Join").await;
-    fixture.asks_in(ana, group, "/djambi game start").await;
+    fixture.asks_in(ana, group, "game start").await;
     group
 }
 
@@ -50,7 +48,7 @@ async fn friends_in_a_group_chat_play_and_are_told_what_cannot_work() {
     let [ana, ben, ..] = &fixture.people;
     ana.installs();
     let group = fixture.sandbox.new_group("friends", &[ana, ben]);
-    let new = ana.types(group, "/djambi new").expect("it is offered");
+    let new = fixture.types_in(ana, group, "new");
     let lobby = new.answer().await.expect("the lobby");
     assert!(!lobby.is_private(), "{lobby}");
     let explained = new.follow_up(0).await.expect("what cannot work");
@@ -58,9 +56,9 @@ async fn friends_in_a_group_chat_play_and_are_told_what_cannot_work() {
     // One who has not added it plays too.
     let joined = fixture.presses(ben, &lobby, "Join").await;
     assert!(joined.text().contains(&ben.mention()), "{joined}");
-    let begun = fixture.asks_in(ana, group, "/djambi game start").await;
+    let begun = fixture.asks_in(ana, group, "game start").await;
     assert!(begun.text().contains("The game begins"), "{begun}");
-    fixture.asks_in(ana, group, "/djambi move Mc1-e1").await;
+    fixture.asks_in(ana, group, "move Mc1-e1").await;
     nothing_is_tried_in_vain(&fixture);
 }
 
@@ -72,9 +70,9 @@ async fn in_a_group_chat_friends_are_invited_in_the_language_of_who_opened_the_g
     let ben = ben.clone().speaking("fr");
     ben.installs();
     let group = fixture.sandbox.new_group("friends", &[ana, &ben]);
-    let lobby = ben.asks(group, "/djambi new").await.expect("a lobby");
+    let lobby = fixture.asks_in(&ben, group, "new").await;
     assert!(lobby.text().contains("qui joue"), "{lobby}");
-    let invite = format!("/djambi game invite person:{}", ana.mention());
+    let invite = format!("game invite person:{}", ana.mention());
     let invited = fixture.asks_in(&ben, group, &invite).await;
     assert!(!invited.is_private(), "{invited}");
     fixture.presses(ana, &invited, "Rejoindre").await;
@@ -90,7 +88,7 @@ async fn computers_answer_in_a_group_chat_and_later_by_direct_message() {
     // As after 15 minutes.
     fixture.sandbox.fault(FOLLOW_UP, 100, expired());
     let mv = fixture.any_move(ana, group).await;
-    let played = format!("/djambi move {mv}");
+    let played = format!("move {mv}");
     fixture.asks_in(ana, group, &played).await;
     let answer = fixture.letter(ana, "it is your turn in").await;
     let link = format!("https://discord.com/channels/@me/{group}");
@@ -103,10 +101,10 @@ async fn the_animation_is_under_the_result_of_a_game_in_a_group_chat() {
     let fixture = Fixture::new().await;
     let [ana, ..] = &fixture.people;
     let group = begun(&fixture, "").await;
-    let mv = fixture.asks_in(ana, group, "/djambi move Mc1-e1").await;
+    let mv = fixture.asks_in(ana, group, "move Mc1-e1").await;
     let more = fixture.presses(ana, &mv, "More").await;
     assert!(!more.labels().contains(&"Thread".to_owned()), "{more}");
-    let sure = fixture.asks_in(ana, group, "/djambi game resign").await;
+    let sure = fixture.asks_in(ana, group, "game resign").await;
     let resigns = ana.presses(&sure, "Resign").expect("a button");
     let end = resigns.follow_up(0).await.expect("the end");
     fixture.animated(&end).await;
@@ -122,9 +120,9 @@ async fn what_is_announced_while_an_answer_is_on_its_way_is_sent_by_an_earlier_o
     // However long the answers are held, it is not too long.
     fixture.sandbox.clock().stop();
     let mut gate = fixture.sandbox.gate(CALLBACK);
-    let mv = ana.types(group, "/djambi move Mc1-e1").expect("a command");
+    let mv = fixture.types_in(ana, group, "move Mc1-e1");
     let moved = held(&mut gate, &mv).await;
-    let look = ben.types(group, "/djambi board").expect("a command");
+    let look = fixture.types_in(ben, group, "board");
     let shown = held(&mut gate, &look).await;
     moved.pass();
     let answer = mv.answer().await.expect("the move");
@@ -145,7 +143,7 @@ async fn an_answer_that_has_arrived_is_not_announced_again() {
     let group = begun(&fixture, "").await;
     // The answer arrives, and each time that is lost on the way back.
     fixture.sandbox.fault(CALLBACK, 3, Fault::AnswerLost);
-    let mv = ana.types(group, "/djambi move Mc1-e1").expect("a command");
+    let mv = fixture.types_in(ana, group, "move Mc1-e1");
     mv.answer().await.expect("the move");
     fixture.announces_all().await;
     let messages = fixture.sandbox.messages(group).into_iter();
@@ -160,7 +158,7 @@ async fn the_end_of_a_game_is_a_direct_message_to_all_players_where_nothing_can_
     let mut fixture = Fixture::new().await;
     let [ana, ben, ..] = fixture.people.clone();
     let group = begun(&fixture, " date:1").await;
-    fixture.asks_in(&ana, group, "/djambi move Mc1-e1").await;
+    fixture.asks_in(&ana, group, "move Mc1-e1").await;
     fixture.sandbox.fault(FOLLOW_UP, 100, expired());
     passes(&mut fixture, SignedDuration::from_hours(30)).await;
     for person in [&ana, &ben] {
@@ -232,14 +230,14 @@ async fn in_a_server_without_the_bot_only_the_channels_own_games_are_listed() {
         person.installs();
     }
     for channel in [talk, other] {
-        ana.asks(channel, "/djambi new").await.expect("a lobby");
+        fixture.asks_in(ana, channel, "new").await;
     }
     for (channel, words) in [
         (talk, "Lobby of Ana"),
         (third, "No game is looking for players"),
     ] {
-        let listed = ben.asks(channel, "/djambi players tables").await;
-        let listed = listed.expect("a list").words();
+        let listed = fixture.asks_in(ben, channel, "players tables").await;
+        let listed = listed.words();
         assert!(listed.contains(words), "{listed}");
         assert!(listed.contains("not a member of this server"), "{listed}");
         assert!(listed.matches("Lobby of").count() <= 1, "{listed}");

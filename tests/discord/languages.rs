@@ -14,7 +14,7 @@ fn wording(language: Language, key: &str) -> String {
 async fn a_person_reads_their_own_language_and_their_setting_takes_precedence() {
     let fixture = Fixture::playing().await;
     let ben = fixture.people[1].clone().speaking("pl");
-    let help = fixture.asks(&ben, "/djambi help").await;
+    let help = fixture.asks(&ben, "help").await;
     let first = wording(Language::Polish, "help-title");
     assert!(help.text().contains(&first), "{help}");
     let saved = fixture.sets(&ben, "language:es").await;
@@ -25,7 +25,7 @@ async fn a_person_reads_their_own_language_and_their_setting_takes_precedence() 
         ("settings privacy", "privacy-page"),
         ("record history", "history-none"),
     ] {
-        let shown = fixture.asks(&ben, &format!("/djambi {command}")).await;
+        let shown = fixture.asks(&ben, command).await;
         let words = wording(Language::Spanish, key);
         let words = words.split(['\n', '`']).next().unwrap();
         assert!(shown.text().contains(words), "{command}: {shown}");
@@ -41,14 +41,14 @@ async fn a_servers_language_is_used_from_its_first_lobby_on_and_a_change_is_noti
     let [ana, ben, ..] = &fixture.people;
     let guild = fixture.sandbox.guild();
     fixture.sandbox.set_guild_locale(guild, "fr");
-    let lobby = fixture.asks(ana, "/djambi new").await;
+    let lobby = fixture.asks(ana, "new").await;
     let french = wording(Language::French, "lobby-title");
     assert!(lobby.text().contains(&french), "{lobby}");
     // Nobody does anything there meanwhile.
     fixture.sandbox.set_guild_locale(guild, "pl");
     let polish = "SELECT COUNT(*) FROM servers WHERE language = 'pl'";
     fixture.counts(polish, 1).await;
-    let joined = fixture.asks(ben, "/djambi join").await;
+    let joined = fixture.asks(ben, "join").await;
     let polish = wording(Language::Polish, "lobby-title");
     assert!(joined.text().contains(&polish), "{joined}");
 }
@@ -57,12 +57,12 @@ async fn a_servers_language_is_used_from_its_first_lobby_on_and_a_change_is_noti
 async fn a_change_of_language_that_the_gateway_does_not_report_is_noticed_by_what_is_asked() {
     let mut fixture = Fixture::new().await;
     let ana = fixture.people[0].clone();
-    fixture.asks(&ana, "/djambi new").await;
+    fixture.asks(&ana, "new").await;
     let guild = fixture.sandbox.guild();
     fixture.bot.take().expect("a bot").stop().await;
     fixture.sandbox.set_guild_locale(guild, "es-ES");
     fixture.returns().await;
-    let board = fixture.asks(&ana, "/djambi board").await;
+    let board = fixture.asks(&ana, "board").await;
     let spanish = wording(Language::Spanish, "lobby-title");
     assert!(board.text().contains(&spanish), "{board}");
 }
@@ -73,9 +73,7 @@ async fn moves_are_typed_in_ones_own_words_without_accents_and_all_read_the_serv
     let [ana, ben, caro, _] = &fixture.people;
     let (ana, ben) = (ana.clone().speaking("pl"), ben.clone().speaking("fr"));
     ana.is_granted(fixture.sandbox.guild(), Permissions::MANAGE_GUILD);
-    let saved = fixture
-        .asks(&ana, "/djambi settings server language:fr")
-        .await;
+    let saved = fixture.asks(&ana, "settings server language:fr").await;
     let saved_words = wording(Language::Polish, "settings-saved");
     assert!(saved.text().contains(&saved_words), "{saved}");
     let reply = fixture.plays(&ana, "bojowk c1 na e1").await;
@@ -98,7 +96,7 @@ async fn moves_are_typed_in_ones_own_words_without_accents_and_all_read_the_serv
 async fn the_pages_of_the_rules_are_turned_by_their_reader() {
     let fixture = Fixture::new().await;
     let ana = fixture.people[0].clone().speaking("es-419");
-    let first = fixture.asks(&ana, "/djambi rules").await;
+    let first = fixture.asks(&ana, "rules").await;
     let title = |page| page_title(Language::Spanish, page);
     says(&first, &[&title(Page::Goal)]);
     assert_picture(&first);
@@ -110,7 +108,7 @@ async fn the_pages_of_the_rules_are_turned_by_their_reader() {
     let maze = picked.answer().await.unwrap();
     assert!(maze.text().contains(&title(Page::Maze)), "{maze}");
     assert_picture(&maze);
-    let page = fixture.asks(&ana, "/djambi rules page:necromobile").await;
+    let page = fixture.asks(&ana, "rules page:necromobile").await;
     assert!(page.text().contains("Necromóvil (N)"), "{page}");
 }
 

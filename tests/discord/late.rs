@@ -21,7 +21,7 @@ async fn one_announcement_that_hangs_delays_no_other_game() {
     let held = gate.arrival().await.expect("the reminder");
     let ana = &fixture.people[0];
     let begun = fixture.plays_alone(ana, ana.dm()).await;
-    let announced = fixture.asks_in(ana, ana.dm(), "/djambi move Mc1-e1").await;
+    let announced = fixture.asks_in(ana, ana.dm(), "move Mc1-e1").await;
     assert!(
         announced.id > begun.id && !announced.is_private(),
         "{announced}"
@@ -52,8 +52,7 @@ async fn nothing_runs_out_while_the_gateway_cannot_be_reached() {
 async fn an_announcement_that_cannot_be_checked_just_now_is_not_repeated() {
     let mut fixture = Fixture::playing().await;
     let ana = fixture.people[0].clone();
-    let mv = "/djambi move Mc1-e1";
-    fixture.dies_after_answering(&ana, mv).await;
+    fixture.dies_after_answering(&ana, "move Mc1-e1").await;
     fixture.sandbox.fault(ORIGINAL, 1, Fault::Status(503));
     let newest = "GET /channels/*/messages";
     fixture.sandbox.fault(newest, 1, Fault::Status(503));
@@ -72,9 +71,9 @@ async fn what_was_refused_is_told_with_the_next_move() {
     fixture.sandbox.fault(CALLBACK, 3, Fault::Status(500));
     // No token of an earlier interaction can be used either.
     fixture.sandbox.fault(FOLLOW_UP, 1, expired());
-    ana.types(fixture.channel, "/djambi move Mc1-e1").unwrap();
+    fixture.types(ana, "move Mc1-e1");
     fixture.is_rejected(50_013).await;
-    let typed = ben.types(fixture.channel, "/djambi move Mg1-f2").unwrap();
+    let typed = fixture.types(ben, "move Mg1-f2");
     let next = typed.answer().await.unwrap();
     assert!(next.pinged.contains(&caro.id()), "{next}");
     let advice = typed.follow_up(0).await.unwrap();

@@ -23,7 +23,7 @@ async fn solved(person: &Person, mut shown: Message, lesson: Lesson) -> Message 
 async fn lessons_are_solved_with_a_thumb_and_nothing_is_saved() {
     let mut fixture = Fixture::new().await;
     let ana = fixture.people[0].clone();
-    let mut shown = fixture.asks(&ana, "/djambi learn lesson:14").await;
+    let mut shown = fixture.asks(&ana, "learn lesson:14").await;
     for lesson in &Lesson::ALL[13..] {
         assert_picture(&shown);
         shown = solved(&ana, shown, *lesson).await;
@@ -45,8 +45,7 @@ async fn wrong_tries_are_answered_and_can_be_tried_again() {
     let fixture = Fixture::new().await;
     let ben = &fixture.people[1];
     let answer = |miss| lesson_answer(Language::English, Lesson::Reporter, Verdict::Missed(miss));
-    let command = "/djambi learn lesson:5 move:R c6 f6";
-    let shown = fixture.asks(ben, command).await;
+    let shown = fixture.asks(ben, "learn lesson:5 move:R c6 f6").await;
     says(&shown, &[&answer(Miss::Corner)]);
     let again = fixture.presses(ben, &shown, "Try again").await;
     shows(&again, &["Which piece, and where to?"]);
@@ -55,17 +54,15 @@ async fn wrong_tries_are_answered_and_can_be_tried_again() {
     let page = fixture.presses(ben, &shown, "Rules").await;
     let page = fixture.presses(ben, &page, "Details").await;
     assert!(page.text().contains("shares a side"), "{page}");
-    let rejected = fixture
-        .asks(ben, "/djambi learn lesson:5 move:R c6 **g9**")
-        .await;
+    let rejected = fixture.asks(ben, "learn lesson:5 move:R c6 **g9**").await;
     shows(&rejected, &["straight line", "So far: Reporter c6"]);
     assert_picture(&rejected);
     // A square that is typed then answers the question.
-    let answered = fixture.asks(ben, "/djambi learn lesson:5 move:g6").await;
+    let answered = fixture.asks(ben, "learn lesson:5 move:g6").await;
     assert!(answered.words().contains("Reporter c6"), "{answered}");
     // The same in a form.
     let ana = &fixture.people[0];
-    let mut shown = fixture.asks(ana, "/djambi learn lesson:2").await;
+    let mut shown = fixture.asks(ana, "learn lesson:2").await;
     let solution = Lesson::Militant.solution().unwrap();
     for (typed, wanted) in [
         ("fly me", "I don’t know the word"),

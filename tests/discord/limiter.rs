@@ -46,7 +46,7 @@ async fn serenitys_limiter_waits_as_long_as_it_is_told() {
     // Too late for an answer: it is announced, and that waits too.
     fixture.sandbox.fault(CALLBACK, 1, limited(20_000));
     fixture.sandbox.fault(POST, 1, limited(400));
-    ben.types(fixture.channel, "/djambi move Mg1-f2").unwrap();
+    fixture.types(ben, "move Mg1-f2");
     fixture.is_announced_once("Mg1-f2").await;
     let requests = fixture.sandbox.requests();
     let limited = requests.iter().filter(|it| it.status == 429).count();

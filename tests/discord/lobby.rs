@@ -9,7 +9,7 @@ use crate::discord::fixture::{Fixture, says, shows};
 async fn people_sit_down_by_buttons_and_the_lobby_shows_them() {
     let fixture = Fixture::new().await;
     let [ana, ben, caro, dan] = &fixture.people;
-    let lobby = fixture.asks(ana, "/djambi new").await;
+    let lobby = fixture.asks(ana, "new").await;
     assert!(lobby.text().contains("who plays?"), "{lobby}");
     for person in [ana, ben, caro, dan] {
         fixture.presses(person, &lobby, "Join").await;
@@ -40,7 +40,7 @@ async fn people_sit_down_by_buttons_and_the_lobby_shows_them() {
 async fn made_up_terms_change_nothing() {
     let fixture = Fixture::new().await;
     let ana = &fixture.people[0];
-    let lobby = fixture.asks(ana, "/djambi new").await;
+    let lobby = fixture.asks(ana, "new").await;
     let before = fixture.state().await;
     for term in [
         "term:time=9999",
@@ -62,7 +62,7 @@ async fn made_up_terms_change_nothing() {
 async fn of_two_changes_at_once_the_newer_one_stays() {
     let fixture = Fixture::new().await;
     let ana = &fixture.people[0];
-    let lobby = fixture.asks(ana, "/djambi new").await;
+    let lobby = fixture.asks(ana, "new").await;
     let mut menus = Vec::new();
     for _ in 0..2 {
         menus.push(fixture.presses(ana, &lobby, "Seats").await);
@@ -105,9 +105,9 @@ async fn of_two_changes_at_once_the_newer_one_stays() {
 async fn those_who_come_late_or_press_twice_read_what_to_press_instead() {
     let fixture = Fixture::new().await;
     let [ana, ben, caro, _] = &fixture.people;
-    let lobby = fixture.asks(ana, "/djambi new").await;
+    let lobby = fixture.asks(ana, "new").await;
     // A second lobby in the channel is the first one.
-    let second = fixture.asks(ben, "/djambi new").await;
+    let second = fixture.asks(ben, "new").await;
     says(&second, &["already has a game or a lobby"]);
     fixture.presses(ben, &second, "Join").await;
     fixture
@@ -132,8 +132,8 @@ async fn those_who_come_late_or_press_twice_read_what_to_press_instead() {
 async fn an_old_card_of_seats_throws_nobody_out_who_came_later() {
     let fixture = Fixture::new().await;
     let [ana, ben, caro, _] = &fixture.people;
-    fixture.asks(ana, "/djambi new").await;
-    fixture.asks(ben, "/djambi join colour:Yellow").await;
+    fixture.asks(ana, "new").await;
+    fixture.asks(ben, "join colour:Yellow").await;
     let seats = fixture.presses(ana, &fixture.newest(), "Seats").await;
     let menu = |card: &Message| {
         let mut menus = card.menus().into_iter();
@@ -141,7 +141,7 @@ async fn an_old_card_of_seats_throws_nobody_out_who_came_later() {
         menu.unwrap().label
     };
     fixture.presses(ben, &fixture.newest(), "Leave").await;
-    fixture.asks(caro, "/djambi join colour:Yellow").await;
+    fixture.asks(caro, "join colour:Yellow").await;
     let free = ["Free this seat"];
     let freed = fixture.chooses(ana, &seats, &menu(&seats), &free).await;
     shows(&freed, &["has changed in the meantime"]);
@@ -154,8 +154,8 @@ async fn an_old_card_of_seats_throws_nobody_out_who_came_later() {
 async fn people_who_want_to_play_in_a_lobby_read_what_they_can_do_there() {
     let fixture = Fixture::new().await;
     let [ana, ben, caro, _] = &fixture.people;
-    fixture.asks(ana, "/djambi new").await;
-    fixture.asks(ben, "/djambi join colour:Yellow").await;
+    fixture.asks(ana, "new").await;
+    fixture.asks(ben, "join colour:Yellow").await;
     let seated = "You are already in this lobby.\n";
     for command in ["play", "new"] {
         for (person, army, offered) in [
@@ -167,14 +167,14 @@ async fn people_who_want_to_play_in_a_lobby_read_what_they_can_do_there() {
             (ben, "🟡 Yellow", &["Leave", "Board"]),
             (caro, "", &["Join", "Board"]),
         ] {
-            let answer = fixture.asks(person, &format!("/djambi {command}")).await;
+            let answer = fixture.asks(person, command).await;
             let has_seat = answer.text().contains(&format!("{seated}{army}"));
             assert_eq!(has_seat, !army.is_empty(), "{command}: {answer}");
             assert_eq!(answer.labels(), offered, "{command}: {answer}");
         }
     }
     // Who can start is named.
-    let answer = fixture.asks(ben, "/djambi play").await;
+    let answer = fixture.asks(ben, "play").await;
     assert!(answer.text().contains(&ana.mention()), "{answer}");
     fixture.presses(ben, &answer, "Leave").await;
     fixture.newest_says("Yellow: free").await;

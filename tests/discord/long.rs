@@ -22,9 +22,9 @@ async fn a_long_list_of_games_ends_with_a_whole_line_and_counts_the_rest() {
     ana.renames(&"*_".repeat(16));
     for number in 0..17 {
         let channel = fixture.new_channel(&format!("game-{number}"));
-        ana.asks(channel, "/djambi new").await.expect("a lobby");
+        fixture.asks_in(ana, channel, "new").await;
     }
-    let list = fixture.asks(ana, "/djambi games").await;
+    let list = fixture.asks(ana, "games").await;
     is_whole(&list);
     let words = list.words();
     let lines: Vec<&str> = words.lines().collect();
@@ -51,7 +51,7 @@ fn numbers(page: &Message) -> Vec<usize> {
 async fn every_move_is_on_one_page_of_the_history() {
     let (fixture, _) = Fixture::after(&moves(GAME)).await;
     let ana = fixture.people[0].clone().speaking("es-ES");
-    let mut page = fixture.asks(&ana, "/djambi record history").await;
+    let mut page = fixture.asks(&ana, "record history").await;
     let mut found: Vec<usize> = Vec::new();
     loop {
         is_whole(&page);
@@ -80,7 +80,7 @@ async fn of_many_events_the_newest_are_shown_with_the_state() {
     let ana = &fixture.people[0];
     let eve = fixture.sandbox.person("Eve");
     fixture
-        .asks(ana, "/djambi game replace colour:Red person:@Eve")
+        .asks(ana, "game replace colour:Red person:@Eve")
         .await;
     let reply = fixture.presses(&eve, &fixture.newest(), "Agree").await;
     let board = fixture.presses(&eve, &reply, "Board").await;

@@ -86,7 +86,7 @@ async fn a_person_is_invited_to_the_lobby_of_the_channel_and_others_are_told_why
     let none = on_person(&fixture, ana, ben, "Invite to Djambi").await;
     assert!(none.is_private(), "{none}");
     assert!(none.words().contains("no game in this channel"), "{none}");
-    fixture.asks(ana, "/djambi new").await;
+    fixture.asks(ana, "new").await;
     on_person(&fixture, ana, ben, "Invite to Djambi").await;
     fixture.announces_all().await;
     let lobby = fixture.sees(&ben.mention()).await;

@@ -35,7 +35,7 @@ async fn after_a_deleted_message_the_next_move_is_announced_once() {
 async fn a_deleted_lobby_is_sent_again_with_the_next_change() {
     let fixture = Fixture::new().await;
     let [ana, ben, ..] = &fixture.people;
-    let lobby = fixture.asks(ana, "/djambi new").await;
+    let lobby = fixture.asks(ana, "new").await;
     let menus = fixture.presses(ana, &lobby, "Seats").await;
     fixture.sandbox.delete_message(&lobby);
     let chosen = ana

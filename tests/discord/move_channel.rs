@@ -16,21 +16,20 @@ async fn a_command_above_the_thread_of_a_game_or_in_another_channel_points_to_it
     let link = format!("<#{}>", fixture.channel);
     for channel in [above, elsewhere] {
         for command in ["move Mc1-e1", "board", "plan", "game draw"] {
-            let command = format!("/djambi {command}");
-            let pointed = fixture.asks_in(&ana, channel, &command).await;
+            let pointed = fixture.asks_in(&ana, channel, command).await;
             assert!(pointed.is_private(), "{command}: {pointed}");
             assert!(pointed.text().contains(&link), "{command}: {pointed}");
         }
     }
     // Not to a game of others, and of several games to the one that was there.
     let eve = fixture.sandbox.person("Eve");
-    let none = eve.asks(above, "/djambi move Mc1-e1").await.unwrap();
+    let none = fixture.asks_in(&eve, above, "move Mc1-e1").await;
     assert!(none.text().contains("no game in this channel"), "{none}");
     let third = fixture.new_channel("third");
-    fixture.asks_in(&ana, third, "/djambi new").await;
-    let pointed = fixture.asks_in(&ana, above, "/djambi move Mc1-e1").await;
+    fixture.asks_in(&ana, third, "new").await;
+    let pointed = fixture.asks_in(&ana, above, "move Mc1-e1").await;
     assert!(pointed.text().contains(&link), "{pointed}");
-    let none = fixture.asks_in(&ana, elsewhere, "/djambi board").await;
+    let none = fixture.asks_in(&ana, elsewhere, "board").await;
     assert!(none.text().contains("no game in this channel"), "{none}");
 }
 
@@ -41,7 +40,7 @@ async fn a_game_in_a_deleted_channel_continues_in_another() {
     fixture.plays(ana, "Mc1-e1").await;
     let other = fixture.new_channel("elsewhere");
     fixture.sandbox.delete_channel(fixture.channel);
-    let list = fixture.asks_in(caro, other, "/djambi games").await;
+    let list = fixture.asks_in(caro, other, "games").await;
     let menus = list.menus();
     assert_eq!((menus.len(), menus[0].options.len()), (1, 1), "{list}");
     assert_eq!(menus[0].label, MENU, "{list}");
@@ -60,11 +59,11 @@ async fn a_game_in_a_deleted_channel_continues_in_another() {
     assert_eq!(fixture.pinged(&board), ["Ben"], "{board}");
     assert_eq!(board.labels(), ["Move", "Board", "More"], "{board}");
     assert_picture(&board);
-    let reply = fixture.asks_in(ben, other, "/djambi move Mg1-f2").await;
+    let reply = fixture.asks_in(ben, other, "move Mg1-f2").await;
     assert_eq!(fixture.pinged(&reply), ["Caro"], "{reply}");
     assert_eq!(fixture.public_in(other).len(), 2);
     // Now that it is here, nothing is offered here any more.
-    let list = fixture.asks_in(ben, other, "/djambi games").await;
+    let list = fixture.asks_in(ben, other, "games").await;
     assert!(list.menus().is_empty(), "{list}");
 }
 
@@ -76,11 +75,11 @@ async fn where_the_bot_may_not_write_the_player_reads_what_to_grant_and_the_game
     let send = Permissions::SEND_MESSAGES;
     fixture.sandbox.deny(other, bot, send);
     fixture.sandbox.delete_channel(fixture.channel);
-    let list = fixture.asks_in(ben, other, "/djambi games").await;
+    let list = fixture.asks_in(ben, other, "games").await;
     let value = list.menus()[0].options[0].value.clone();
     let chosen = ben.chooses(&list, MENU, &[&value]).unwrap();
     let advice = chosen.follow_up(0).await.unwrap();
     says(&advice, &["Send Messages"]);
-    let reply = fixture.asks_in(ana, other, "/djambi move Mc1-e1").await;
+    let reply = fixture.asks_in(ana, other, "move Mc1-e1").await;
     assert_eq!(fixture.pinged(&reply), ["Ben"], "{reply}");
 }

@@ -46,24 +46,20 @@ async fn names_full_of_markup_break_nothing() {
     let mut drawn = Vec::new();
     for (name, escaped) in NAMES {
         acts_as(&fixture, ana, name).await;
-        let board = fixture.asks(ben, "/djambi board").await;
+        let board = fixture.asks(ben, "board").await;
         assert_picture(&board);
         drawn.push(board.pictures()[0].bytes.clone());
-        let games = fixture.asks(ana, "/djambi games").await;
+        let games = fixture.asks(ana, "games").await;
         let people = format!("Your turn**: {escaped}, Ben, Caro and Dan – ");
         assert!(games.words().contains(&people), "{games}");
         assert!(games.pinged.is_empty());
-        let record = file(&fixture.asks(ben, "/djambi record export").await);
+        let record = file(&fixture.asks(ben, "record export").await);
         let read: Record = record.parse().unwrap_or_else(|it| panic!("{it}: {record}"));
         assert_eq!(read.tag("Red"), Some(name), "{record}");
-        let whole = file(&fixture.asks(ben, "/djambi record export format:json").await);
+        let whole = file(&fixture.asks(ben, "record export format:json").await);
         let whole: serde_json::Value = serde_json::from_str(&whole).unwrap();
         assert_eq!(whole["people"][PersonId(ana.id().0).to_string()], name);
-        let own = file(
-            &fixture
-                .asks(ana, "/djambi settings privacy what:export")
-                .await,
-        );
+        let own = file(&fixture.asks(ana, "settings privacy what:export").await);
         let own: serde_json::Value = serde_json::from_str(&own).unwrap();
         assert_eq!(own["name"], name);
     }

@@ -34,7 +34,7 @@ async fn a_note_is_shown_to_its_writer_until_they_clear_it() {
     assert_eq!(written.fields[0].value, SECRET);
     // It stays after the end of the game.
     fixture.ends().await;
-    let command = || ana.types(fixture.channel, "/djambi game note").unwrap();
+    let command = || fixture.types(&ana, "game note");
     let opened = command().form().await.unwrap();
     assert_eq!(opened.fields[0].value, SECRET);
     let cleared = fixture.submits(&ana, &opened, &[("text", "")]).await;

@@ -8,7 +8,7 @@ use crate::discord::fixture::{Fixture, assert_picture, says, shows};
 async fn what_has_been_offered_already_is_not_offered_twice() {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, dan] = &fixture.people;
-    let offer = fixture.asks(ana, "/djambi game draw").await;
+    let offer = fixture.asks(ana, "game draw").await;
     does(&fixture, ben, &offer, "agree:draw").await;
     let before = fixture.state().await;
     let waits = format!(
@@ -32,8 +32,8 @@ async fn what_has_been_offered_already_is_not_offered_twice() {
 async fn a_button_of_an_offer_that_a_move_has_ended_does_nothing() {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, dan] = &fixture.people;
-    fixture.asks(ana, "/djambi game draw").await;
-    fixture.asks(ben, "/djambi game pause").await;
+    fixture.asks(ana, "game draw").await;
+    fixture.asks(ben, "game pause").await;
     let offers = fixture.newest();
     does(&fixture, caro, &offers, "agree:draw").await;
     let reply = fixture.plays(ana, "Mc1-e1").await;
@@ -51,7 +51,7 @@ async fn a_button_of_an_offer_that_a_move_has_ended_does_nothing() {
 async fn an_offer_and_its_answers_are_one_message_without_the_board() {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, dan] = &fixture.people;
-    let offer = fixture.asks(ana, "/djambi game draw").await;
+    let offer = fixture.asks(ana, "game draw").await;
     assert_eq!(fixture.pinged(&offer), ["Ben", "Caro", "Dan"], "{offer}");
     assert!(offer.attachments.is_empty(), "{offer}");
     let before = fixture.public().len();
@@ -80,7 +80,7 @@ async fn an_offer_and_its_answers_are_one_message_without_the_board() {
 async fn an_answer_to_an_offer_leaves_the_message_of_a_move_as_it_is() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
-    fixture.asks(ben, "/djambi game pause").await;
+    fixture.asks(ben, "game pause").await;
     let moved = fixture.plays(ana, "Mc1-e1").await;
     fixture.rests().await;
     let declined = fixture.presses(ana, &moved, "Decline").await;
@@ -95,7 +95,7 @@ async fn on_their_own_board_people_find_only_the_answers_that_they_can_give() {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, _] = &fixture.people;
     let fay = fixture.sandbox.person("Fay");
-    let offer = fixture.asks(ana, "/djambi game draw").await;
+    let offer = fixture.asks(ana, "game draw").await;
     fixture.presses(ben, &offer, "Agree").await;
     for (person, answers) in [
         (ana, &["Decline"][..]),

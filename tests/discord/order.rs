@@ -38,8 +38,7 @@ async fn an_announcement_that_fails_twice_still_precedes_the_next_move() {
 async fn what_was_saved_before_a_kill_is_announced_before_what_comes_after() {
     let mut fixture = Fixture::playing().await;
     let [ana, ben, caro, _] = fixture.people.clone();
-    let mv = "/djambi move Mc1-e1";
-    fixture.dies_at(CALLBACK, &ana, mv).await;
+    fixture.dies_at(CALLBACK, &ana, "move Mc1-e1").await;
     fixture.returns().await;
     fixture.plays(&ben, "Mg1-f2").await;
     fixture.plays(&caro, "Mg9-f9").await;
@@ -52,12 +51,11 @@ async fn what_was_saved_before_a_kill_is_announced_before_what_comes_after() {
 async fn an_answer_that_cannot_wait_is_announced_in_its_order() {
     let mut fixture = Fixture::playing().await;
     let [ana, ben, caro, _] = fixture.people.clone();
-    let mv = "/djambi move Mc1-e1";
-    fixture.dies_at(CALLBACK, &ana, mv).await;
+    fixture.dies_at(CALLBACK, &ana, "move Mc1-e1").await;
     fixture.sandbox.fault(POST, usize::MAX, Fault::Status(500));
     fixture.returns().await;
     is_due(&fixture, "due + 3600000, attempts = 7").await;
-    let typed = ben.types(fixture.channel, "/djambi move Mg1-f2").unwrap();
+    let typed = fixture.types(&ben, "move Mg1-f2");
     let answer = typed.answer().await.unwrap();
     assert!(answer.is_private(), "{answer}");
     let words = answer.words();
@@ -85,13 +83,13 @@ async fn an_interaction_where_the_bot_may_write_wakes_what_could_not_be_announce
     fixture.sandbox.fault(POST, 1, refused);
     fixture.sandbox.fault(FOLLOW_UP, usize::MAX, expired());
     fixture.sandbox.fault(CALLBACK, 3, Fault::Status(503));
-    ana.types(fixture.channel, "/djambi move Mc1-e1").unwrap();
+    fixture.types(ana, "move Mc1-e1");
     fixture.is_rejected(50_013).await;
     is_due(&fixture, "due + 86400000, attempts = 2").await;
     // Where it lacks something, an interaction shows nothing.
-    fixture.asks_in(ben, elsewhere, "/djambi help").await;
+    fixture.asks_in(ben, elsewhere, "help").await;
     assert!(fixture.announcements("Mc1-e1").is_empty());
-    fixture.asks(ben, "/djambi help").await;
+    fixture.asks(ben, "help").await;
     let announced = fixture.sees("`Mc1-e1`").await;
     assert!(announced.pinged.contains(&ben.id()), "{announced}");
 }
@@ -103,7 +101,7 @@ async fn a_permission_that_returns_wakes_what_could_not_be_announced() {
     fixture.forbids(Permissions::SEND_MESSAGES);
     fixture.sandbox.fault(FOLLOW_UP, usize::MAX, expired());
     fixture.sandbox.fault(CALLBACK, 3, Fault::Status(503));
-    ana.types(fixture.channel, "/djambi move Mc1-e1").unwrap();
+    fixture.types(ana, "move Mc1-e1");
     fixture.is_rejected(50_013).await;
     // It would be tried again tomorrow.
     is_due(&fixture, "due + 86400000").await;

@@ -20,7 +20,7 @@ async fn a_player_who_is_out_has_nothing_to_resign_and_nothing_to_decide() {
     fixture.resigns(ben).await;
     fixture.rests().await;
     let before = fixture.state().await;
-    let nothing = fixture.asks(ben, "/djambi game resign").await;
+    let nothing = fixture.asks(ben, "game resign").await;
     assert!(nothing.is_private(), "{nothing}");
     assert!(nothing.words().contains("out of this game"), "{nothing}");
     assert!(nothing.labels().is_empty(), "{nothing}");
@@ -45,7 +45,7 @@ async fn a_player_who_is_out_has_nothing_to_resign_and_nothing_to_decide() {
         let moves = |it: &String| it == "Move" || it == "Plan";
         assert!(!labels.iter().any(moves), "{board}");
     }
-    let plan = fixture.asks(ben, "/djambi plan").await;
+    let plan = fixture.asks(ben, "plan").await;
     assert!(plan.labels().is_empty(), "{plan}");
     for (person, is_offered) in [(ana, true), (&gus, false)] {
         let offered = more(&fixture, person).await;
@@ -66,7 +66,7 @@ async fn of_two_armies_only_the_living_one_is_named() {
     let position = stored::save(&fixture, &sitters, &moves).await;
     assert!(position.plays_on(Seat::Blue) && !position.plays_on(Seat::Green));
     fixture.returns().await;
-    let sure = fixture.asks(&ben, "/djambi game resign").await;
+    let sure = fixture.asks(&ben, "game resign").await;
     assert!(sure.words().contains("resign as Blue?"), "{sure}");
 }
 
@@ -76,7 +76,7 @@ async fn a_frozen_player_is_offered_no_draw_and_everything_else() {
     let (fixture, position) = Fixture::after(&moves).await;
     assert!(position.plays_on(Seat::Blue) && position.is_frozen(Seat::Blue));
     let [ana, ben, ..] = &fixture.people;
-    fixture.asks(ana, "/djambi board").await;
+    fixture.asks(ana, "board").await;
     let frozen = more(&fixture, ben).await;
     assert!(!frozen.contains(&"Offer a draw".to_owned()), "{frozen:?}");
     for button in ["Take back", "Pause", "Resign"] {
@@ -84,7 +84,7 @@ async fn a_frozen_player_is_offered_no_draw_and_everything_else() {
     }
     let free = more(&fixture, ana).await;
     assert!(free.contains(&"Offer a draw".to_owned()), "{free:?}");
-    let rejected = fixture.asks(ben, "/djambi game draw").await;
+    let rejected = fixture.asks(ben, "game draw").await;
     assert!(rejected.words().contains("You are frozen"), "{rejected}");
 }
 
@@ -92,7 +92,7 @@ async fn a_frozen_player_is_offered_no_draw_and_everything_else() {
 async fn a_question_about_resigning_that_is_out_of_date_is_asked_again() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
-    let sure = fixture.asks(ben, "/djambi game resign").await;
+    let sure = fixture.asks(ben, "game resign").await;
     fixture.plays(ana, "Mc1-e1").await;
     fixture.rests().await;
     let before = fixture.state().await;

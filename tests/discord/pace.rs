@@ -6,11 +6,9 @@ use crate::discord::fixture::{Fixture, says, shows};
 async fn banks_dates_and_reminders_are_typed_and_nonsense_changes_nothing() {
     let fixture = Fixture::new().await;
     let ana = &fixture.people[0];
-    let refused = fixture.asks(ana, "/djambi new pace:soon").await;
+    let refused = fixture.asks(ana, "new pace:soon").await;
     says(&refused, &["don’t understand that pace"]);
-    let lobby = fixture
-        .asks(ana, "/djambi new pace:3d+12h/7d date:28")
-        .await;
+    let lobby = fixture.asks(ana, "new pace:3d+12h/7d date:28").await;
     shows(
         &lobby,
         &[
@@ -34,9 +32,9 @@ async fn banks_dates_and_reminders_are_typed_and_nonsense_changes_nothing() {
 async fn a_game_with_banks_shows_what_is_in_each() {
     let fixture = Fixture::new().await;
     let [ana, ben, ..] = &fixture.people;
-    fixture.asks(ana, "/djambi new pace:10m+30s").await;
-    fixture.asks(ben, "/djambi join").await;
-    let begun = fixture.asks(ana, "/djambi game start").await;
+    fixture.asks(ana, "new pace:10m+30s").await;
+    fixture.asks(ben, "join").await;
+    let begun = fixture.asks(ana, "game start").await;
     // All have the same before the first move.
     assert!(!begun.text().contains("Time in the bank"), "{begun}");
     let played = fixture.plays(ana, "Mc1-e1").await;

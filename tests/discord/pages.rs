@@ -138,9 +138,7 @@ async fn a_server_turns_its_pages_off() {
     let (fixture, _) = with_pages().await;
     let [ana, ben, ..] = &fixture.people;
     ana.is_granted(fixture.sandbox.guild(), Permissions::MANAGE_GUILD);
-    let reply = fixture
-        .asks(ana, "/djambi settings server pages:false")
-        .await;
+    let reply = fixture.asks(ana, "settings server pages:false").await;
     shows(&reply, &["Pages of games in the browser: no"]);
     let board = fixture.plays_alone(ben, fixture.channel).await;
     assert_eq!(link(&board, "Browser"), None, "{board}");
@@ -162,9 +160,7 @@ async fn whoever_watches_sees_nothing_more_once_the_pages_are_off() {
     while !String::from_utf8_lossy(&seen).contains("Ana") {
         seen.extend(watched.chunk().await.unwrap().expect("an update"));
     }
-    fixture
-        .asks(ana, "/djambi settings server pages:false")
-        .await;
+    fixture.asks(ana, "settings server pages:false").await;
     fixture.plays(ana, "Mc1-e1").await;
     let rest = tokio::time::timeout(std::time::Duration::from_mins(1), async {
         let mut rest = Vec::new();
@@ -210,7 +206,7 @@ async fn a_private_rematch_is_in_no_watchers_update_though_a_watcher_plays_in_it
     let cookie = cookie(&post(&browser(), &url, enter, "", "").await);
     let lobby = fixture.presses(ana, &fixture.newest(), "Rematch").await;
     does(&fixture, ana, &lobby, "term:private=yes").await;
-    fixture.asks(&eve, "/djambi join").await;
+    fixture.asks(&eve, "join").await;
     // Her update is made first, and is not that of the next watcher.
     let (hers, _open) = updates(&finished, &cookie, "Go to the rematch").await;
     let (theirs, _) = updates(&finished, "", "data: ").await;

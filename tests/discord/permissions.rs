@@ -12,12 +12,12 @@ const GRANT: &str = "to give me these permissions in this channel: ";
 /// Checks that the answer to a command asks to grant exactly that, or nothing.
 async fn is_advised(fixture: &Fixture, channel: Id, command: &str, missing: Option<&str>) {
     let ana = &fixture.people[0];
-    let asked = ana.types(channel, command).unwrap();
+    let asked = fixture.types_in(ana, channel, command);
     assert!(!asked.answer().await.unwrap().is_private());
     let Some(missing) = missing else {
         // A message about it would have arrived before the next answer.
         fixture.announces_all().await;
-        ana.asks(channel, "/djambi help").await.unwrap();
+        fixture.asks_in(ana, channel, "help").await;
         assert!(asked.follow_ups().is_empty(), "{:?}", asked.follow_ups());
         return;
     };
@@ -52,7 +52,7 @@ async fn the_opener_and_the_starter_of_a_game_read_exactly_which_permissions_are
     ] {
         let channel = fixture.new_channel("place");
         fixture.sandbox.deny(channel, bot, denied);
-        is_advised(&fixture, channel, "/djambi new", missing).await;
+        is_advised(&fixture, channel, "new", missing).await;
     }
     // In a thread it is the permission of threads.
     for (denied, missing) in [
@@ -65,14 +65,14 @@ async fn the_opener_and_the_starter_of_a_game_read_exactly_which_permissions_are
         let channel = fixture.new_channel("place");
         let thread = fixture.sandbox.new_thread(channel, "thread");
         fixture.sandbox.deny(channel, bot, denied);
-        is_advised(&fixture, thread, "/djambi new", missing).await;
+        is_advised(&fixture, thread, "new", missing).await;
     }
     // The starter reads it as well.
     let ben = &fixture.people[1];
-    is_advised(&fixture, fixture.channel, "/djambi new", None).await;
-    fixture.asks(ben, "/djambi join").await;
+    is_advised(&fixture, fixture.channel, "new", None).await;
+    fixture.asks(ben, "join").await;
     fixture.forbids(Permissions::ATTACH_FILES);
-    let (start, missing) = ("/djambi game start", Some("Attach Files"));
+    let (start, missing) = ("game start", Some("Attach Files"));
     is_advised(&fixture, fixture.channel, start, missing).await;
 }
 

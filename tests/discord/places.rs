@@ -10,10 +10,10 @@ async fn one_plays_against_computers_alone_with_the_bot() {
     fixture.plays_alone(ana, dm).await;
     let suggested = ana.completes(dm, "/djambi move Mc1").await.unwrap();
     assert_eq!(suggested.len(), 4, "{suggested:?}");
-    let reply = fixture.asks_in(ana, dm, "/djambi move Mc1-e1").await;
+    let reply = fixture.asks_in(ana, dm, "move Mc1-e1").await;
     let theirs = fixture.computers_answer(ana, &reply).await;
     assert_eq!(fixture.pinged(&theirs), ["Ana"], "{theirs}");
-    let hint = ana.asks(dm, "/djambi hint").await.unwrap();
+    let hint = fixture.asks_in(ana, dm, "hint").await;
     assert!(hint.text().contains("You could try"), "{hint}");
 }
 
@@ -24,12 +24,12 @@ async fn a_deleted_channel_harms_no_other_game() {
     let other = fixture.new_channel("other");
     let missing = fixture.new_channel("gone");
     for channel in [other, missing] {
-        ana.asks(channel, "/djambi new").await.unwrap();
+        fixture.asks_in(ana, channel, "new").await;
     }
     fixture.sandbox.delete_channel(missing);
-    let games = fixture.asks(ana, "/djambi games").await;
+    let games = fixture.asks(ana, "games").await;
     assert!(games.text().contains("Your 3 games"), "{games}");
-    ana.asks(other, "/djambi board").await.unwrap();
+    fixture.asks_in(ana, other, "board").await;
     fixture.plays(ana, "Mc1-e1").await;
 }
 
@@ -45,7 +45,7 @@ async fn a_person_who_has_left_the_server_harms_nobody() {
         "a player who is not there is not pinged: {reply}"
     );
     // Nor when the others are asked for a draw, which waits for them.
-    let offer = fixture.asks(ana, "/djambi game draw").await;
+    let offer = fixture.asks(ana, "game draw").await;
     assert_eq!(fixture.pinged(&offer), ["Caro", "Dan"], "{offer}");
     for person in [caro, dan] {
         let agreed = fixture.presses(person, &offer, "Agree").await;

@@ -30,7 +30,7 @@ async fn chooses(person: &Person, shown: &Message, words: &str) -> Message {
 async fn a_picture_of_a_board_after_planned_moves_is_described_as_it_is_drawn() {
     let fixture = blue_plans().await;
     let ben = &fixture.people[1];
-    let list = fixture.asks(ben, "/djambi plan move:Mg1xe1@d4").await;
+    let list = fixture.asks(ben, "plan move:Mg1xe1@d4").await;
     let asked = fixture.presses(ben, &list, "Plan a move").await;
     let alt = asked.pictures()[0].alt.clone().unwrap();
     assert!(alt.contains("It is Blue’s turn."), "{alt}");
@@ -42,7 +42,7 @@ async fn a_picture_of_a_board_after_planned_moves_is_described_as_it_is_drawn() 
 async fn back_from_the_preview_of_a_planned_move_is_one_step() {
     let fixture = blue_plans().await;
     let ben = &fixture.people[1];
-    let asked = fixture.asks(ben, "/djambi plan move:M g1 e1").await;
+    let asked = fixture.asks(ben, "plan move:M g1 e1").await;
     let question = "Where does the corpse go?";
     assert!(asked.words().contains(question), "{asked}");
     let preview = chooses(ben, &asked, "d4").await;

@@ -8,10 +8,10 @@ use crate::discord::fixture::{Fixture, assert_picture, says, shows};
 async fn a_planned_move_is_announced_with_the_move_before_it_and_pings_nobody_but_the_next() {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, ..] = &fixture.people;
-    let planned = fixture.asks(ben, "/djambi plan move:Mg1-e1").await;
+    let planned = fixture.asks(ben, "plan move:Mg1-e1").await;
     says(&planned, &["Militant g1 → e1"]);
     for (person, words) in [(caro, "Nothing planned"), (ana, "Nothing planned")] {
-        let others = fixture.asks(person, "/djambi plan").await;
+        let others = fixture.asks(person, "plan").await;
         says(&others, &[words]);
     }
     let reply = fixture.plays(ana, "Mc1-d1").await;
@@ -19,7 +19,7 @@ async fn a_planned_move_is_announced_with_the_move_before_it_and_pings_nobody_bu
     assert_eq!(fixture.pinged(&reply), ["Caro"], "{reply}");
     assert!(ben.was_pinged_by().is_empty());
     assert_picture(&reply);
-    let after = fixture.asks(ben, "/djambi plan").await;
+    let after = fixture.asks(ben, "plan").await;
     assert!(after.text().contains("Nothing planned"), "{after}");
 }
 
@@ -27,22 +27,18 @@ async fn a_planned_move_is_announced_with_the_move_before_it_and_pings_nobody_bu
 async fn a_move_is_planned_step_by_step_as_an_answer_and_changed_and_given_up() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
-    let empty = fixture.asks(ben, "/djambi plan").await;
+    let empty = fixture.asks(ben, "plan").await;
     let asked = fixture.presses(ben, &empty, "Plan a reply").await;
     assert!(asked.text().contains("which move must Red play"), "{asked}");
     assert_picture(&asked);
-    let refused = fixture
-        .asks(ben, "/djambi plan move:nonsense after:Mc1-d1")
-        .await;
+    let refused = fixture.asks(ben, "plan move:nonsense after:Mc1-d1").await;
     says(&refused, &["I don’t know the word"]);
-    let open = fixture.asks(ben, "/djambi plan after:c1 d1").await;
+    let open = fixture.asks(ben, "plan after:c1 d1").await;
     shows(&open, &["Only directly after Red’s move: Militant c1 → d1"]);
     assert_picture(&open);
-    let planned = fixture
-        .asks(ben, "/djambi plan move:g1 f1 after:c1 d1")
-        .await;
+    let planned = fixture.asks(ben, "plan move:g1 f1 after:c1 d1").await;
     assert!(planned.text().contains("Only directly after"), "{planned}");
-    let two = fixture.asks(ben, "/djambi plan move:f1 e1").await;
+    let two = fixture.asks(ben, "plan move:f1 e1").await;
     assert!(two.text().contains("2. "), "{two}");
     let one = fixture.presses(ben, &two, "Drop the last").await;
     assert!(!one.text().contains("2. "), "{one}");
@@ -62,9 +58,9 @@ async fn who_planned_learns_in_a_direct_message_why_the_plan_lapsed() {
     let dan = fixture.people[3].clone();
     fixture.plays(&ana, "Mc1-e1").await;
     fixture.plays(&ben, "Mh3-h5").await;
-    fixture.asks(&ben, "/djambi plan move:M g1 e1 d4").await;
+    fixture.asks(&ben, "plan move:M g1 e1 d4").await;
     fixture.plays(&caro, "Mg9-f9").await;
-    fixture.asks(&caro, "/djambi plan move:Mh7-h6").await;
+    fixture.asks(&caro, "plan move:Mh7-h6").await;
     fixture.plays(&dan, "Mc9-d9").await;
     fixture.dies_and_returns().await;
     let reply = fixture.plays(&ana, "Me1-d1").await;
@@ -73,9 +69,9 @@ async fn who_planned_learns_in_a_direct_message_why_the_plan_lapsed() {
     let letter = fixture.letter(&ben, "lapsed").await;
     shows(&letter, &["What is on e1 has changed", "`Mg1xe1@d4`"]);
     assert_eq!(fixture.letters(&caro), 0);
-    let shown = fixture.asks(&ben, "/djambi plan").await;
+    let shown = fixture.asks(&ben, "plan").await;
     shows(&shown, &["What is on e1 has changed"]);
-    let back = fixture.asks(&ana, "/djambi game undo").await;
+    let back = fixture.asks(&ana, "game undo").await;
     assert!(!back.is_private(), "{back}");
     fixture.letter(&caro, "taken back").await;
 }
@@ -84,10 +80,10 @@ async fn who_planned_learns_in_a_direct_message_why_the_plan_lapsed() {
 async fn at_most_eight_moves_are_planned_and_an_old_list_changes_nothing() {
     let fixture = Fixture::playing().await;
     let ben = &fixture.people[1];
-    let mut list = fixture.asks(ben, "/djambi plan").await;
+    let mut list = fixture.asks(ben, "plan").await;
     for number in 0..8 {
         let mv = ["Mg1-f1", "Mf1-g1"][number % 2];
-        list = fixture.asks(ben, &format!("/djambi plan move:{mv}")).await;
+        list = fixture.asks(ben, &format!("plan move:{mv}")).await;
     }
     let labels = list.labels();
     assert!(!labels.contains(&"Plan a move".to_owned()), "{list}");
@@ -108,8 +104,8 @@ async fn at_most_eight_moves_are_planned_and_an_old_list_changes_nothing() {
 async fn a_move_chosen_on_a_board_that_has_changed_is_shown_again_before_it_is_planned() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
-    fixture.asks(ben, "/djambi plan move:Mg1-f1").await;
-    let two = fixture.asks(ben, "/djambi plan move:Mf1-g1").await;
+    fixture.asks(ben, "plan move:Mg1-f1").await;
+    let two = fixture.asks(ben, "plan move:Mf1-g1").await;
     let (id, _) = made_up(&fixture.newest(), "inplan:2:play:Mg1-e1");
     let (fewer, _) = made_up(&fixture.newest(), "keepplan:1");
     fixture.plays(ana, "Mc1-d1").await;
@@ -120,7 +116,7 @@ async fn a_move_chosen_on_a_board_that_has_changed_is_shown_again_before_it_is_p
     let again = presses(ben, two.id, &id, None).await;
     assert!(again.text().contains("The board has changed"), "{again}");
     assert_picture(&again);
-    let before = fixture.asks(ben, "/djambi plan").await;
+    let before = fixture.asks(ben, "plan").await;
     assert!(!before.text().contains("2. "), "{before}");
     let planned = fixture.presses(ben, &again, "Plan").await;
     shows(&planned, &["2. ", "`Mg1-e1`"]);
@@ -144,13 +140,13 @@ async fn a_second_move_in_a_row_has_no_move_before_it_as_its_condition() {
     let power = fixture.newest().words();
     let taken = "➜ Yellow and Green were frozen: Red is in power and takes over all their pieces.";
     assert!(power.contains(taken) && !power.contains('💡'), "{power}");
-    let first = fixture.asks(ana, "/djambi plan move:Mc2-c3 after:Mf1-g1");
+    let first = fixture.asks(ana, "plan move:Mc2-c3 after:Mf1-g1");
     let first = first.await;
     assert!(first.text().contains("Only directly after"), "{first}");
-    let second = fixture.asks(ana, "/djambi plan move:Mc3-c4 after:Mf1-g1");
+    let second = fixture.asks(ana, "plan move:Mc3-c4 after:Mf1-g1");
     let second = second.await;
     shows(&second, &["You move twice in a row"]);
-    fixture.asks(ana, "/djambi plan move:Mc3-c4").await;
+    fixture.asks(ana, "plan move:Mc3-c4").await;
     let reply = fixture.plays(ben, "Mf1-g1").await;
     assert_eq!(reply.text().matches("· planned").count(), 2, "{reply}");
     // Ben has just moved, and is to move again.
@@ -176,7 +172,7 @@ async fn a_wrong_planned_move_is_answered_where_one_piece_alone_can_move() {
     ];
     let (fixture, _) = Fixture::after(&moves).await;
     let caro = &fixture.people[2];
-    let refused = fixture.asks(caro, "/djambi plan move:M g8 e7").await;
+    let refused = fixture.asks(caro, "plan move:M g8 e7").await;
     assert!(refused.is_private(), "{refused}");
     assert!(
         refused.labels().iter().any(|it| it.contains("e6")),

@@ -23,11 +23,11 @@ fn quiet_moves() -> Vec<String> {
 async fn profiles_the_table_statistics_and_lobbies_follow_from_the_games() {
     let (fixture, _) = Fixture::after(&quiet_moves()).await;
     let [ana, ben, caro, _] = &fixture.people;
-    let profile = fixture.asks(ana, "/djambi players profile").await;
+    let profile = fixture.asks(ana, "players profile").await;
     says(&profile, &["has not finished a game here yet"]);
     fixture.ends().await;
     let before = fixture.state().await;
-    let own = fixture.asks(ana, "/djambi players profile").await;
+    let own = fixture.asks(ana, "players profile").await;
     says(
         &own,
         &["Games: 1 · won: 1 · draws: 0 · survived: 1", "## 1"],
@@ -37,20 +37,19 @@ async fn profiles_the_table_statistics_and_lobbies_follow_from_the_games() {
         &rest,
         &["🔴 Red 1 of 1", "Classic rules 1 of 1", "1 : 0 in 1 game"],
     );
-    let other = "/djambi players profile person:@Ben";
-    let other = fixture.asks(ana, other).await;
+    let other = fixture.asks(ana, "players profile person:@Ben").await;
     says(&other, &["Games: 1 · won: 0", &ben.mention()]);
     assert!(own.pinged.is_empty() && other.pinged.is_empty());
-    let top = fixture.asks(ben, "/djambi players top").await;
+    let top = fixture.asks(ben, "players top").await;
     says(&top, &["9 more rated games and 3 more opponents"]);
-    let stats = fixture.asks(ben, "/djambi players stats").await;
+    let stats = fixture.asks(ben, "players stats").await;
     says(&stats, &["Finished games: 1", "Rated: 1", "🔴 Red 100%"]);
     assert_eq!(fixture.state().await, before, "nothing but looking");
     // A lobby shows how reliable its people are, except those who hide that.
     fixture.sets(caro, "hidden:True").await;
-    fixture.asks(ana, "/djambi new").await;
+    fixture.asks(ana, "new").await;
     for person in [ben, caro] {
-        fixture.asks(person, "/djambi join").await;
+        fixture.asks(person, "join").await;
     }
     let lobby = fixture.newest();
     for (person, said) in [(ana, true), (ben, true), (caro, false)] {
@@ -67,32 +66,29 @@ async fn games_that_look_for_players_are_listed_to_those_who_can_see_them() {
     fixture.sees("has run out of time").await;
     fixture.announces_all().await;
     let other = fixture.new_channel("other");
-    let none = ben
-        .asks(other, "/djambi players tables")
-        .await
-        .expect("a list");
+    let none = fixture.asks_in(ben, other, "players tables").await;
     says(
         &none,
         &["Red has run out of time after 0 moves", "game replace"],
     );
-    ana.asks(other, "/djambi new").await.expect("a lobby");
-    let listed = fixture.asks(ben, "/djambi players tables").await;
+    fixture.asks_in(ana, other, "new").await;
+    let listed = fixture.asks(ben, "players tables").await;
     says(
         &listed,
         &["Lobby of Ana, 3 free seats", "Red has run out of time"],
     );
     assert!(listed.pinged.is_empty(), "{listed}");
     // One in which nobody sits is that of the person who opened it.
-    let lobby = ana.asks(other, "/djambi board").await.expect("the lobby");
+    let lobby = fixture.asks_in(ana, other, "board").await;
     let left = ana.presses(lobby.id, "Leave").expect("a button");
     left.answer().await.expect("a free seat");
-    let listed = fixture.asks(ben, "/djambi players tables").await;
+    let listed = fixture.asks(ben, "players tables").await;
     says(&listed, &["Lobby of Ana, 4 free seats"]);
     // People who cannot see a channel do not see its games.
     fixture
         .sandbox
         .deny(other, ben.id(), Permissions::VIEW_CHANNEL);
-    let listed = fixture.asks(ben, "/djambi players tables").await;
+    let listed = fixture.asks(ben, "players tables").await;
     assert!(!listed.words().contains("Lobby of"), "{listed}");
     says(&listed, &["Red has run out of time"]);
 }
@@ -104,9 +100,9 @@ async fn however_many_games_look_for_players_the_member_is_asked_about_once() {
     let guild = fixture.sandbox.guild();
     for number in 0..12 {
         let channel = fixture.new_channel(&format!("c{number}"));
-        ana.asks(channel, "/djambi new").await.expect("a lobby");
+        fixture.asks_in(ana, channel, "new").await;
     }
-    let listed = fixture.asks(ben, "/djambi players tables").await;
+    let listed = fixture.asks(ben, "players tables").await;
     assert_eq!(
         listed.words().matches("Lobby of Ana").count(),
         12,
@@ -123,12 +119,12 @@ async fn channels_that_could_not_be_checked_are_not_said_to_have_no_games() {
     let fixture = Fixture::new().await;
     let [ana, ben, ..] = &fixture.people;
     let other = fixture.new_channel("other");
-    ana.asks(other, "/djambi new").await.expect("a lobby");
+    fixture.asks_in(ana, other, "new").await;
     for request in ["GET /guilds/*/members/*", "GET /channels/*"] {
         fixture.sandbox.fault(request, 1, Fault::Status(500));
-        let listed = fixture.asks(ben, "/djambi players tables").await;
+        let listed = fixture.asks(ben, "players tables").await;
         says(&listed, &["I couldn’t do that just now"]);
-        let listed = fixture.asks(ben, "/djambi players tables").await;
+        let listed = fixture.asks(ben, "players tables").await;
         says(&listed, &["Lobby of Ana"]);
     }
 }

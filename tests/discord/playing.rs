@@ -141,13 +141,13 @@ async fn a_whole_game_survives_a_kill_and_the_documents_show_its_messages() {
     let mut documents = Documents::read();
     let mut fixture = Fixture::new().await;
     let [ana, ben, caro, dan] = fixture.people.clone();
-    let lobby = fixture.asks(&ana, "/djambi new").await;
+    let lobby = fixture.asks(&ana, "new").await;
     documents.quote("the lobby", &fixture, &lobby);
     for (person, colour) in [(&ben, "Blue"), (&caro, "Yellow"), (&dan, "Green")] {
-        let join = format!("/djambi join colour:{colour}");
+        let join = format!("join colour:{colour}");
         fixture.asks(person, &join).await;
     }
-    let begun = fixture.asks(&ana, "/djambi game start").await;
+    let begun = fixture.asks(&ana, "game start").await;
     documents.quote("the beginning", &fixture, &begun);
     documents.show("playing-setup.png", &begun);
     let mut position = setup();
@@ -201,7 +201,7 @@ async fn a_whole_game_survives_a_kill_and_the_documents_show_its_messages() {
     let end = fixture.animated(&end).await;
     documents.quote("the end", &fixture, &end);
     documents.show("playing-end.png", &end);
-    let profile = fixture.asks(&ana, "/djambi players profile").await;
+    let profile = fixture.asks(&ana, "players profile").await;
     documents.show("playing-profile.png", &profile);
     documents.finish();
 }

@@ -59,7 +59,7 @@ async fn the_last_move_of_a_very_long_game_is_answered_with_the_board_and_then_a
     // However slow this machine is.
     fixture.sandbox.set_patience(Duration::from_mins(10));
     let ana = fixture.people[0].clone();
-    let animation = fixture.asks(&ana, "/djambi record replay").await;
+    let animation = fixture.asks(&ana, "record replay").await;
     assert!(
         !animation.is_private() && animation.pictures()[0].bytes.starts_with(b"GIF89a"),
         "{animation}"
@@ -81,12 +81,12 @@ async fn an_animation_that_is_too_large_here_is_not_sent() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
     fixture.plays(ana, "Mc1-e1").await;
-    let animation = fixture.asks(ben, "/djambi record replay").await;
+    let animation = fixture.asks(ben, "record replay").await;
     let size = animation.pictures()[0].bytes.len();
     let guild = fixture.sandbox.guild();
     fixture.sandbox.set_attachment_limit(guild, size - 1);
     let before = fixture.public().len();
-    let rejected = fixture.asks(ben, "/djambi record replay").await;
+    let rejected = fixture.asks(ben, "record replay").await;
     assert!(
         rejected.is_private() && rejected.attachments.is_empty(),
         "{rejected}"
@@ -94,15 +94,13 @@ async fn an_animation_that_is_too_large_here_is_not_sent() {
     shows(&rejected, &["too long for an animation"]);
     assert_eq!(fixture.public().len(), before);
     fixture.sandbox.set_attachment_limit(guild, size);
-    let animation = fixture.asks(ben, "/djambi record replay").await;
+    let animation = fixture.asks(ben, "record replay").await;
     assert_eq!(animation.pictures()[0].bytes.len(), size, "{animation}");
     // Any file is answered with a sentence then.
     for (limit, says) in [(10, "too large for Discord"), (size, "Done.")] {
         fixture.sandbox.set_attachment_limit(guild, limit);
-        let file = fixture
-            .asks(ben, "/djambi settings privacy what:export")
-            .await;
+        let file = fixture.asks(ben, "settings privacy what:export").await;
         shows(&file, &[says]);
     }
-    assert_picture(&fixture.asks(ben, "/djambi board").await);
+    assert_picture(&fixture.asks(ben, "board").await);
 }

@@ -7,11 +7,11 @@ async fn a_nickname_stays_in_its_server() {
     let fixture = Fixture::new().await;
     let ana = &fixture.people[0];
     ana.is_nicknamed(fixture.sandbox.guild(), "Tiny Tyrant");
-    fixture.asks(ana, "/djambi new").await;
+    fixture.asks(ana, "new").await;
     let elsewhere = fixture.sandbox.new_guild("Elsewhere");
     let channel = fixture.sandbox.new_channel(elsewhere, "there");
     ana.joins(elsewhere);
-    let list = ana.asks(channel, "/djambi games").await.expect("a list");
+    let list = fixture.asks_in(ana, channel, "games").await;
     assert!(list.words().contains("Lobby: Ana"), "{list}");
     assert!(!list.words().contains("Tyrant"), "{list}");
 }
@@ -23,7 +23,7 @@ async fn an_animation_shows_no_name_that_was_deleted_after_it_was_drawn() {
     fixture.plays(ana, "Mc1-d1").await;
     fixture.ends().await;
     let animation = async || {
-        let replay = fixture.asks(ana, "/djambi record replay").await;
+        let replay = fixture.asks(ana, "record replay").await;
         replay.attachments[0].bytes.clone()
     };
     let before = animation().await;
@@ -35,9 +35,7 @@ async fn an_animation_shows_no_name_that_was_deleted_after_it_was_drawn() {
 
 /// The person deletes their data.
 async fn deletes_everything(fixture: &Fixture, person: &discord_sandbox::Person) {
-    let sure = fixture
-        .asks(person, "/djambi settings privacy what:forget")
-        .await;
+    let sure = fixture.asks(person, "settings privacy what:forget").await;
     let deleted = fixture.presses(person, &sure, "Delete my data").await;
     assert!(deleted.text().contains("has been deleted"), "{deleted}");
 }
@@ -54,7 +52,7 @@ async fn no_message_mentions_a_number_in_the_place_of_a_person_whose_data_is_del
     }
     fixture.announces_all().await;
     deletes_everything(&fixture, ana).await;
-    let board = fixture.asks(dan, "/djambi board").await;
+    let board = fixture.asks(dan, "board").await;
     assert!(board.words().contains("a former player"), "{board}");
     for message in fixture.public() {
         let words = message.words();

@@ -102,12 +102,12 @@ impl Fixture {
     async fn found_by(&self, person: &Person) -> String {
         let mut found = Vec::new();
         for command in [
-            "/djambi board",
-            "/djambi games",
-            "/djambi settings privacy what:export",
-            "/djambi record export",
-            "/djambi record history",
-            "/djambi players profile",
+            "board",
+            "games",
+            "settings privacy what:export",
+            "record export",
+            "record history",
+            "players profile",
         ] {
             found.push(self.asks(person, command).await);
         }
@@ -214,13 +214,13 @@ async fn two_players_talk_and_promise_and_nobody_else_finds_a_trace() {
     let said = ana.says(thread, "locked");
     assert!(said.is_err(), "the thread is locked");
     // The review shows the pact to its two people, and each says what was kept.
-    let review = fixture.asks(&ana, "/djambi review").await;
+    let review = fixture.asks(&ana, "review").await;
     let page = fixture.presses(&ana, &review, "Pacts").await;
     says(&page, &[PROMISE, "Accepted by", "Before the first move"]);
     let marked = ana.chooses(&page, "Kept or broken?", &["Pact 1 was kept"]);
     let marked = marked.expect("a menu").answer().await.expect("a page");
     says(&marked, &[&format!("Kept, says {}", ana.mention())]);
-    let review = fixture.asks(&caro, "/djambi review").await;
+    let review = fixture.asks(&caro, "review").await;
     assert!(!review.labels().contains(&"Pacts".to_owned()), "{review}");
     framed.hides(&traces).await;
     // All players read it when both have opened it.
@@ -232,7 +232,7 @@ async fn two_players_talk_and_promise_and_nobody_else_finds_a_trace() {
     says(&both, &["now open to all players"]);
     fixture.sees_in(thread, "now open to all players").await;
     assert!(!caro.sees(thread).is_empty());
-    let review = fixture.asks(&caro, "/djambi review").await;
+    let review = fixture.asks(&caro, "review").await;
     let page = fixture.presses(&caro, &review, "Pacts").await;
     says(&page, &[PROMISE, &format!("<#{thread}>")]);
 }
@@ -308,7 +308,7 @@ async fn the_review_has_the_pacts_of_a_thread_that_a_moderator_has_deleted() {
     // The end is not tried again.
     fixture.counts(UNSAID, 0).await;
     let pacts = async |person: &Person| {
-        let review = fixture.asks(person, "/djambi review").await;
+        let review = fixture.asks(person, "review").await;
         fixture.presses(person, &review, "Pacts").await
     };
     for (person, said) in [
@@ -340,9 +340,7 @@ async fn those_who_have_left_are_named_and_the_end_of_deleted_data_is_said() {
     says(&gone, &["has left the server"]);
     assert_eq!(fixture.sandbox.threads(fixture.channel), [thread]);
     ben.joins(fixture.sandbox.guild());
-    let sure = fixture
-        .asks(ben, "/djambi settings privacy what:forget")
-        .await;
+    let sure = fixture.asks(ben, "settings privacy what:forget").await;
     fixture.presses(ben, &sure, "Delete my data").await;
     fixture
         .sees_in(thread, "data of a member of this thread was deleted")
@@ -356,7 +354,7 @@ async fn a_person_who_takes_a_seat_over_talks_in_a_thread_of_their_own() {
     let (fixture, thread, first) = Fixture::with_thread().await;
     let [ana, ben, ..] = &fixture.people;
     let eve = fixture.sandbox.person("Eve");
-    let hands_over = "/djambi game replace colour:Blue person:@Eve";
+    let hands_over = "game replace colour:Blue person:@Eve";
     let offer = fixture.asks(ben, hands_over).await;
     fixture.presses(&eve, &offer, "Agree").await;
     for (person, said) in [
@@ -441,7 +439,7 @@ async fn the_end_and_the_opening_of_a_thread_are_said_after_a_kill() {
     for person in [&caro, &dan] {
         fixture.resigns(person).await;
     }
-    let sure = fixture.asks(&ben, "/djambi game resign").await;
+    let sure = fixture.asks(&ben, "game resign").await;
     let resigns = || drop(ben.presses(&sure, "Resign").expect("a button"));
     fixture.dies_when("PATCH /channels/*", resigns).await;
     fixture.returns().await;

@@ -22,7 +22,7 @@ async fn all_requests_go_through_the_proxy() {
         &variables.map(|(name, value)| (name, value.as_str())),
     );
     sandbox.ready().await.expect("it is ready");
-    let lobby = fixture.asks(&fixture.people[0], "/djambi new").await;
+    let lobby = fixture.asks(&fixture.people[0], "new").await;
     assert!(lobby.text().contains("who plays?"), "{lobby}");
 }
 
@@ -41,7 +41,7 @@ async fn requests_to_an_address_for_tests_use_no_proxy_of_the_environment() {
     let proxies = proxies.map(|name| (name, nobody));
     let bot = Bot::start_with(&fixture.sandbox, &fixture.home, &proxies).await;
     fixture.bot = Some(bot);
-    let lobby = fixture.asks(&fixture.people[0], "/djambi new").await;
+    let lobby = fixture.asks(&fixture.people[0], "new").await;
     assert!(lobby.text().contains("who plays?"), "{lobby}");
 }
 
@@ -57,7 +57,7 @@ async fn requests_to_an_address_for_tests_follow_no_redirects() {
     fixture.returns().await;
     // Its answer is lost, and announced later.
     let ana = &fixture.people[0];
-    ana.types(fixture.channel, "/djambi new").unwrap();
+    fixture.types(ana, "new");
     fixture.sees("who plays?").await;
     let requests = fixture.sandbox.requests();
     let redirected = requests.iter().filter(|it| it.status == 302).count();

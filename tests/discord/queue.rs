@@ -33,12 +33,10 @@ async fn an_answer_that_has_to_wait_is_deferred_and_sent_once_ready() {
     let mut held = Vec::new();
     for number in 0..places() {
         let guest = fixture.sandbox.person(&format!("Guest {number}"));
-        guest
-            .types(fixture.channel, "/djambi record replay")
-            .unwrap();
+        fixture.types(&guest, "record replay");
         held.push(gate.arrival().await.unwrap());
     }
-    let waiting = ben.types(fixture.channel, "/djambi record replay").unwrap();
+    let waiting = fixture.types(ben, "record replay");
     gate.arrival().await.unwrap().pass();
     let deferred = |_: &Sandbox| waiting.is_deferred().then_some(());
     fixture.until("a deferral", deferred).await;
@@ -62,7 +60,7 @@ async fn one_person_has_two_requests_in_the_queue_and_the_third_is_rejected() {
     fixture.sandbox.clock().stop();
     let mut gate = fixture.sandbox.gate(CALLBACK);
     let all: Vec<_> = (0..6)
-        .map(|_| ana.types(fixture.channel, "/djambi record replay").unwrap())
+        .map(|_| fixture.types(ana, "record replay"))
         .collect();
     let mut held = Vec::new();
     let mut rejected = 0;
@@ -77,7 +75,7 @@ async fn one_person_has_two_requests_in_the_queue_and_the_third_is_rejected() {
     }
     drop(gate);
     fixture.sandbox.clock().run();
-    let other = ben.types(fixture.channel, "/djambi help").unwrap();
+    let other = fixture.types(ben, "help");
     assert!(other.answer().await.unwrap().is_private());
     let mut rejected = 0;
     for asked in &all {

@@ -65,8 +65,7 @@ async fn nobody_waits_for_what_is_refused_and_it_is_never_below_a_newer_turn() {
         .counts("SELECT COUNT(*) FROM outbox WHERE refused = 1", 1)
         .await;
     let mv = fixture.any_move(ana, fixture.channel).await;
-    let typed = ana.types(fixture.channel, &format!("/djambi move {mv}"));
-    let typed = typed.unwrap();
+    let typed = fixture.types(ana, &format!("move {mv}"));
     let second = typed.answer().await.unwrap();
     assert!(!typed.is_deferred() && !second.is_private(), "{second}");
     let told = fixture.moves().await;

@@ -23,11 +23,11 @@ async fn texts_that_are_no_move_get_a_reason_and_advice() {
         (&"c1 ".repeat(400), "Type a piece"),
         ("**a** @everyone", "I don’t know the word"),
     ] {
-        let answer = fixture.asks(ana, &format!("/djambi move {text}")).await;
+        let answer = fixture.asks(ana, &format!("move {text}")).await;
         is_rejected(&answer, reason);
         assert!(!answer.words().contains("@everyone"), "{answer}");
     }
-    let early = fixture.asks(ben, "/djambi move Mg1-e1").await;
+    let early = fixture.asks(ben, "move Mg1-e1").await;
     is_rejected(&early, "I’ll ping you");
     assert_eq!(fixture.public().len(), before, "nothing of that is public");
 }
@@ -36,7 +36,7 @@ async fn texts_that_are_no_move_get_a_reason_and_advice() {
 async fn the_nearest_moves_are_buttons_that_lead_to_the_move() {
     let fixture = Fixture::playing().await;
     let ana = &fixture.people[0];
-    let rejected = fixture.asks(ana, "/djambi move M c1 c3").await;
+    let rejected = fixture.asks(ana, "move M c1 c3").await;
     let label = rejected
         .labels()
         .into_iter()
@@ -127,8 +127,8 @@ async fn commands_that_no_client_would_send_are_answered_and_change_nothing() {
     }
     // A conversation alone has no settings of a server.
     for command in ["settings server", "settings server theme:light"] {
-        let answer = ana.asks(ana.dm(), &format!("/djambi {command}")).await;
-        is_rejected(&answer.unwrap(), "only works in a server");
+        let answer = fixture.asks_in(ana, ana.dm(), command).await;
+        is_rejected(&answer, "only works in a server");
     }
     assert_eq!(fixture.state().await, before);
 }

@@ -112,8 +112,7 @@ async fn an_invitation_in_quiet_hours_is_silent_and_nobody_gets_it_twice() {
     let [ana, ben, caro, _] = &fixture.people;
     let hour = jiff::Timestamp::now().as_second() / 3600 % 24;
     let quiet = format!("quiet:{}-{}", (hour + 23) % 24, (hour + 2) % 24);
-    let set = format!("/djambi settings mine {quiet}");
-    fixture.asks(ben, &set).await;
+    fixture.sets(ben, &quiet).await;
     // The lobby is saved, and its message does not arrive: it is announced once more.
     let lost = Fault::Status(503);
     fixture.sandbox.fault(CALLBACK, 3, lost);
@@ -134,7 +133,7 @@ async fn an_invitation_in_quiet_hours_is_silent_and_nobody_gets_it_twice() {
 async fn to_a_resting_player_an_invitation_that_takes_long_comes_after_the_lobby() {
     let (fixture, end) = ended().await;
     let [ana, ben, ..] = &fixture.people;
-    fixture.asks(ben, "/djambi settings away days:3").await;
+    fixture.asks(ben, "settings away days:3").await;
     let asked = format!("GET /guilds/*/members/{}", ben.id());
     let slow = Fault::Slow(Duration::from_secs(3));
     fixture.sandbox.fault(&asked, 1, slow);
@@ -149,12 +148,12 @@ async fn in_a_group_chat_the_lobby_pings_as_there_are_no_other_messages() {
     let fixture = Fixture::new().await;
     let [ana, ben, ..] = &fixture.people;
     let group = fixture.group(&[ana, ben]);
-    let lobby = fixture.asks_in(ana, group, "/djambi new").await;
+    let lobby = fixture.asks_in(ana, group, "new").await;
     fixture.presses(ben, &lobby, "Join").await;
-    fixture.asks_in(ana, group, "/djambi game start").await;
-    let sure = fixture.asks_in(ana, group, "/djambi game resign").await;
+    fixture.asks_in(ana, group, "game start").await;
+    let sure = fixture.asks_in(ana, group, "game resign").await;
     fixture.presses(ana, &sure, "Resign").await;
-    let rematch = fixture.asks_in(ana, group, "/djambi game rematch").await;
+    let rematch = fixture.asks_in(ana, group, "game rematch").await;
     assert!(rematch.words().contains("wants to play again"), "{rematch}");
     assert_eq!(fixture.pinged(&rematch), ["Ben"], "{rematch}");
     assert_eq!(fixture.letters(ben), 0);
@@ -166,7 +165,7 @@ async fn after_a_cancelled_rematch_players_are_pinged_and_a_resting_one_learns_t
 {
     let (fixture, end) = ended().await;
     let [ana, ben, caro, dan] = &fixture.people;
-    fixture.asks(ben, "/djambi settings away days:3").await;
+    fixture.asks(ben, "settings away days:3").await;
     fixture.presses(ana, &end, "Rematch").await;
     for person in [ben, caro, dan] {
         let silent = invitation(&fixture, person).await.is_silent();

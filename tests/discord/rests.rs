@@ -10,7 +10,7 @@ use crate::discord::weather::CALLBACK;
 async fn a_player_who_is_away_is_not_pinged_until_they_return() {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, dan] = &fixture.people;
-    let away = fixture.asks(ben, "/djambi settings away days:3").await;
+    let away = fixture.asks(ben, "settings away days:3").await;
     let back = Timestamp::now().as_second() + 3 * 24 * 60 * 60;
     let announced = (back - 60..=back).any(|it| away.text().contains(&format!("back <t:{it}:R>")));
     assert!(away.is_private() && announced, "{away}");
@@ -18,18 +18,18 @@ async fn a_player_who_is_away_is_not_pinged_until_they_return() {
     let reply = fixture.plays(ana, "Mc1-e1").await;
     assert!(reply.text().contains(&ben.mention()), "{reply}");
     assert!(reply.pinged.is_empty(), "{reply}");
-    let offer = fixture.asks(caro, "/djambi game pause").await;
+    let offer = fixture.asks(caro, "game pause").await;
     assert_eq!(fixture.pinged(&offer), ["Ana", "Dan"], "{offer}");
     assert!(ben.was_pinged_by().is_empty());
     // The offer waits for them, and they are told so when they are back.
     let letter = fixture.letter(ben, "is waiting for your answer").await;
     assert!(letter.is_silent(), "{letter}");
-    let here = fixture.asks(ben, "/djambi settings away days:0").await;
+    let here = fixture.asks(ben, "settings away days:0").await;
     says(&here, &["Not away"]);
     assert!(!here.text().contains("You are away"), "{here}");
-    let offer = fixture.asks(dan, "/djambi game draw").await;
+    let offer = fixture.asks(dan, "game draw").await;
     assert_eq!(fixture.pinged(&offer), ["Ana", "Ben", "Caro"], "{offer}");
-    let long = fixture.asks(ben, "/djambi settings away days:30").await;
+    let long = fixture.asks(ben, "settings away days:30").await;
     assert!(long.text().contains("stops for 7 days at most"), "{long}");
 }
 
@@ -77,9 +77,9 @@ async fn a_resting_player_gets_no_direct_message_and_nobody_one_about_the_past()
     for person in [ana, caro, dan] {
         fixture.sets(person, "next:true").await;
     }
-    fixture.asks(dan, "/djambi settings away days:1").await;
+    fixture.asks(dan, "settings away days:1").await;
     fixture.sandbox.fault(CALLBACK, 3, Fault::Status(500));
-    ana.types(fixture.channel, "/djambi move Mc1-e1").unwrap();
+    fixture.types(ana, "move Mc1-e1");
     fixture.logs("answer lost").await;
     // Dan is the one after the next, and away. Ana's move is announced only now: it would make Caro the one.
     fixture.plays(ben, "Mg1-f2").await;

@@ -15,14 +15,14 @@ async fn a_puzzle_is_solved_by_typing_and_a_wrong_try_is_refuted() {
     let fixture = Fixture::new().await;
     let ben = &fixture.people[1];
     let puzzle = Puzzle::of_number(1).unwrap();
-    let shown = fixture.asks(ben, "/djambi puzzle number:1").await;
+    let shown = fixture.asks(ben, "puzzle number:1").await;
     says(&shown, &["Puzzle 1 of "]);
     assert_picture(&shown);
     let wrong = puzzle.position.legal_moves();
     let wrong = wrong
         .into_iter()
         .find(|mv| puzzle.is_solved_by(*mv) == Some(false));
-    let tried = format!("/djambi puzzle number:1 move:{}", wrong.unwrap());
+    let tried = format!("puzzle number:1 move:{}", wrong.unwrap());
     let shown = fixture.asks(ben, &tried).await;
     assert!(shown.text().contains("That isn’t it."), "{shown}");
     assert!(!shown.text().contains("You have solved"), "{shown}");
@@ -30,20 +30,20 @@ async fn a_puzzle_is_solved_by_typing_and_a_wrong_try_is_refuted() {
         !shown.text().contains(&puzzle.solution.to_string()),
         "{shown}"
     );
-    let right = format!("/djambi puzzle number:1 move:{}", puzzle.solution);
+    let right = format!("puzzle number:1 move:{}", puzzle.solution);
     let shown = fixture.asks(ben, &right).await;
     shows(&shown, &["Solved, well done!", "You have solved 1 of "]);
     let next = fixture.presses(ben, &shown, "Next").await;
     assert!(next.text().contains("Puzzle "), "{next}");
     assert!(!next.text().contains("Puzzle 1 of "), "{next}");
-    let own = fixture.asks(ben, "/djambi puzzle").await;
+    let own = fixture.asks(ben, "puzzle").await;
     assert!(own.text().contains("Puzzle "), "{own}");
     assert!(!own.text().contains("Puzzle 1 of "), "{own}");
     assert!(fixture.public().is_empty());
     // The puzzle that was shown is no longer the one that would be offered next: a move of an exercise
     // that is not named is judged on none.
     let caro = &fixture.people[2];
-    let shown = fixture.asks(caro, "/djambi puzzle").await;
+    let shown = fixture.asks(caro, "puzzle").await;
     let text = shown.text();
     let (_, title) = text.split_once("Puzzle ").expect("a title");
     let number: String = title.chars().take_while(char::is_ascii_digit).collect();
@@ -53,11 +53,11 @@ async fn a_puzzle_is_solved_by_typing_and_a_wrong_try_is_refuted() {
         .filter(|mv| puzzle.is_solved_by(*mv) == Some(false))
         .take(2)
     {
-        let typed = format!("/djambi puzzle move:{mv}");
+        let typed = format!("puzzle move:{mv}");
         let answer = fixture.asks(caro, &typed).await;
         assert!(answer.text().contains("puzzle number:57"), "{answer}");
     }
-    let answer = fixture.asks(caro, "/djambi learn move:Mc1-e1").await;
+    let answer = fixture.asks(caro, "learn move:Mc1-e1").await;
     assert!(answer.text().contains("learn lesson:2"), "{answer}");
     fixture
         .counts("SELECT count(*) FROM solved_puzzles", 1)
@@ -78,17 +78,17 @@ async fn a_game_is_reviewed_with_its_turning_points_when_it_is_over_and_not_befo
         "Me3xc3@e1",
     ];
     fixture.play_in_turn(&moves).await;
-    let early = fixture.asks(ben, "/djambi review").await;
+    let early = fixture.asks(ben, "review").await;
     says(&early, &["has not ended yet"]);
     fixture.resigns(ben).await;
     fixture.plays(caro, "Mg9-f9").await;
     for person in [dan, caro] {
         fixture.resigns(person).await;
     }
-    let history = fixture.asks(ben, "/djambi record history").await;
+    let history = fixture.asks(ben, "record history").await;
     shows(&history, &["Moves 1 to 7 of 7:", "7. 🟡"]);
     fixture.sandbox.set_patience(PATIENCE);
-    let review = fixture.asks(ben, "/djambi review").await;
+    let review = fixture.asks(ben, "review").await;
     says(&review, &["Red won after 7 moves.", "Accuracy:"]);
     assert_picture_of(&review, (800, 600));
     let point = fixture.presses(ben, &review, "Turning point 1").await;
@@ -104,18 +104,18 @@ async fn a_game_is_reviewed_with_its_turning_points_when_it_is_over_and_not_befo
 async fn a_private_game_is_not_reviewed() {
     let fixture = Fixture::new().await;
     let [ana, ben, cleo, dan] = &fixture.people;
-    let lobby = fixture.asks(ana, "/djambi new private:True").await;
+    let lobby = fixture.asks(ana, "new private:True").await;
     assert!(lobby.text().contains("· private"), "{lobby}");
     for person in [ben, cleo, dan] {
-        fixture.asks(person, "/djambi join").await;
+        fixture.asks(person, "join").await;
     }
-    fixture.asks(ana, "/djambi game start").await;
+    fixture.asks(ana, "game start").await;
     for person in [ben, cleo, dan] {
         fixture.resigns(person).await;
     }
     assert!(ana.presses(fixture.newest().id, "Review").is_err());
-    let review = fixture.asks(ben, "/djambi review").await;
+    let review = fixture.asks(ben, "review").await;
     assert!(review.text().contains("This game is private"), "{review}");
-    let stats = fixture.asks(ben, "/djambi players stats").await;
+    let stats = fixture.asks(ben, "players stats").await;
     assert!(!stats.words().contains("Finished games: 1"), "{stats}");
 }

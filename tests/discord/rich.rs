@@ -30,7 +30,7 @@ async fn moves_of_a_rich_position_are_chosen_and_suggested() {
         .unwrap();
     assert_eq!(first.len(), 25);
     for mv in sample(&all) {
-        let shown = fixture.asks(&mover, "/djambi play").await;
+        let shown = fixture.asks(&mover, "play").await;
         to_preview(&mover, shown, mv).await;
     }
     let doubled = all.iter().find(|mv| mv.bodies().count() == 2);

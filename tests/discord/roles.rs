@@ -238,9 +238,9 @@ async fn only_the_holder_of_a_lobby_sets_it_up() {
     let fixture = Fixture::new().await;
     let [ana, ben, caro, _] = &fixture.people;
     let [eve, fay, _] = others(&fixture).await;
-    fixture.asks(ana, "/djambi new").await;
-    fixture.asks(ben, "/djambi join colour:Blue").await;
-    fixture.asks(ana, "/djambi game invite person:@Caro").await;
+    fixture.asks(ana, "new").await;
+    fixture.asks(ben, "join colour:Blue").await;
+    fixture.asks(ana, "game invite person:@Caro").await;
     let before = fixture.state().await;
     let message = fixture.newest();
     let holder = format!("Only {}", ana.mention());
@@ -294,21 +294,21 @@ async fn an_admin_ends_games_and_changes_the_servers_settings() {
     let [_, ben, ..] = &fixture.people;
     let [_, fay, gus] = others(&fixture).await;
     let saved = fixture
-        .asks(&gus, "/djambi settings server theme:light open:managers")
+        .asks(&gus, "settings server theme:light open:managers")
         .await;
     says(&saved, &["Pictures: Light"]);
-    let ended = fixture.asks(&gus, "/djambi game end").await;
+    let ended = fixture.asks(&gus, "game end").await;
     assert!(
         !ended.is_private() && ended.text().contains("server admin ended"),
         "{ended}"
     );
     for person in [ben, &fay] {
-        let rejected = fixture.asks(person, "/djambi new").await;
+        let rejected = fixture.asks(person, "new").await;
         says(&rejected, &["Only server admins"]);
         // Nor by a rematch.
-        let rejected = fixture.asks(person, "/djambi game rematch").await;
+        let rejected = fixture.asks(person, "game rematch").await;
         assert!(rejected.is_private(), "{rejected}");
     }
-    let opened = fixture.asks(&gus, "/djambi new").await;
+    let opened = fixture.asks(&gus, "new").await;
     assert!(opened.text().contains("who plays?"), "{opened}");
 }

@@ -22,7 +22,7 @@ async fn sets(fixture: &Fixture, button: &str, menu: usize, option: &str, says: 
 async fn the_whole_lobby_is_set_up_on_the_cards_that_were_opened_once() {
     let fixture = Fixture::new().await;
     let ana = &fixture.people[0];
-    let lobby = fixture.asks(ana, "/djambi new").await;
+    let lobby = fixture.asks(ana, "new").await;
     let mut terms = fixture.presses(ana, &lobby, "Rules & clock").await;
     for (menu, option) in [
         ("Rules", "Rules as in the booklet"),
@@ -49,7 +49,7 @@ async fn single_options_of_the_rules_are_typed_and_suggested() {
     let fixture = Fixture::new().await;
     let ana = &fixture.people[0];
     let before = fixture.state().await;
-    let bad = fixture.asks(ana, "/djambi new rules:chess").await;
+    let bad = fixture.asks(ana, "new rules:chess").await;
     let so = Private("I don’t understand those rules; no lobby has been opened.");
     check_answer(&fixture, &before, "rules:chess", &bad, so).await;
     let suggested = ana.completes(fixture.channel, "/djambi new rules:bga");
@@ -57,8 +57,9 @@ async fn single_options_of_the_rules_are_typed_and_suggested() {
     let named = "Rules as on Board Game Arena, the Reporter must kill when it can";
     let found = suggested.iter().find(|it| it.name == named).unwrap();
     assert_eq!(found.value, "bga,reporter_must_strike=on");
-    let typed = "/djambi new rules:Bga,reporter_must_strike=on";
-    let lobby = fixture.asks(ana, typed).await;
+    let lobby = fixture
+        .asks(ana, "new rules:Bga,reporter_must_strike=on")
+        .await;
     assert!(lobby.words().contains(named), "{lobby}");
 }
 
@@ -66,8 +67,8 @@ async fn single_options_of_the_rules_are_typed_and_suggested() {
 async fn a_seat_becomes_a_computers_a_hostage_and_free_again() {
     let fixture = Fixture::new().await;
     let [ana, ben, ..] = &fixture.people;
-    fixture.asks(ana, "/djambi new").await;
-    fixture.asks(ben, "/djambi join colour:Blue").await;
+    fixture.asks(ana, "new").await;
+    fixture.asks(ben, "join colour:Blue").await;
     let messages = fixture.public().len();
     sets(&fixture, "Seats", 1, "Free this seat", "🔵 Blue: free").await;
     sets(&fixture, "Seats", 1, "hostage", "🔵 Blue: hostage").await;
@@ -97,7 +98,7 @@ async fn a_seat_becomes_a_computers_a_hostage_and_free_again() {
 async fn clock_and_what_follows_it_are_set_by_menus() {
     let fixture = Fixture::new().await;
     let [ana, ben, ..] = &fixture.people;
-    let lobby = fixture.asks(ana, "/djambi new").await;
+    let lobby = fixture.asks(ana, "new").await;
     shows(&lobby, &["Classic rules · 3 days per move"]);
     for (menu, option, says) in [
         (1, "14 days per move", "· 14 days per move"),
@@ -112,8 +113,8 @@ async fn clock_and_what_follows_it_are_set_by_menus() {
         let lobby = sets(&fixture, "Rules & clock", menu, option, says).await;
         assert!(lobby.pinged.is_empty(), "{lobby}");
     }
-    fixture.asks(ben, "/djambi join").await;
-    fixture.asks(ana, "/djambi game start").await;
+    fixture.asks(ben, "join").await;
+    fixture.asks(ana, "game start").await;
     let reply = fixture.plays(ana, "Mc1-e1").await;
     let due = reply
         .text()
@@ -129,8 +130,8 @@ async fn where_any_player_may_start_only_players_do() {
     let fixture = Fixture::new().await;
     let [ana, ben, ..] = &fixture.people;
     let [_, fay, _] = others(&fixture).await;
-    fixture.asks(ana, "/djambi new").await;
-    fixture.asks(ben, "/djambi join").await;
+    fixture.asks(ana, "new").await;
+    fixture.asks(ben, "join").await;
     for (menu, says) in [(2, "🟡 Yellow: Computer"), (3, "🟢 Green: Computer")] {
         sets(&fixture, "Seats", menu, "Computer (Novice)", says).await;
     }
@@ -149,9 +150,9 @@ async fn a_lobby_is_cancelled_by_its_holder_or_by_an_admin() {
     let fixture = Fixture::new().await;
     let [ana, ben, ..] = &fixture.people;
     let [_, _, gus] = others(&fixture).await;
-    for (person, how) in [(ana, "Cancel the lobby"), (&gus, "/djambi game end")] {
-        let lobby = fixture.asks(ana, "/djambi new").await;
-        fixture.asks(ben, "/djambi join").await;
+    for (person, how) in [(ana, "Cancel the lobby"), (&gus, "game end")] {
+        let lobby = fixture.asks(ana, "new").await;
+        fixture.asks(ben, "join").await;
         let reply = if how == "Cancel the lobby" {
             let menus = fixture.presses(ana, &lobby, "Seats").await;
             let press = ana.presses(&menus, how).unwrap();

@@ -8,7 +8,7 @@ use crate::discord::fixture::{Fixture, shows};
 async fn settings_are_changed_in_a_form_and_stay_for_the_next_one() {
     let mut fixture = Fixture::new().await;
     let ana = fixture.people[0].clone();
-    let card = fixture.asks(&ana, "/djambi settings mine").await;
+    let card = fixture.asks(&ana, "settings mine").await;
     // The button is beside the title, above a few lines.
     let title = &card.components[0]["components"][0];
     assert_eq!(title["components"][0]["content"], "## Your settings");
@@ -74,19 +74,19 @@ async fn a_form_saves_what_can_be_saved_and_says_what_cannot() {
 async fn the_longest_values_are_shown(fixture: &Fixture, person: &Person) {
     let zone = "America/Argentina/ComodRivadavia";
     let on = "confirm:true reminders:true next:true hidden:true invitations:true theme:light";
-    let set = format!("/djambi settings mine {on} quiet:22:30-14:30 zone:{zone}");
-    let card = fixture.asks(person, &set).await;
+    let set = format!("{on} quiet:22:30-14:30 zone:{zone}");
+    let card = fixture.sets(person, &set).await;
     let form = fixture.opens_form(person, &card, "Change").await;
     let values: Vec<&str> = form.fields.iter().map(|it| it.value.as_str()).collect();
     assert_eq!(values[3..], ["22:30-14:30", zone]);
 }
 
 async fn what_was_left_alone_stays(fixture: &Fixture, person: &Person) {
-    let card = fixture.asks(person, "/djambi settings mine").await;
+    let card = fixture.asks(person, "settings mine").await;
     let form = fixture.opens_form(person, &card, "Change").await;
     // On another device, while the form is open.
-    let elsewhere = "/djambi settings mine language:fr confirm:true quiet:22-7 zone:Warsaw";
-    fixture.asks(person, elsewhere).await;
+    let elsewhere = "language:fr confirm:true quiet:22-7 zone:Warsaw";
+    fixture.sets(person, elsewhere).await;
     let saved = fixture
         .submits(person, &form, &[("theme", "light"), ("switches", "next")])
         .await;
@@ -103,8 +103,7 @@ async fn what_was_left_alone_stays(fixture: &Fixture, person: &Person) {
 }
 
 async fn hours_that_are_not_understood_stay(fixture: &Fixture, person: &Person) {
-    let set = "/djambi settings mine quiet:22-7 zone:Warsaw";
-    let card = fixture.asks(person, set).await;
+    let card = fixture.sets(person, "quiet:22-7 zone:Warsaw").await;
     let words = "understand those quiet hours, so they are as before";
     let form = fixture.opens_form(person, &card, "Change").await;
     let values = [("quiet", "at night"), ("theme", "light")];
@@ -115,7 +114,7 @@ async fn hours_that_are_not_understood_stay(fixture: &Fixture, person: &Person) 
 }
 
 async fn a_time_zone_without_hours_is_not_saved(fixture: &Fixture, person: &Person) {
-    let card = fixture.asks(person, "/djambi settings mine").await;
+    let card = fixture.asks(person, "settings mine").await;
     let form = fixture.opens_form(person, &card, "Change").await;
     let saved = fixture
         .submits(person, &form, &[("zone", "Europe/Warsaw")])

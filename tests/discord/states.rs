@@ -210,7 +210,7 @@ async fn paused() -> Fixture {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, dan] = &fixture.people;
     fixture.plays(ana, "Mc1-e1").await;
-    fixture.asks(dan, "/djambi game pause").await;
+    fixture.asks(dan, "game pause").await;
     for person in [ana, ben, caro] {
         fixture.presses(person, &fixture.newest(), "Agree").await;
     }
@@ -282,7 +282,7 @@ async fn in_a_game_that_is_over_nothing_happens_any_more_but_a_rematch() {
     let [_, fay, gus] = others(&fixture).await;
     let begun = fixture.newest();
     fixture.plays(ana, "Mc1-e1").await;
-    fixture.asks(ana, "/djambi game draw").await;
+    fixture.asks(ana, "game draw").await;
     for person in [ben, caro, dan] {
         fixture.presses(person, &fixture.newest(), "Agree").await;
     }

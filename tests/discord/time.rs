@@ -69,7 +69,7 @@ async fn a_removal_and_an_outage_silence_until_it_is_back() {
     is_older(&fixture, HALF).await;
     // The bot looks for what is due when a game has changed.
     let ana = &fixture.people[0];
-    ana.asks(ana.dm(), "/djambi new").await.unwrap();
+    fixture.asks_in(ana, ana.dm(), "new").await;
     tokio::time::sleep(Duration::from_secs(2)).await;
     let transcript = fixture.sandbox.transcript();
     assert!(fixture.public().is_empty(), "{transcript}");

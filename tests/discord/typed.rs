@@ -77,13 +77,13 @@ async fn squares_that_are_typed_answer_the_question_before_them() {
     for mv in ["Mc1-e1", "Mh3-h5", "Mg9-e9"] {
         position = position.play(position.parse_move(mv).unwrap()).unwrap();
     }
-    let shown = fixture.asks(dan, "/djambi play").await;
+    let shown = fixture.asks(dan, "play").await;
     to_preview(dan, shown, position.parse_move("Mc9-d9").unwrap()).await;
     changes_nothing(dan, "i9").await;
     fixture.plays(dan, "Mc9-d9").await;
     // Nor after the board has changed.
     fixture.types_a_move(ana, "M b3").await;
     fixture.plays(ana, "Ma3-a4").await;
-    fixture.asks(ana, "/djambi game undo").await;
+    fixture.asks(ana, "game undo").await;
     changes_nothing(ana, "b4").await;
 }

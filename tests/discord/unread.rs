@@ -48,7 +48,7 @@ async fn what_cannot_be_read_is_answered_and_logged() {
 async fn a_look_that_is_requested_twice_is_answered_once() {
     let fixture = Fixture::playing().await;
     let ana = &fixture.people[0];
-    let typed = ana.types(fixture.channel, "/djambi help").unwrap();
+    let typed = fixture.types(ana, "help");
     typed.answer().await.unwrap();
     typed.sends_again();
     fixture.logs("interaction repeated by Discord").await;

@@ -111,7 +111,7 @@ async fn an_announcement_that_fails_is_sent_once_later() {
         .sandbox
         .fault(CALLBACK, usize::MAX, Fault::Status(503));
     fixture.sandbox.fault(POST, 1, Fault::AnswerLost);
-    ana.types(fixture.channel, "/djambi move Mc1-e1").unwrap();
+    fixture.types(&ana, "move Mc1-e1");
     fixture.logs("answer lost").await;
     fixture.dies_and_returns().await;
     fixture.is_announced_once("Mc1-e1").await;

@@ -102,8 +102,7 @@ struct Cards<'a> {
 impl Cards<'_> {
     /// The answer to a command.
     async fn answer(&self, channel: Id, command: &str) -> Message {
-        let asked = format!("/djambi {command}");
-        let answer = self.fixture.asks_in(self.person, channel, &asked).await;
+        let answer = self.fixture.asks_in(self.person, channel, command).await;
         self.judge(command, &answer);
         answer
     }
@@ -171,8 +170,7 @@ async fn every_card_of_a_game_fits_on_the_narrowest_telephone() {
         ana.is_granted(guild, Permissions::MANAGE_GUILD);
         ana.renames(LONGEST_NAME);
         let set = format!("language:{language} quiet:off remind:off");
-        let set = format!("/djambi settings mine {set}");
-        fixture.asks(ana, &set).await;
+        fixture.sets(ana, &set).await;
         let cards = Cards {
             fixture: &fixture,
             person: ana,
