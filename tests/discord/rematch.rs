@@ -1,20 +1,40 @@
 //! The invitation to a rematch: by direct message, and a ping in the lobby only for those whom none
 //! reaches.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use discord_sandbox::{Fault, Message, Permissions, Person};
 
 use crate::discord::fixture::{Fixture, says, shows};
 use crate::discord::weather::CALLBACK;
 
-/// A game of all four that has ended, with the message that says so.
+/// How long the program tries to invite players directly before the lobby pings them.
+const INVITING: Duration = Duration::from_millis(1_200);
+
+/// A game of all four that has ended, with the message that says so. Discord's three seconds do not
+/// pass from then on, however busy the machine is.
 async fn ended() -> (Fixture, Message) {
     let fixture = Fixture::playing().await;
+    fixture.sandbox.clock().stop();
     fixture.ends().await;
     let end = fixture.newest();
     assert!(end.labels().contains(&"Rematch".to_owned()), "{end}");
     (fixture, end)
+}
+
+/// Ana asks for a rematch of a game that has ended, once that is prepared; with the end and the lobby.
+/// Where a busy machine took so long that players may have been pinged instead, another game is played.
+async fn rematch(prepares: impl AsyncFn(&Fixture)) -> (Fixture, Message, Message) {
+    for _ in 0..10 {
+        let (fixture, end) = ended().await;
+        prepares(&fixture).await;
+        let began = Instant::now();
+        let lobby = fixture.presses(&fixture.people[0], &end, "Rematch").await;
+        if began.elapsed() < INVITING {
+            return (fixture, end, lobby);
+        }
+    }
+    panic!("no lobby of ten was shown in {INVITING:?}");
 }
 
 /// Waits for the invitation of a person.
@@ -24,11 +44,10 @@ async fn invitation(fixture: &Fixture, person: &Person) -> Message {
 
 #[tokio::test]
 async fn the_players_are_invited_directly_and_answer_there() {
-    let (fixture, end) = ended().await;
+    let is_animated = async |fixture: &Fixture| drop(fixture.animated(&fixture.newest()).await);
+    let (fixture, end, lobby) = rematch(is_animated).await;
     let [ana, ben, caro, dan] = &fixture.people;
-    let end = fixture.animated(&end).await;
     // Red asks, and sits one seat on; nobody else sits or is pinged. The result stays.
-    let lobby = fixture.presses(ana, &end, "Rematch").await;
     assert_ne!(lobby.id, end.id, "{lobby}");
     let still = fixture.sandbox.message(end.id).unwrap();
     assert_eq!(still.words(), end.words());
@@ -69,14 +88,15 @@ async fn the_players_are_invited_directly_and_answer_there() {
 
 #[tokio::test]
 async fn those_whom_no_direct_message_reaches_are_pinged_in_the_lobby() {
-    let (fixture, end) = ended().await;
-    let [ana, ben, caro, dan] = &fixture.people;
-    ben.closes_dms();
-    // One who cannot see the channel any more learns nothing of it.
-    fixture
-        .sandbox
-        .deny(fixture.channel, dan.id(), Permissions::VIEW_CHANNEL);
-    let lobby = fixture.presses(ana, &end, "Rematch").await;
+    let (fixture, _, lobby) = rematch(async |fixture: &Fixture| {
+        let [_, ben, _, dan] = &fixture.people;
+        ben.closes_dms();
+        // One who cannot see the channel any more learns nothing of it.
+        let (channel, sees) = (fixture.channel, Permissions::VIEW_CHANNEL);
+        fixture.sandbox.deny(channel, dan.id(), sees);
+    })
+    .await;
+    let [_, ben, caro, dan] = &fixture.people;
     assert!(fixture.pinged(&lobby).contains(&"Ben"), "{lobby}");
     assert!(!fixture.pinged(&lobby).contains(&"Caro"), "{lobby}");
     invitation(&fixture, caro).await;
@@ -85,25 +105,6 @@ async fn those_whom_no_direct_message_reaches_are_pinged_in_the_lobby() {
     }
     let joined = fixture.presses(ben, &lobby, "Join").await;
     assert!(joined.words().contains(&ben.mention()), "{joined}");
-}
-
-#[tokio::test]
-async fn an_invitation_is_of_no_use_after_leaving_the_server_or_when_the_lobby_is_gone() {
-    let (fixture, end) = ended().await;
-    let [ana, ben, caro, _] = &fixture.people;
-    fixture.presses(ana, &end, "Rematch").await;
-    let letter = invitation(&fixture, ben).await;
-    ben.leaves(fixture.sandbox.guild());
-    let before = fixture.state().await;
-    let rejected = fixture.presses(ben, &letter, "Join").await;
-    assert!(rejected.is_private(), "{rejected}");
-    assert_eq!(fixture.state().await, before, "{rejected}");
-    fixture.is_cancelled_by(ana).await;
-    let letter = invitation(&fixture, caro).await;
-    let before = fixture.state().await;
-    let late = fixture.presses(caro, &letter, "Join").await;
-    assert!(late.is_private(), "{late}");
-    assert_eq!(fixture.state().await, before, "{late}");
 }
 
 #[tokio::test]
@@ -116,6 +117,7 @@ async fn an_invitation_in_quiet_hours_is_silent_and_nobody_gets_it_twice() {
     // The lobby is saved, and its message does not arrive: it is announced once more.
     let lost = Fault::Status(503);
     fixture.sandbox.fault(CALLBACK, 3, lost);
+    fixture.sandbox.clock().run();
     let pressed = ana.presses(&end, "Rematch").unwrap();
     let letter = invitation(&fixture, ben).await;
     assert!(letter.is_silent(), "{letter}");
@@ -159,24 +161,37 @@ async fn in_a_group_chat_the_lobby_pings_as_there_are_no_other_messages() {
     assert_eq!(fixture.letters(ben), 0);
 }
 
-/// The invitation to another rematch of the same game does not come.
 #[tokio::test]
-async fn after_a_cancelled_rematch_players_are_pinged_and_a_resting_one_learns_that_somebody_waits()
-{
-    let (fixture, end) = ended().await;
+async fn an_invitation_is_of_no_use_once_the_lobby_is_gone_and_comes_once_for_a_game() {
+    let (fixture, end, _) = rematch(async |fixture: &Fixture| {
+        let ben = &fixture.people[1];
+        fixture.asks(ben, "settings away days:3").await;
+    })
+    .await;
     let [ana, ben, caro, dan] = &fixture.people;
-    fixture.asks(ben, "settings away days:3").await;
-    fixture.presses(ana, &end, "Rematch").await;
     for person in [ben, caro, dan] {
         let silent = invitation(&fixture, person).await.is_silent();
         assert_eq!(silent, person.id() == ben.id());
     }
+    let joins_in_vain = async |person: &Person| {
+        let letter = invitation(&fixture, person).await;
+        let before = fixture.state().await;
+        let rejected = fixture.presses(person, &letter, "Join").await;
+        assert!(rejected.is_private(), "{rejected}");
+        assert_eq!(fixture.state().await, before, "{rejected}");
+    };
+    // Nor is it after leaving the server.
+    dan.leaves(fixture.sandbox.guild());
+    joins_in_vain(dan).await;
+    dan.joins(fixture.sandbox.guild());
     fixture.is_cancelled_by(ana).await;
+    joins_in_vain(caro).await;
+    // To another rematch of the game players are pinged, and a resting one learns that somebody waits.
     let again = fixture.presses(ana, &end, "Rematch").await;
     assert_eq!(fixture.pinged(&again), ["Caro", "Dan"], "{again}");
     let letter = fixture.letter(ben, "is waiting for your answer").await;
     assert!(letter.is_silent(), "{letter}");
     fixture.announces_all().await;
-    let letters = [ben, caro, dan].map(|person| fixture.letters(person));
+    let letters = [ben, caro, dan].map(|person| fixture.public_in(person.dm()).len());
     assert_eq!(letters, [2, 1, 1]);
 }
