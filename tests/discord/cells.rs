@@ -31,9 +31,6 @@ pub const fn players(so: So) -> [So; 4] {
 /// The answer to somebody who does not play.
 pub const STRANGER: So = Private("You are not playing in this game");
 
-/// The answer to somebody who asks for a rematch of a game that others have played.
-pub const DID_NOT_PLAY: So = Private("You are not playing in this game");
-
 /// The answer to somebody who does not sit in a lobby.
 pub const NO_SEAT: So = Private("You have no seat in this lobby");
 

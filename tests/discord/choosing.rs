@@ -23,25 +23,7 @@ fn mv(text: &str) -> Move {
 }
 
 #[tokio::test]
-async fn back_leads_from_the_preview_to_the_first_question_and_to_the_board() {
-    let fixture = Fixture::playing().await;
-    let ana = &fixture.people[0];
-    let first = fixture.asks(ana, "play").await;
-    let preview = to_preview(ana, first.clone(), mv("Nc3-e3")).await;
-    let again = fixture.presses(ana, &preview, "Back").await;
-    assert_eq!(again.words(), ALL, "{again}");
-    let board = fixture.presses(ana, &again, "Back").await;
-    assert!(
-        board.is_private() && board.labels().contains(&"Move".to_owned()),
-        "{board}"
-    );
-    let again = fixture.presses(ana, &board, "Move").await;
-    assert_eq!(again.id, first.id, "one private message all along");
-    to_preview(ana, again, mv("Mc1-e1")).await;
-}
-
-#[tokio::test]
-async fn the_choice_continues_after_a_restart() {
+async fn a_choice_continues_after_a_restart_and_back_leads_to_the_board() {
     let mut fixture = Fixture::playing().await;
     let ana = fixture.people[0].clone();
     let first = fixture.presses(&ana, &fixture.newest(), "Move").await;
@@ -53,6 +35,12 @@ async fn the_choice_continues_after_a_restart() {
     fixture.dies_and_returns().await;
     let again = fixture.presses(&ana, &preview, "Back").await;
     assert_eq!(again.words(), ALL, "{again}");
+    let board = fixture.presses(&ana, &again, "Back").await;
+    assert!(board.is_private(), "{board}");
+    assert!(board.labels().contains(&"Move".to_owned()), "{board}");
+    let again = fixture.presses(&ana, &board, "Move").await;
+    assert_eq!(again.id, first.id, "one private message all along");
+    to_preview(&ana, again, mv("Mc1-e1")).await;
     let ben = &fixture.people[1];
     let rejected = fixture.presses(ben, &fixture.newest(), "Move").await;
     says(&rejected, &["I’ll ping you"]);
@@ -91,27 +79,6 @@ async fn another_players_move_or_taking_one_back_restarts_a_choice() {
     let board = fixture.chooses(ana, &bens, &id, &[&option]).await;
     says(&board, &["has changed"]);
     assert!(!board.words().contains(ALL), "{board}");
-}
-
-#[tokio::test]
-async fn a_rejected_text_opens_the_choice_at_its_last_legal_step() {
-    let fixture = Fixture::playing().await;
-    let ana = &fixture.people[0];
-    let rejected = fixture.asks(ana, "move M c1 c3").await;
-    says(&rejected, &["is blocked"]);
-    assert!(
-        rejected.words().ends_with("So far: Militant c1\nWhere to?"),
-        "{rejected}"
-    );
-    let necromobile = fixture.asks(ana, "move necromobile e9").await;
-    assert!(
-        necromobile
-            .words()
-            .ends_with("So far: Necromobile c3\nWhere to?"),
-        "{necromobile}"
-    );
-    let nothing = fixture.asks(ana, "move nuqneH").await;
-    assert!(nothing.words().ends_with(ALL), "{nothing}");
 }
 
 #[tokio::test]

@@ -42,27 +42,6 @@ async fn help_leads_to_what_else_there_is() {
 }
 
 #[tokio::test]
-async fn a_thread_asked_for_twice_at_once_is_one_thread() {
-    let fixture = Fixture::playing().await;
-    let [ana, ben, caro, _] = &fixture.people;
-    let mut menus = Vec::new();
-    for person in [ana, ben, caro] {
-        let more = person.presses(fixture.newest().id, "More").unwrap();
-        menus.push((person, more.answer().await.unwrap()));
-    }
-    let pressed = menus
-        .iter()
-        .map(|(person, more)| person.presses(more, "Thread").unwrap());
-    let pressed: Vec<_> = pressed.collect();
-    for press in pressed {
-        let reply = press.answer().await.unwrap();
-        let thread = fixture.sandbox.threads(fixture.channel)[0];
-        assert!(reply.text().contains(&format!("<#{thread}>")), "{reply}");
-    }
-    assert_eq!(fixture.sandbox.threads(fixture.channel).len(), 1);
-}
-
-#[tokio::test]
 async fn of_two_offers_each_has_buttons_of_its_own_and_names_all_whom_it_asks() {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, dan] = &fixture.people;

@@ -1,7 +1,7 @@
 //! People who may be asked to play: those who can see the game, and nobody else; and how to name
 //! them.
 
-use crate::discord::fixture::{Fixture, says};
+use crate::discord::fixture::{Fixture, says, shows};
 
 #[tokio::test]
 async fn no_bot_is_invited_or_takes_a_seat() {
@@ -31,17 +31,23 @@ async fn no_bot_is_invited_or_takes_a_seat() {
 }
 
 #[tokio::test]
-async fn alone_with_the_bot_nobody_else_can_be_asked_to_play() {
+async fn alone_with_the_bot_one_plays_against_computers_and_can_ask_nobody_else() {
     let fixture = Fixture::new().await;
     let [ana, ben, ..] = &fixture.people;
     let dm = ana.dm();
     fixture.asks_in(ana, dm, "new").await;
     let before = fixture.state().await;
-    let invite = "game invite person:@Ben";
-    let invited = fixture.asks_in(ana, dm, invite).await;
+    let invited = fixture.asks_in(ana, dm, "game invite person:@Ben").await;
     says(&invited, &["Nobody else can see this game"]);
     assert_eq!(fixture.state().await, before);
     fixture.plays_alone(ana, dm).await;
+    let suggested = ana.completes(dm, "/djambi move Mc1").await.unwrap();
+    assert_eq!(suggested.len(), 4, "{suggested:?}");
+    let reply = fixture.asks_in(ana, dm, "move Mc1-e1").await;
+    let theirs = fixture.computers_answer(ana, &reply).await;
+    assert_eq!(fixture.pinged(&theirs), ["Ana"], "{theirs}");
+    let hint = fixture.asks_in(ana, dm, "hint").await;
+    shows(&hint, &["You could try"]);
     let before = fixture.state().await;
     let command = "game replace colour:Red person:@Ben";
     let replaced = fixture.asks_in(ana, dm, command).await;

@@ -7,8 +7,9 @@ use crate::discord::fixture::{Fixture, says};
 use crate::discord::roles::PRESSES;
 
 #[tokio::test]
-async fn from_another_server_a_game_cannot_be_reached_at_all() {
-    let fixture = Fixture::playing().await;
+async fn from_elsewhere_a_game_is_shown_to_those_alone_who_can_see_its_channel() {
+    let mut fixture = Fixture::playing().await;
+    // From another server it cannot be reached at all.
     let there = fixture.sandbox.new_guild("Elsewhere");
     let channel = fixture.sandbox.new_channel(there, "there");
     let zoe = fixture.sandbox.person("Zoe");
@@ -34,11 +35,7 @@ async fn from_another_server_a_game_cannot_be_reached_at_all() {
         let so = Private("I can’t find that game");
         check_answer(&fixture, &before, button, &answer, so).await;
     }
-}
-
-#[tokio::test]
-async fn from_another_channel_a_game_is_shown_to_those_who_can_see_its_own() {
-    let mut fixture = Fixture::playing().await;
+    // From another channel of its server it is shown.
     let sandbox = &fixture.sandbox;
     let elsewhere = fixture.new_channel("elsewhere");
     let eve = sandbox.person("Eve");

@@ -2,7 +2,7 @@
 
 use discord_sandbox::{Message, Sandbox};
 
-use crate::discord::cells::{Private, check_answer, does};
+use crate::discord::cells::does;
 use crate::discord::fixture::{Fixture, says, shows};
 
 #[tokio::test]
@@ -34,28 +34,6 @@ async fn people_sit_down_by_buttons_and_the_lobby_shows_them() {
     // Ana, who is Red, pressed Start herself and needs no ping; the lobby has no buttons any more.
     let missing = |_: &Sandbox| fixture.public()[0].labels().is_empty().then_some(());
     fixture.until("the lobby without buttons", missing).await;
-}
-
-#[tokio::test]
-async fn made_up_terms_change_nothing() {
-    let fixture = Fixture::new().await;
-    let ana = &fixture.people[0];
-    let lobby = fixture.asks(ana, "new").await;
-    let before = fixture.state().await;
-    for term in [
-        "term:time=9999",
-        "term:time=-1",
-        "term:time=soon",
-        "term:preset=chess",
-        "term:timeout=explode",
-        "term:starter=nobody",
-    ] {
-        let answer = does(&fixture, ana, &lobby, term).await;
-        check_answer(&fixture, &before, term, &answer, Private("")).await;
-        assert!(fixture.newest().words().contains("3 days per move"));
-    }
-    does(&fixture, ana, &lobby, "term:time=0").await;
-    fixture.newest_says("no clock").await;
 }
 
 #[tokio::test]
@@ -94,11 +72,8 @@ async fn of_two_changes_at_once_the_newer_one_stays() {
     };
     fixture.until("both computers", done).await;
     assert_eq!(fixture.public().len(), 1);
-    assert!(
-        fixture.newest().labels().contains(&"Start".to_owned()),
-        "{}",
-        fixture.newest()
-    );
+    let lobby = fixture.newest();
+    assert!(lobby.labels().contains(&"Start".to_owned()), "{lobby}");
 }
 
 #[tokio::test]
@@ -113,14 +88,31 @@ async fn those_who_come_late_or_press_twice_read_what_to_press_instead() {
     fixture
         .newest_says(&format!("Blue: {}", ben.mention()))
         .await;
-    for again in [false, true] {
-        let left = fixture.presses(ben, &lobby, "Leave").await;
-        assert_eq!(left.is_private(), again, "{left}");
-        if again {
-            assert!(left.text().contains("no seat in this lobby"), "{left}");
-            assert!(left.labels().contains(&"Join".to_owned()), "{left}");
+    let seated = "You are already in this lobby.\n";
+    for command in ["play", "new"] {
+        for (person, army, offered) in [
+            (
+                ana,
+                "🔴 Red",
+                &["Start", "Seats", "Rules & clock", "Leave", "Board"][..],
+            ),
+            (ben, "🔵 Blue", &["Leave", "Board"]),
+            (caro, "", &["Join", "Board"]),
+        ] {
+            let answer = fixture.asks(person, command).await;
+            let has_seat = answer.text().contains(&format!("{seated}{army}"));
+            assert_eq!(has_seat, !army.is_empty(), "{command}: {answer}");
+            assert_eq!(answer.labels(), offered, "{command}: {answer}");
         }
     }
+    // Who can start is named.
+    let answer = fixture.asks(ben, "play").await;
+    shows(&answer, &[&ana.mention()]);
+    fixture.presses(ben, &answer, "Leave").await;
+    fixture.newest_says("Blue: free").await;
+    let again = fixture.presses(ben, &lobby, "Leave").await;
+    says(&again, &["no seat in this lobby"]);
+    assert!(again.labels().contains(&"Join".to_owned()), "{again}");
     // An old button of a lobby that is closed by now.
     let open = fixture.newest();
     fixture.is_cancelled_by(ana).await;
@@ -147,35 +139,5 @@ async fn an_old_card_of_seats_throws_nobody_out_who_came_later() {
     shows(&freed, &["has changed in the meantime"]);
     assert!(fixture.newest().text().contains(&caro.mention()), "{freed}");
     fixture.chooses(ana, &freed, &menu(&freed), &free).await;
-    fixture.newest_says("Yellow: free").await;
-}
-
-#[tokio::test]
-async fn people_who_want_to_play_in_a_lobby_read_what_they_can_do_there() {
-    let fixture = Fixture::new().await;
-    let [ana, ben, caro, _] = &fixture.people;
-    fixture.asks(ana, "new").await;
-    fixture.asks(ben, "join colour:Yellow").await;
-    let seated = "You are already in this lobby.\n";
-    for command in ["play", "new"] {
-        for (person, army, offered) in [
-            (
-                ana,
-                "🔴 Red",
-                &["Start", "Seats", "Rules & clock", "Leave", "Board"][..],
-            ),
-            (ben, "🟡 Yellow", &["Leave", "Board"]),
-            (caro, "", &["Join", "Board"]),
-        ] {
-            let answer = fixture.asks(person, command).await;
-            let has_seat = answer.text().contains(&format!("{seated}{army}"));
-            assert_eq!(has_seat, !army.is_empty(), "{command}: {answer}");
-            assert_eq!(answer.labels(), offered, "{command}: {answer}");
-        }
-    }
-    // Who can start is named.
-    let answer = fixture.asks(ben, "play").await;
-    assert!(answer.text().contains(&ana.mention()), "{answer}");
-    fixture.presses(ben, &answer, "Leave").await;
     fixture.newest_says("Yellow: free").await;
 }

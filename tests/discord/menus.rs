@@ -3,7 +3,7 @@
 use discord_sandbox::{Message, Person};
 use serde_json::json;
 
-use crate::discord::fixture::{Fixture, assert_picture};
+use crate::discord::fixture::{Fixture, assert_picture, says, shows};
 
 /// Uses a command of the menu on a message.
 async fn on(person: &Person, message: &Message, command: &str) -> Message {
@@ -18,9 +18,9 @@ async fn on_person(fixture: &Fixture, by: &Person, target: &Person, command: &st
 }
 
 #[tokio::test]
-async fn the_board_at_a_move_is_shown_privately_however_long_ago_it_was() {
+async fn an_old_board_and_a_profile_that_is_not_hidden_are_shown_privately() {
     let mut fixture = Fixture::playing().await;
-    let [ana, ben, ..] = fixture.people.clone();
+    let [ana, ben, caro, _] = fixture.people.clone();
     let first = fixture.plays(&ana, "Mc1-e1").await;
     fixture.plays(&ben, "Mg1-f2").await;
     fixture.dies_and_returns().await;
@@ -30,9 +30,8 @@ async fn the_board_at_a_move_is_shown_privately_however_long_ago_it_was() {
     for person in [&ben, &eve] {
         let shown = on(person, &first, "Board at this move").await;
         assert!(shown.is_private() && shown.pinged.is_empty(), "{shown}");
+        shows(&shown, &["After 1 move", "Militant c1 goes to e1"]);
         let words = shown.words();
-        assert!(words.contains("After 1 move"), "{shown}");
-        assert!(words.contains("Militant c1 goes to e1"), "{shown}");
         assert!(
             !words.contains("Mg1-f2") && !words.contains("g1 goes"),
             "{shown}"
@@ -40,11 +39,18 @@ async fn the_board_at_a_move_is_shown_privately_however_long_ago_it_was() {
         assert_picture(&shown);
         assert_eq!(shown.labels(), ["Board"], "{shown}");
     }
-    // By its name in their language.
-    let ben = ben.speaking("pl");
-    let polish = on(&ben, &first, "Plansza po tym ruchu").await;
-    assert!(polish.words().contains("Po 1 ruchu"), "{polish}");
     assert_eq!(fixture.state().await, before);
+    fixture.sets(&caro, "hidden:True").await;
+    let shown = on_person(&fixture, &ben, &ana, "Djambi profile").await;
+    says(&shown, &[&format!("Profile of {}", ana.mention())]);
+    let hidden = on_person(&fixture, &ben, &caro, "Djambi profile").await;
+    assert!(!hidden.words().contains("Games: "), "{hidden}");
+    let dm = ben.uses_on_person(ben.dm(), &ana, "Djambi profile");
+    let dm = dm.unwrap().answer().await.unwrap();
+    assert!(dm.words().contains("only works in a server"), "{dm}");
+    // By its name in their language.
+    let polish = on(&ben.speaking("pl"), &first, "Plansza po tym ruchu").await;
+    assert!(polish.words().contains("Po 1 ruchu"), "{polish}");
 }
 
 #[tokio::test]
@@ -84,23 +90,19 @@ async fn a_person_is_invited_to_the_lobby_of_the_channel_and_others_are_told_why
     let fixture = Fixture::new().await;
     let [ana, ben, caro, _] = &fixture.people;
     let none = on_person(&fixture, ana, ben, "Invite to Djambi").await;
-    assert!(none.is_private(), "{none}");
-    assert!(none.words().contains("no game in this channel"), "{none}");
+    says(&none, &["no game in this channel"]);
     fixture.asks(ana, "new").await;
     on_person(&fixture, ana, ben, "Invite to Djambi").await;
     fixture.announces_all().await;
     let lobby = fixture.sees(&ben.mention()).await;
     assert!(fixture.pinged(&lobby).contains(&"Ben"), "{lobby}");
-    for (by, target, says) in [
+    for (by, target, words) in [
         (ana, ben, "already invited"),
         (caro, ben, "who opened the lobby"),
         (ana, ana, "already has a seat"),
     ] {
         let answer = on_person(&fixture, by, target, "Invite to Djambi").await;
-        assert!(
-            answer.is_private() && answer.words().contains(says),
-            "{answer}"
-        );
+        says(&answer, &[words]);
     }
     let bot = fixture.sandbox.bot();
     let used = ana.uses_on_person(fixture.channel, bot, "Invite to Djambi");
@@ -111,28 +113,6 @@ async fn a_person_is_invited_to_the_lobby_of_the_channel_and_others_are_told_why
     let said = ana.says(fixture.channel, "Who plays?").unwrap();
     for message in [&lobby, &said] {
         let answer = on(ana, message, "Board at this move").await;
-        assert!(answer.is_private(), "{answer}");
-        let words = answer.words();
-        assert!(
-            words.contains("one of my messages with a board"),
-            "{answer}"
-        );
+        says(&answer, &["one of my messages with a board"]);
     }
-}
-
-#[tokio::test]
-async fn a_profile_is_that_of_the_person_and_a_hidden_one_stays_hidden() {
-    let fixture = Fixture::playing().await;
-    let [ana, ben, caro, _] = &fixture.people;
-    fixture.ends().await;
-    fixture.sets(caro, "hidden:True").await;
-    let shown = on_person(&fixture, ben, ana, "Djambi profile").await;
-    assert!(shown.is_private(), "{shown}");
-    let title = format!("Profile of {}", ana.mention());
-    assert!(shown.words().contains(&title), "{shown}");
-    let hidden = on_person(&fixture, ben, caro, "Djambi profile").await;
-    assert!(!hidden.words().contains("Games: "), "{hidden}");
-    let dm = ben.uses_on_person(ben.dm(), ana, "Djambi profile");
-    let dm = dm.unwrap().answer().await.unwrap();
-    assert!(dm.words().contains("only works in a server"), "{dm}");
 }

@@ -1,5 +1,5 @@
-//! Missing things are not errors: messages that were deleted, people who have left, direct messages
-//! that are closed.
+//! Missing things are not errors: messages and channels that were deleted, people who have left, direct
+//! messages that are closed.
 
 use discord_sandbox::Sandbox;
 
@@ -22,12 +22,19 @@ async fn after_a_deleted_message_the_next_move_is_announced_once() {
     let before = fixture.public().len();
     let reply = fixture.plays(ana, "Mc1-e1").await;
     assert_eq!(fixture.pinged(&reply), ["Ben"], "{reply}");
+    assert_picture(&reply);
     // That message cannot lose its buttons any more.
     fixture.is_rejected(10_008).await;
     fixture.announces_all().await;
     fixture.plays(ben, "Mg1-f2").await;
     fixture.rests().await;
     assert_eq!(fixture.public().len(), before + 2);
+    // One that is there loses its buttons and nothing else.
+    let now = fixture.sandbox.message(reply.id).unwrap();
+    assert!(now.edits > 0 && now.labels().is_empty(), "{now}");
+    assert_eq!(now.words(), reply.words());
+    assert_picture(&now);
+    assert_eq!(now.pictures()[0].alt, reply.pictures()[0].alt);
     no_fault(&fixture);
 }
 
@@ -61,21 +68,6 @@ async fn a_deleted_lobby_is_sent_again_with_the_next_change() {
 }
 
 #[tokio::test]
-async fn a_message_that_is_no_longer_the_newest_loses_its_buttons_and_nothing_else() {
-    let fixture = Fixture::playing().await;
-    let [ana, ben, ..] = &fixture.people;
-    let reply = fixture.plays(ana, "Mc1-e1").await;
-    assert_picture(&reply);
-    fixture.plays(ben, "Mg1-f2").await;
-    fixture.rests().await;
-    let now = fixture.sandbox.message(reply.id).unwrap();
-    assert!(now.edits > 0 && now.labels().is_empty(), "{now}");
-    assert_eq!(now.words(), reply.words());
-    assert_picture(&now);
-    assert_eq!(now.pictures()[0].alt, reply.pictures()[0].alt);
-}
-
-#[tokio::test]
 async fn a_direct_message_is_tried_where_one_is_wanted_and_may_fail() {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, dan] = &fixture.people;
@@ -105,4 +97,33 @@ async fn a_direct_message_is_tried_where_one_is_wanted_and_may_fail() {
     assert!(letter.text().contains(&place), "{letter}");
     assert_eq!(fixture.letters(caro), 1);
     no_fault(&fixture);
+}
+
+#[tokio::test]
+async fn a_deleted_channel_and_a_person_who_has_left_harm_nobody() {
+    let fixture = Fixture::playing().await;
+    let [ana, ben, caro, dan] = &fixture.people;
+    let other = fixture.new_channel("other");
+    let missing = fixture.new_channel("gone");
+    for channel in [other, missing] {
+        fixture.asks_in(ana, channel, "new").await;
+    }
+    fixture.sandbox.delete_channel(missing);
+    let games = fixture.asks(ana, "games").await;
+    assert!(games.text().contains("Your 3 games"), "{games}");
+    fixture.asks_in(ana, other, "board").await;
+    ben.leaves(fixture.sandbox.guild());
+    let reply = fixture.plays(ana, "Mc1-e1").await;
+    assert!(reply.text().contains(&ben.mention()), "{reply}");
+    assert!(reply.pinged.is_empty(), "they are not pinged: {reply}");
+    // Nor when the others are asked for a draw, which waits for them.
+    let offer = fixture.asks(ana, "game draw").await;
+    assert_eq!(fixture.pinged(&offer), ["Caro", "Dan"], "{offer}");
+    for person in [caro, dan] {
+        let agreed = fixture.presses(person, &offer, "Agree").await;
+        assert!(agreed.text().contains("Waiting for an answer"), "{agreed}");
+    }
+    assert!(ben.was_pinged_by().is_empty());
+    ben.joins(fixture.sandbox.guild());
+    fixture.plays(ben, "Mg1-f2").await;
 }

@@ -2,7 +2,7 @@
 
 use discord_sandbox::{Message, Person};
 
-use crate::discord::fixture::{Fixture, shows};
+use crate::discord::fixture::{Fixture, says, shows};
 
 /// Words that nobody else may read anywhere.
 const SECRET: &str = "Ben will betray me";
@@ -26,10 +26,7 @@ async fn a_note_is_shown_to_its_writer_until_they_clear_it() {
     fixture.dies_and_returns().await;
     fixture.plays(&ana, "Mc1-d1").await;
     let shown = board(&fixture, &ana).await;
-    assert!(
-        shown.is_private() && shown.words().contains(SECRET),
-        "{shown}"
-    );
+    says(&shown, &[SECRET]);
     let written = fixture.opens_form(&ana, &shown, "Note").await;
     assert_eq!(written.fields[0].value, SECRET);
     // It stays after the end of the game.

@@ -4,7 +4,7 @@
 use discord_sandbox::{Permissions, Person};
 use djambi_rules::Seat;
 
-use crate::discord::fixture::Fixture;
+use crate::discord::fixture::{Fixture, says};
 use crate::discord::stored;
 
 /// The offers to somebody besides moving.
@@ -17,12 +17,23 @@ async fn more(fixture: &Fixture, person: &Person) -> Vec<String> {
 async fn a_player_who_is_out_has_nothing_to_resign_and_nothing_to_decide() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
-    fixture.resigns(ben).await;
+    let offered = more(&fixture, ana).await;
+    assert!(!offered.contains(&"Take back".to_owned()), "{offered:?}");
+    // A question about resigning that is out of date is asked again.
+    let sure = fixture.asks(ben, "game resign").await;
+    fixture.plays(ana, "Mc1-e1").await;
+    fixture.rests().await;
+    let before = fixture.state().await;
+    let again = fixture.presses(ben, &sure, "Resign").await;
+    says(&again, &["changed in the meantime"]);
+    assert_eq!(fixture.state().await, before);
+    let press = ben.presses(&again, "Resign").unwrap();
+    let reply = press.follow_up(0).await.unwrap();
+    assert!(reply.words().contains("Blue resigns"), "{reply}");
     fixture.rests().await;
     let before = fixture.state().await;
     let nothing = fixture.asks(ben, "game resign").await;
-    assert!(nothing.is_private(), "{nothing}");
-    assert!(nothing.words().contains("out of this game"), "{nothing}");
+    says(&nothing, &["out of this game"]);
     assert!(nothing.labels().is_empty(), "{nothing}");
     let offered = more(&fixture, ben).await;
     for button in ["Offer a draw", "Take back", "Pause", "Resign"] {
@@ -34,8 +45,6 @@ async fn a_player_who_is_out_has_nothing_to_resign_and_nothing_to_decide() {
     for button in ["Offer a draw", "Pause", "Resign"] {
         assert!(offered.contains(&button.to_owned()), "{offered:?}");
     }
-    // Nobody has moved yet.
-    assert!(!offered.contains(&"Take back".to_owned()), "{offered:?}");
     // People who cannot move are offered neither a move nor a plan, and strangers no thread.
     let gus = fixture.sandbox.person("Gus");
     gus.is_granted(fixture.sandbox.guild(), Permissions::MANAGE_GUILD);
@@ -52,7 +61,8 @@ async fn a_player_who_is_out_has_nothing_to_resign_and_nothing_to_decide() {
         let thread = offered.contains(&"Thread".to_owned());
         assert_eq!(thread, is_offered, "{offered:?}");
     }
-    let board = fixture.presses(ana, &fixture.newest(), "Board").await;
+    let caro = &fixture.people[2];
+    let board = fixture.presses(caro, &fixture.newest(), "Board").await;
     assert!(board.labels().contains(&"Move".to_owned()), "{board}");
 }
 
@@ -86,21 +96,4 @@ async fn a_frozen_player_is_offered_no_draw_and_everything_else() {
     assert!(free.contains(&"Offer a draw".to_owned()), "{free:?}");
     let rejected = fixture.asks(ben, "game draw").await;
     assert!(rejected.words().contains("You are frozen"), "{rejected}");
-}
-
-#[tokio::test]
-async fn a_question_about_resigning_that_is_out_of_date_is_asked_again() {
-    let fixture = Fixture::playing().await;
-    let [ana, ben, ..] = &fixture.people;
-    let sure = fixture.asks(ben, "game resign").await;
-    fixture.plays(ana, "Mc1-e1").await;
-    fixture.rests().await;
-    let before = fixture.state().await;
-    let again = fixture.presses(ben, &sure, "Resign").await;
-    assert!(again.is_private(), "{again}");
-    assert!(again.words().contains("changed in the meantime"), "{again}");
-    assert_eq!(fixture.state().await, before);
-    let press = ben.presses(&again, "Resign").unwrap();
-    let reply = press.follow_up(0).await.unwrap();
-    assert!(reply.words().contains("Blue resigns"), "{reply}");
 }

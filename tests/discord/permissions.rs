@@ -4,7 +4,7 @@
 use discord_sandbox::{Id, Permissions};
 
 use crate::discord::cells::{Private, check_answer};
-use crate::discord::fixture::{Fixture, assert_picture};
+use crate::discord::fixture::{Fixture, assert_picture, shows};
 
 /// The words before the names of the missing permissions.
 const GRANT: &str = "to give me these permissions in this channel: ";
@@ -95,7 +95,7 @@ async fn a_game_is_played_where_answers_are_all_that_the_bot_may_give() {
 #[tokio::test]
 async fn a_thread_is_opened_where_the_bot_and_the_person_may_open_threads() {
     let fixture = Fixture::playing().await;
-    let [ana, ben, ..] = &fixture.people;
+    let [ana, ben, caro, _] = &fixture.people;
     let presses = async |person: &discord_sandbox::Person| {
         let more = fixture.presses(person, &fixture.newest(), "More").await;
         fixture.presses(person, &more, "Thread").await
@@ -114,6 +114,20 @@ async fn a_thread_is_opened_where_the_bot_and_the_person_may_open_threads() {
         }
     }
     assert!(fixture.sandbox.threads(fixture.channel).is_empty());
-    presses(ben).await;
+    // Asked for twice at once it is one thread.
+    let mut menus = Vec::new();
+    for person in [ben, caro] {
+        let more = fixture.presses(person, &fixture.newest(), "More").await;
+        menus.push((person, more));
+    }
+    let pressed = menus
+        .iter()
+        .map(|(person, more)| person.presses(more, "Thread").unwrap());
+    let pressed: Vec<_> = pressed.collect();
+    for press in pressed {
+        let reply = press.answer().await.unwrap();
+        let thread = fixture.sandbox.threads(fixture.channel)[0];
+        shows(&reply, &[&format!("<#{thread}>")]);
+    }
     assert_eq!(fixture.sandbox.threads(fixture.channel).len(), 1);
 }

@@ -5,28 +5,9 @@ use crate::discord::cells::{does, made_up, presses};
 use crate::discord::fixture::{Fixture, assert_picture, says, shows};
 
 #[tokio::test]
-async fn a_planned_move_is_announced_with_the_move_before_it_and_pings_nobody_but_the_next() {
+async fn a_move_is_planned_changed_given_up_and_announced_with_the_move_before_it() {
     let fixture = Fixture::playing().await;
-    let [ana, ben, caro, ..] = &fixture.people;
-    let planned = fixture.asks(ben, "plan move:Mg1-e1").await;
-    says(&planned, &["Militant g1 → e1"]);
-    for (person, words) in [(caro, "Nothing planned"), (ana, "Nothing planned")] {
-        let others = fixture.asks(person, "plan").await;
-        says(&others, &[words]);
-    }
-    let reply = fixture.plays(ana, "Mc1-d1").await;
-    assert!(reply.text().contains("`Mg1-e1` · planned"), "{reply}");
-    assert_eq!(fixture.pinged(&reply), ["Caro"], "{reply}");
-    assert!(ben.was_pinged_by().is_empty());
-    assert_picture(&reply);
-    let after = fixture.asks(ben, "plan").await;
-    assert!(after.text().contains("Nothing planned"), "{after}");
-}
-
-#[tokio::test]
-async fn a_move_is_planned_step_by_step_as_an_answer_and_changed_and_given_up() {
-    let fixture = Fixture::playing().await;
-    let [ana, ben, ..] = &fixture.people;
+    let [ana, ben, caro, _] = &fixture.people;
     let empty = fixture.asks(ben, "plan").await;
     let asked = fixture.presses(ben, &empty, "Plan a reply").await;
     assert!(asked.text().contains("which move must Red play"), "{asked}");
@@ -47,8 +28,20 @@ async fn a_move_is_planned_step_by_step_as_an_answer_and_changed_and_given_up() 
     let list = fixture.presses(ben, &change, "Back").await;
     let none = fixture.presses(ben, &list, "Drop all").await;
     assert!(none.text().contains("Nothing planned"), "{none}");
+    let planned = fixture.asks(ben, "plan move:Mg1-e1").await;
+    says(&planned, &["Militant g1 → e1"]);
+    for person in [caro, ana] {
+        says(&fixture.asks(person, "plan").await, &["Nothing planned"]);
+    }
     let reply = fixture.plays(ana, "Mc1-d1").await;
-    assert!(!reply.text().contains("planned"), "{reply}");
+    shows(&reply, &["`Mg1-e1` · planned"]);
+    // What was dropped is not played, and nobody but the next player is pinged.
+    assert_eq!(reply.text().matches("planned").count(), 1, "{reply}");
+    assert_eq!(fixture.pinged(&reply), ["Caro"], "{reply}");
+    assert!(ben.was_pinged_by().is_empty());
+    assert_picture(&reply);
+    let after = fixture.asks(ben, "plan").await;
+    assert!(after.text().contains("Nothing planned"), "{after}");
 }
 
 #[tokio::test]
@@ -79,7 +72,7 @@ async fn who_planned_learns_in_a_direct_message_why_the_plan_lapsed() {
 #[tokio::test]
 async fn at_most_eight_moves_are_planned_and_an_old_list_changes_nothing() {
     let fixture = Fixture::playing().await;
-    let ben = &fixture.people[1];
+    let [ana, ben, ..] = &fixture.people;
     let mut list = fixture.asks(ben, "plan").await;
     for number in 0..8 {
         let mv = ["Mg1-f1", "Mf1-g1"][number % 2];
@@ -98,12 +91,7 @@ async fn at_most_eight_moves_are_planned_and_an_old_list_changes_nothing() {
         let answer = does(&fixture, ben, &fixture.newest(), made_up).await;
         assert!(answer.text().contains("older version"), "{answer}");
     }
-}
-
-#[tokio::test]
-async fn a_move_chosen_on_a_board_that_has_changed_is_shown_again_before_it_is_planned() {
-    let fixture = Fixture::playing().await;
-    let [ana, ben, ..] = &fixture.people;
+    // A move that was chosen on a board that has changed is shown again before it is planned.
     fixture.asks(ben, "plan move:Mg1-f1").await;
     let two = fixture.asks(ben, "plan move:Mf1-g1").await;
     let (id, _) = made_up(&fixture.newest(), "inplan:2:play:Mg1-e1");
@@ -140,11 +128,9 @@ async fn a_second_move_in_a_row_has_no_move_before_it_as_its_condition() {
     let power = fixture.newest().words();
     let taken = "➜ Yellow and Green were frozen: Red is in power and takes over all their pieces.";
     assert!(power.contains(taken) && !power.contains('💡'), "{power}");
-    let first = fixture.asks(ana, "plan move:Mc2-c3 after:Mf1-g1");
-    let first = first.await;
+    let first = fixture.asks(ana, "plan move:Mc2-c3 after:Mf1-g1").await;
     assert!(first.text().contains("Only directly after"), "{first}");
-    let second = fixture.asks(ana, "plan move:Mc3-c4 after:Mf1-g1");
-    let second = second.await;
+    let second = fixture.asks(ana, "plan move:Mc3-c4 after:Mf1-g1").await;
     shows(&second, &["You move twice in a row"]);
     fixture.asks(ana, "plan move:Mc3-c4").await;
     let reply = fixture.plays(ben, "Mf1-g1").await;

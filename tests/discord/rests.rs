@@ -3,7 +3,7 @@
 use discord_sandbox::Fault;
 use jiff::Timestamp;
 
-use crate::discord::fixture::{Fixture, says, setup};
+use crate::discord::fixture::{Fixture, says};
 use crate::discord::weather::CALLBACK;
 
 #[tokio::test]
@@ -43,6 +43,9 @@ async fn time_zones_are_suggested_and_quiet_hours_delay_pings() {
     assert_eq!(suggested[0].value, "Europe/Warsaw", "{suggested:?}");
     assert!(suggested[0].name.starts_with("Europe/Warsaw ("));
     for (set, said) in [
+        ("remind:6h, 48h", "Reminders with 48, 6 hours left"),
+        ("remind:often", "don’t understand those reminders"),
+        ("remind:off", "when half of your time is gone"),
         ("zone:Warsaw", "together with quiet hours"),
         ("quiet:22-7 zone:UTC+1", "Quiet hours: 22:00–7:00, UTC+1"),
         (
@@ -84,13 +87,7 @@ async fn a_resting_player_gets_no_direct_message_and_nobody_one_about_the_past()
     // Dan is the one after the next, and away. Ana's move is announced only now: it would make Caro the one.
     fixture.plays(ben, "Mg1-f2").await;
     fixture.sees("Mc1-e1").await;
-    let mut position = setup();
-    for mv in ["Mc1-e1", "Mg1-f2"] {
-        position = position.play(position.parse_move(mv).unwrap()).unwrap();
-    }
-    fixture
-        .plays(caro, &position.legal_moves()[0].to_string())
-        .await;
+    fixture.plays(caro, "Mg9-e9").await;
     fixture.letter(ana, "One more move").await;
     assert_eq!((fixture.letters(caro), fixture.letters(dan)), (0, 0));
 }

@@ -5,7 +5,7 @@ use crate::discord::cells::{
     MANAGERS, May, OF_LOBBIES, Own, Private, Public, Row, SEATING, SETTING_UP, STRANGER, So, all,
     check_answer, check_rows, does, others,
 };
-use crate::discord::fixture::{Fixture, says};
+use crate::discord::fixture::{Fixture, says, shows};
 
 /// The other terms of a lobby that can be chosen.
 const TERMS: &[&str] = &[
@@ -217,20 +217,30 @@ const fn players_of_one(so: So) -> [So; 4] {
 }
 
 #[tokio::test]
-async fn no_command_does_what_the_requester_may_not() {
+async fn nobody_does_what_they_may_not_and_an_admin_may_end_the_game() {
     let fixture = Fixture::playing().await;
     let [eve, fay, gus] = others(&fixture).await;
     let people = [&fixture.people[1], &eve, &fay, &gus];
     check_rows(&fixture, people, &fixture.newest(), COMMANDS).await;
-}
-
-#[tokio::test]
-async fn no_button_does_what_the_person_may_not() {
-    let fixture = Fixture::playing().await;
-    let [eve, fay, gus] = others(&fixture).await;
-    let people = [&fixture.people[1], &eve, &fay, &gus];
     check_rows(&fixture, people, &fixture.newest(), PRESSES).await;
     assert!(fixture.sandbox.threads(fixture.channel).is_empty());
+    // A server admin changes the server's settings and ends games.
+    let saved = fixture
+        .asks(&gus, "settings server theme:light open:managers")
+        .await;
+    says(&saved, &["Pictures: Light"]);
+    let ended = fixture.asks(&gus, "game end").await;
+    assert!(!ended.is_private(), "{ended}");
+    shows(&ended, &["server admin ended"]);
+    for person in [&fixture.people[1], &fay] {
+        let rejected = fixture.asks(person, "new").await;
+        says(&rejected, &["Only server admins"]);
+        // Nor by a rematch.
+        let rejected = fixture.asks(person, "game rematch").await;
+        assert!(rejected.is_private(), "{rejected}");
+    }
+    let opened = fixture.asks(&gus, "new").await;
+    assert!(opened.text().contains("who plays?"), "{opened}");
 }
 
 #[tokio::test]
@@ -280,35 +290,17 @@ async fn only_the_holder_of_a_lobby_sets_it_up() {
         (ana, "/game invite person:@Ben", "already has a seat"),
         (ana, "/game invite person:@Caro", "already invited"),
         (ana, "seat:y=free", "has changed in the meantime"),
+        // Terms that no menu offers.
+        (ana, "term:time=9999", ""),
+        (ana, "term:time=-1", ""),
+        (ana, "term:time=soon", ""),
+        (ana, "term:preset=chess", ""),
+        (ana, "term:timeout=explode", ""),
+        (ana, "term:starter=nobody", ""),
         (ben, "uninvite:", "no invitation to decline"),
         (&fay, "uninvite:", "no invitation to decline"),
     ] {
         let answer = does(&fixture, person, &message, what).await;
         check_answer(&fixture, &before, what, &answer, Private(words)).await;
     }
-}
-
-#[tokio::test]
-async fn an_admin_ends_games_and_changes_the_servers_settings() {
-    let fixture = Fixture::playing().await;
-    let [_, ben, ..] = &fixture.people;
-    let [_, fay, gus] = others(&fixture).await;
-    let saved = fixture
-        .asks(&gus, "settings server theme:light open:managers")
-        .await;
-    says(&saved, &["Pictures: Light"]);
-    let ended = fixture.asks(&gus, "game end").await;
-    assert!(
-        !ended.is_private() && ended.text().contains("server admin ended"),
-        "{ended}"
-    );
-    for person in [ben, &fay] {
-        let rejected = fixture.asks(person, "new").await;
-        says(&rejected, &["Only server admins"]);
-        // Nor by a rematch.
-        let rejected = fixture.asks(person, "game rematch").await;
-        assert!(rejected.is_private(), "{rejected}");
-    }
-    let opened = fixture.asks(&gus, "new").await;
-    assert!(opened.text().contains("who plays?"), "{opened}");
 }

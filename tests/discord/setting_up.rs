@@ -45,22 +45,29 @@ async fn the_whole_lobby_is_set_up_on_the_cards_that_were_opened_once() {
 }
 
 #[tokio::test]
-async fn single_options_of_the_rules_are_typed_and_suggested() {
+async fn single_options_of_the_rules_banks_and_a_date_are_typed() {
     let fixture = Fixture::new().await;
     let ana = &fixture.people[0];
     let before = fixture.state().await;
-    let bad = fixture.asks(ana, "new rules:chess").await;
-    let so = Private("I don’t understand those rules; no lobby has been opened.");
-    check_answer(&fixture, &before, "rules:chess", &bad, so).await;
+    for (option, words) in [
+        (
+            "rules:chess",
+            "I don’t understand those rules; no lobby has been opened.",
+        ),
+        ("pace:soon", "don’t understand that pace"),
+    ] {
+        let refused = fixture.asks(ana, &format!("new {option}")).await;
+        check_answer(&fixture, &before, option, &refused, Private(words)).await;
+    }
     let suggested = ana.completes(fixture.channel, "/djambi new rules:bga");
     let suggested = suggested.await.unwrap();
     let named = "Rules as on Board Game Arena, the Reporter must kill when it can";
     let found = suggested.iter().find(|it| it.name == named).unwrap();
     assert_eq!(found.value, "bga,reporter_must_strike=on");
-    let lobby = fixture
-        .asks(ana, "new rules:Bga,reporter_must_strike=on")
-        .await;
-    assert!(lobby.words().contains(named), "{lobby}");
+    let typed = "new rules:Bga,reporter_must_strike=on pace:3d+12h/7d date:28";
+    let lobby = fixture.asks(ana, typed).await;
+    let pace = "3 days + 12 hours per move (up to 7 days)";
+    shows(&lobby, &[named, pace, "draw after 28 days"]);
 }
 
 #[tokio::test]
@@ -101,6 +108,7 @@ async fn clock_and_what_follows_it_are_set_by_menus() {
     let lobby = fixture.asks(ana, "new").await;
     shows(&lobby, &["Classic rules · 3 days per move"]);
     for (menu, option, says) in [
+        (1, "no clock", "· no clock"),
         (1, "14 days per move", "· 14 days per move"),
         (
             2,
@@ -175,4 +183,22 @@ async fn a_lobby_is_cancelled_by_its_holder_or_by_an_admin() {
             check_answer(&fixture, &before, what, &answer, Private(words)).await;
         }
     }
+}
+
+#[tokio::test]
+async fn a_game_with_banks_shows_what_is_in_each() {
+    let fixture = Fixture::new().await;
+    let [ana, ben, ..] = &fixture.people;
+    fixture.asks(ana, "new pace:10m+30s").await;
+    fixture.asks(ben, "join").await;
+    let begun = fixture.asks(ana, "game start").await;
+    // All have the same before the first move.
+    assert!(!begun.text().contains("Time in the bank"), "{begun}");
+    let played = fixture.plays(ana, "Mc1-e1").await;
+    // She gets half a minute for her move, and has used less than that.
+    shows(&played, &["Time in the bank: 🔴 10:"]);
+    let others = "🔵 10:00 · 🟡 10:00 · 🟢 10:00";
+    assert!(played.text().contains(others), "{played}");
+    let more = fixture.presses(ben, &played, "More").await;
+    assert!(more.text().contains("Time in the bank: 🔴 10:"), "{more}");
 }

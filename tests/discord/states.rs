@@ -5,8 +5,8 @@ use discord_sandbox::Person;
 use jiff::SignedDuration;
 
 use crate::discord::cells::{
-    DID_NOT_PLAY, MANAGERS, May, OF_LOBBIES, Own, Private, Public, Row, SEATING, SETTING_UP,
-    STRANGER, So, all, check_answer, check_rows, does, others, players,
+    MANAGERS, May, OF_LOBBIES, Own, Private, Public, Row, SEATING, SETTING_UP, STRANGER, So, all,
+    check_answer, check_rows, does, others, players,
 };
 use crate::discord::fixture::{Fixture, assert_picture};
 use crate::discord::past::passes;
@@ -184,10 +184,7 @@ const OVER: &[Row] = &[
         &["/game resign", "askresign:"],
         players(Private("cannot resign")),
     ),
-    (
-        &["/game rematch", "rematch:"],
-        [May, May, DID_NOT_PLAY, DID_NOT_PLAY],
-    ),
+    (&["/game rematch", "rematch:"], players(May)),
     (&["board:"], all("drawn by agreement")),
     (&["/games"], all("not in any game")),
     (&["/game end"], all(NO_GAME)),
