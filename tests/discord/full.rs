@@ -1,6 +1,6 @@
 //! A disk that is full: `/healthz`, `/metrics` and the log say so, and people are told.
 
-use discord_sandbox::Sandbox;
+use discord_sandbox::{Id, Sandbox};
 
 use crate::common::disk::FaultyDisk;
 use crate::common::port::free_port;
@@ -49,22 +49,23 @@ impl Stage {
     }
 
     /// Opens a lobby; returns the answer.
-    async fn opens(&self) -> String {
+    async fn opens(&self, channel: Id) -> String {
         let ana = &self.fixture.people[0];
-        self.fixture.asks(ana, "new").await.text()
+        self.fixture.asks_in(ana, channel, "new").await.text()
     }
 }
 
 #[tokio::test]
-async fn a_disk_that_becomes_full_is_noticed_and_people_are_told() {
+async fn a_disk_that_becomes_or_is_full_is_noticed_and_people_are_told() {
     let mut stage = Stage::new().await;
+    let here = stage.fixture.channel;
     stage.start().await;
     stage.health_says("HTTP/1.1 200").await;
     stage.disk.set("full");
     // Whether anybody plays or not.
     stage.health_says("the disk is full").await;
     for _ in 0..3 {
-        let told = stage.opens().await;
+        let told = stage.opens(here).await;
         assert!(told.contains(NOT_SAVED), "{told}");
     }
     stage.health_says("the disk is full").await;
@@ -78,23 +79,19 @@ async fn a_disk_that_becomes_full_is_noticed_and_people_are_told() {
     assert_eq!(log.matches("database not writable").count(), 1, "{log}");
     stage.disk.set("");
     stage.health_says("HTTP/1.1 200").await;
-    let lobby = stage.opens().await;
+    let lobby = stage.opens(here).await;
     assert!(lobby.contains("who plays?"), "{lobby}");
-}
-
-#[tokio::test]
-async fn a_bot_that_is_started_on_a_full_disk_tells_people_so_and_then_plays() {
-    let mut stage = Stage::new().await;
-    stage.start().await;
+    // One that is started on a full disk tells people so, and then plays.
+    let there = stage.fixture.new_channel("there");
     // Killed, so that the disk has all files of the database, which cannot grow.
     stage.fixture.bot.take().expect("it runs").kill().await;
     stage.disk.set("full");
     stage.start().await;
-    let told = stage.opens().await;
+    let told = stage.opens(there).await;
     assert!(told.contains(NOT_SAVED), "{told}");
     stage.health_says("the disk is full").await;
     stage.disk.set("");
     stage.health_says("HTTP/1.1 200").await;
-    let lobby = stage.opens().await;
+    let lobby = stage.opens(there).await;
     assert!(lobby.contains("who plays?"), "{lobby}");
 }

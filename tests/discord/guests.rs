@@ -43,7 +43,7 @@ async fn begun(fixture: &Fixture, terms: &str) -> Id {
 }
 
 #[tokio::test]
-async fn friends_in_a_group_chat_play_and_are_told_what_cannot_work() {
+async fn friends_in_a_group_chat_play_to_the_end_and_are_told_what_cannot_work() {
     let fixture = Fixture::new().await;
     let [ana, ben, ..] = &fixture.people;
     ana.installs();
@@ -58,7 +58,23 @@ async fn friends_in_a_group_chat_play_and_are_told_what_cannot_work() {
     assert!(joined.text().contains(&ben.mention()), "{joined}");
     let begun = fixture.asks_in(ana, group, "game start").await;
     assert!(begun.text().contains("The game begins"), "{begun}");
-    fixture.asks_in(ana, group, "move Mc1-e1").await;
+    // The answer arrives, and each time that is lost on the way back: it is not announced again.
+    fixture.sandbox.fault(CALLBACK, 3, Fault::AnswerLost);
+    let mv = fixture.types_in(ana, group, "move Mc1-e1");
+    let played = mv.answer().await.expect("the move");
+    fixture.announces_all().await;
+    fixture.sandbox.clear_faults();
+    let messages = fixture.sandbox.messages(group).into_iter();
+    let announced = messages.filter(|it| it.text().contains("Mc1-e1"));
+    assert_eq!(announced.count(), 1, "{}", fixture.sandbox.transcript());
+    assert_eq!(fixture.letters(ben), 0);
+    let more = fixture.presses(ana, &played, "More").await;
+    assert!(!more.labels().contains(&"Thread".to_owned()), "{more}");
+    // The animation is under the result.
+    let sure = fixture.asks_in(ana, group, "game resign").await;
+    let resigns = ana.presses(&sure, "Resign").expect("a button");
+    let end = resigns.follow_up(0).await.expect("the end");
+    fixture.animated(&end).await;
     nothing_is_tried_in_vain(&fixture);
 }
 
@@ -79,40 +95,7 @@ async fn in_a_group_chat_friends_are_invited_in_the_language_of_who_opened_the_g
 }
 
 #[tokio::test]
-async fn computers_answer_in_a_group_chat_and_later_by_direct_message() {
-    let fixture = Fixture::new().await;
-    let ana = &fixture.people[0];
-    let group = fixture.group(&[ana]);
-    fixture.plays_alone(ana, group).await;
-    plays_and_is_answered(&fixture, ana, group, "Mc1-e1").await;
-    // As after 15 minutes.
-    fixture.sandbox.fault(FOLLOW_UP, 100, expired());
-    let mv = fixture.any_move(ana, group).await;
-    let played = format!("move {mv}");
-    fixture.asks_in(ana, group, &played).await;
-    let answer = fixture.letter(ana, "it is your turn in").await;
-    let link = format!("https://discord.com/channels/@me/{group}");
-    assert!(answer.text().contains(&link), "{answer}");
-    nothing_is_tried_in_vain(&fixture);
-}
-
-#[tokio::test]
-async fn the_animation_is_under_the_result_of_a_game_in_a_group_chat() {
-    let fixture = Fixture::new().await;
-    let [ana, ..] = &fixture.people;
-    let group = begun(&fixture, "").await;
-    let mv = fixture.asks_in(ana, group, "move Mc1-e1").await;
-    let more = fixture.presses(ana, &mv, "More").await;
-    assert!(!more.labels().contains(&"Thread".to_owned()), "{more}");
-    let sure = fixture.asks_in(ana, group, "game resign").await;
-    let resigns = ana.presses(&sure, "Resign").expect("a button");
-    let end = resigns.follow_up(0).await.expect("the end");
-    fixture.animated(&end).await;
-    nothing_is_tried_in_vain(&fixture);
-}
-
-#[tokio::test]
-async fn what_is_announced_while_an_answer_is_on_its_way_is_sent_by_an_earlier_one() {
+async fn computers_answer_in_a_group_chat_by_an_earlier_answer_and_later_by_direct_message() {
     let fixture = Fixture::new().await;
     let [ana, ben, ..] = &fixture.people;
     let group = fixture.group(&[ana, ben]);
@@ -126,6 +109,7 @@ async fn what_is_announced_while_an_answer_is_on_its_way_is_sent_by_an_earlier_o
     let shown = held(&mut gate, &look).await;
     moved.pass();
     let answer = mv.answer().await.expect("the move");
+    // The answer to Ben is still on its way: theirs is sent by that to Ana.
     let answered = fixture.computers_answer(ben, &answer).await;
     assert!(!answered.is_private(), "{answered}");
     shown.pass();
@@ -134,22 +118,14 @@ async fn what_is_announced_while_an_answer_is_on_its_way_is_sent_by_an_earlier_o
     assert_eq!(fixture.letters(ana), 0);
     let lost = fixture.rejections(10_015);
     assert_eq!(lost, 0, "an interaction without an answer was used");
-}
-
-#[tokio::test]
-async fn an_answer_that_has_arrived_is_not_announced_again() {
-    let fixture = Fixture::new().await;
-    let [ana, ben, ..] = &fixture.people;
-    let group = begun(&fixture, "").await;
-    // The answer arrives, and each time that is lost on the way back.
-    fixture.sandbox.fault(CALLBACK, 3, Fault::AnswerLost);
-    let mv = fixture.types_in(ana, group, "move Mc1-e1");
-    mv.answer().await.expect("the move");
-    fixture.announces_all().await;
-    let messages = fixture.sandbox.messages(group).into_iter();
-    let announced = messages.filter(|it| it.text().contains("Mc1-e1"));
-    assert_eq!(announced.count(), 1, "{}", fixture.sandbox.transcript());
-    assert_eq!(fixture.letters(ben), 0);
+    fixture.sandbox.clock().run();
+    // As after 15 minutes.
+    fixture.sandbox.fault(FOLLOW_UP, 100, expired());
+    let mv = fixture.any_move(ana, group).await;
+    fixture.asks_in(ana, group, &format!("move {mv}")).await;
+    let answer = fixture.letter(ana, "it is your turn in").await;
+    let link = format!("https://discord.com/channels/@me/{group}");
+    assert!(answer.text().contains(&link), "{answer}");
     nothing_is_tried_in_vain(&fixture);
 }
 
@@ -191,17 +167,18 @@ async fn a_server_without_the_bot_is_not_taken_for_one_that_removed_it() {
 }
 
 #[tokio::test]
-async fn those_who_have_added_it_learn_and_solve_puzzles_anywhere() {
+async fn those_who_have_added_it_learn_anywhere_and_find_the_channels_own_games() {
     let fixture = Fixture::new().await;
     let [ana, ben, ..] = &fixture.people;
     ana.installs();
     let guild = fixture.sandbox.new_guild_without_bot("Elsewhere");
-    let channel = fixture.sandbox.new_channel(guild, "talk");
+    let [talk, other, third] =
+        ["talk", "other", "third"].map(|name| fixture.sandbox.new_channel(guild, name));
     let group = fixture.sandbox.new_group("friends", &[ana, ben]);
     for person in [ana, ben] {
         person.joins(guild);
     }
-    for place in [channel, group] {
+    for place in [talk, group] {
         for (command, words) in [
             ("help", "Four armies"),
             ("rules page:maze", "The maze and power"),
@@ -215,20 +192,8 @@ async fn those_who_have_added_it_learn_and_solve_puzzles_anywhere() {
             assert!(ben.types(place, &typed).is_err(), "it is not offered");
         }
     }
-    nothing_is_tried_in_vain(&fixture);
-}
-
-#[tokio::test]
-async fn in_a_server_without_the_bot_only_the_channels_own_games_are_listed() {
-    let fixture = Fixture::new().await;
-    let [ana, ben, ..] = &fixture.people;
-    let guild = fixture.sandbox.new_guild_without_bot("Elsewhere");
-    let [talk, other, third] =
-        ["talk", "other", "third"].map(|name| fixture.sandbox.new_channel(guild, name));
-    for person in [ana, ben] {
-        person.joins(guild);
-        person.installs();
-    }
+    // In a server without the bot only the channel's own games are listed.
+    ben.installs();
     for channel in [talk, other] {
         fixture.asks_in(ana, channel, "new").await;
     }
@@ -237,10 +202,9 @@ async fn in_a_server_without_the_bot_only_the_channels_own_games_are_listed() {
         (third, "No game is looking for players"),
     ] {
         let listed = fixture.asks_in(ben, channel, "players tables").await;
-        let listed = listed.words();
-        assert!(listed.contains(words), "{listed}");
-        assert!(listed.contains("not a member of this server"), "{listed}");
-        assert!(listed.matches("Lobby of").count() <= 1, "{listed}");
+        shows(&listed, &[words, "not a member of this server"]);
+        let lobbies = listed.words().matches("Lobby of").count();
+        assert!(lobbies <= 1, "{listed}");
     }
     nothing_is_tried_in_vain(&fixture);
 }

@@ -1,10 +1,10 @@
 //! The language of each message, and the pages of the rules.
 
-use discord_sandbox::Permissions;
+use discord_sandbox::{Message, Permissions};
 use djambi::i18n::{Args, Language, page_title};
 use djambi::teach::Page;
 
-use crate::discord::fixture::{Fixture, assert_picture, says};
+use crate::discord::fixture::{Fixture, assert_picture, says, shows};
 
 fn wording(language: Language, key: &str) -> String {
     language.message(key, &Args::new())
@@ -37,34 +37,28 @@ async fn a_person_reads_their_own_language_and_their_setting_takes_precedence() 
 
 #[tokio::test]
 async fn a_servers_language_is_used_from_its_first_lobby_on_and_a_change_is_noticed() {
-    let fixture = Fixture::new().await;
-    let [ana, ben, ..] = &fixture.people;
+    let mut fixture = Fixture::new().await;
+    let [ana, ben, ..] = fixture.people.clone();
     let guild = fixture.sandbox.guild();
+    let titled = |lobby: &Message, language| {
+        let title = wording(language, "lobby-title");
+        assert!(lobby.text().contains(&title), "{lobby}");
+    };
     fixture.sandbox.set_guild_locale(guild, "fr");
-    let lobby = fixture.asks(ana, "new").await;
-    let french = wording(Language::French, "lobby-title");
-    assert!(lobby.text().contains(&french), "{lobby}");
+    let lobby = fixture.asks(&ana, "new").await;
+    titled(&lobby, Language::French);
     // Nobody does anything there meanwhile.
     fixture.sandbox.set_guild_locale(guild, "pl");
     let polish = "SELECT COUNT(*) FROM servers WHERE language = 'pl'";
     fixture.counts(polish, 1).await;
-    let joined = fixture.asks(ben, "join").await;
-    let polish = wording(Language::Polish, "lobby-title");
-    assert!(joined.text().contains(&polish), "{joined}");
-}
-
-#[tokio::test]
-async fn a_change_of_language_that_the_gateway_does_not_report_is_noticed_by_what_is_asked() {
-    let mut fixture = Fixture::new().await;
-    let ana = fixture.people[0].clone();
-    fixture.asks(&ana, "new").await;
-    let guild = fixture.sandbox.guild();
+    let joined = fixture.asks(&ben, "join").await;
+    titled(&joined, Language::Polish);
+    // What the gateway does not report is noticed by what is asked.
     fixture.bot.take().expect("a bot").stop().await;
     fixture.sandbox.set_guild_locale(guild, "es-ES");
     fixture.returns().await;
     let board = fixture.asks(&ana, "board").await;
-    let spanish = wording(Language::Spanish, "lobby-title");
-    assert!(board.text().contains(&spanish), "{board}");
+    titled(&board, Language::Spanish);
 }
 
 #[tokio::test]
@@ -77,18 +71,11 @@ async fn moves_are_typed_in_ones_own_words_without_accents_and_all_read_the_serv
     let saved_words = wording(Language::Polish, "settings-saved");
     assert!(saved.text().contains(&saved_words), "{saved}");
     let reply = fixture.plays(&ana, "bojowk c1 na e1").await;
-    assert!(
-        !reply.is_private() && reply.text().contains("Mc1-e1"),
-        "{reply}"
-    );
-    assert!(reply.text().contains("Le Militant va de c1"), "{reply}");
+    shows(&reply, &["Mc1-e1", "Le Militant va de c1"]);
     fixture.types_a_move(&ben, "nécro e5").await;
     fixture.types_a_move(&ben, "NECROMOBILE vers e1").await;
     let reply = fixture.plays(&ben, "militant g1 à f2").await;
-    assert!(
-        !reply.is_private() && reply.text().contains("Mg1-f2"),
-        "{reply}"
-    );
+    shows(&reply, &["Mg1-f2"]);
     fixture.plays(caro, "militant from g9 to e9").await;
 }
 

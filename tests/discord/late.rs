@@ -49,7 +49,7 @@ async fn nothing_runs_out_while_the_gateway_cannot_be_reached() {
 }
 
 #[tokio::test]
-async fn an_announcement_that_cannot_be_checked_just_now_is_not_repeated() {
+async fn an_announcement_that_cannot_be_checked_is_not_repeated() {
     let mut fixture = Fixture::playing().await;
     let ana = fixture.people[0].clone();
     fixture.dies_after_answering(&ana, "move Mc1-e1").await;
@@ -61,6 +61,14 @@ async fn an_announcement_that_cannot_be_checked_just_now_is_not_repeated() {
     fixture.lets_others_act(known).await;
     let announced = fixture.announcements("Mc1-e1").len();
     assert_eq!(announced, 1, "{}", fixture.sandbox.transcript());
+    // Nor where the bot may not look whether it was.
+    let ben = fixture.people[1].clone();
+    fixture.forbids(Permissions::READ_MESSAGE_HISTORY);
+    fixture.dies_after_answering(&ben, "move Mg1-f2").await;
+    // The token of the interaction is dead by then.
+    fixture.sandbox.clock().advance(Duration::from_mins(16));
+    fixture.returns().await;
+    fixture.is_announced_once("Mg1-f2").await;
 }
 
 #[tokio::test]

@@ -1,8 +1,8 @@
 //! The first move saved is announced first, and a request that fails once is tried again at once.
 
-use discord_sandbox::{Fault, Permissions};
+use discord_sandbox::{Fault, Permissions, Sandbox};
 
-use crate::discord::fixture::Fixture;
+use crate::discord::fixture::{Fixture, says};
 use crate::discord::weather::{CALLBACK, FOLLOW_UP, POST, expired};
 
 /// Sets when what waits in the outbox is due; at first it is a single announcement.
@@ -27,11 +27,8 @@ async fn an_announcement_that_fails_twice_still_precedes_the_next_move() {
     fixture.tells_in_order(&moves[..5]);
     assert!(!next.words().contains(&format!("`{}`", moves[3])), "{next}");
     // Tried again on the spot: not put off.
-    assert!(
-        !fixture.log().contains("announcement failed code"),
-        "{}",
-        fixture.log()
-    );
+    let log = fixture.log();
+    assert!(!log.contains("announcement failed code"), "{log}");
 }
 
 #[tokio::test]
@@ -57,12 +54,7 @@ async fn an_answer_that_cannot_wait_is_announced_in_its_order() {
     is_due(&fixture, "due + 3600000, attempts = 7").await;
     let typed = fixture.types(&ben, "move Mg1-f2");
     let answer = typed.answer().await.unwrap();
-    assert!(answer.is_private(), "{answer}");
-    let words = answer.words();
-    assert!(
-        words.contains("`Mg1-f2`") && words.contains("saved"),
-        "{answer}"
-    );
+    says(&answer, &["`Mg1-f2`", "saved"]);
     fixture.sandbox.clear_faults();
     is_due(&fixture, "0").await;
     fixture.plays(&caro, "Mg9-f9").await;
@@ -71,9 +63,9 @@ async fn an_answer_that_cannot_wait_is_announced_in_its_order() {
 }
 
 #[tokio::test]
-async fn an_interaction_where_the_bot_may_write_wakes_what_could_not_be_announced() {
+async fn an_interaction_and_a_permission_that_returns_wake_what_could_not_be_announced() {
     let fixture = Fixture::playing().await;
-    let [ana, ben, ..] = &fixture.people;
+    let [ana, ben, caro, _] = &fixture.people;
     let elsewhere = fixture.new_channel("b");
     let bot = fixture.sandbox.bot();
     let send = Permissions::SEND_MESSAGES;
@@ -92,20 +84,16 @@ async fn an_interaction_where_the_bot_may_write_wakes_what_could_not_be_announce
     fixture.asks(ben, "help").await;
     let announced = fixture.sees("`Mc1-e1`").await;
     assert!(announced.pinged.contains(&ben.id()), "{announced}");
-}
-
-#[tokio::test]
-async fn a_permission_that_returns_wakes_what_could_not_be_announced() {
-    let fixture = Fixture::playing().await;
-    let [ana, ben, ..] = &fixture.people;
+    // What was refused would be tried again tomorrow.
     fixture.forbids(Permissions::SEND_MESSAGES);
-    fixture.sandbox.fault(FOLLOW_UP, usize::MAX, expired());
+    let rejections = fixture.rejections(50_013);
     fixture.sandbox.fault(CALLBACK, 3, Fault::Status(503));
-    fixture.types(ana, "move Mc1-e1");
-    fixture.is_rejected(50_013).await;
-    // It would be tried again tomorrow.
+    fixture.types(ben, "move Mg1-f2");
+    let refused = |_: &Sandbox| (fixture.rejections(50_013) > rejections).then_some(());
+    let refused = fixture.until("another rejection", refused);
+    fixture.lets_others_act(refused).await;
     is_due(&fixture, "due + 86400000").await;
     fixture.permits(Permissions::SEND_MESSAGES);
-    let announced = fixture.sees("`Mc1-e1`").await;
-    assert!(announced.pinged.contains(&ben.id()), "{announced}");
+    let announced = fixture.sees("`Mg1-f2`").await;
+    assert!(announced.pinged.contains(&caro.id()), "{announced}");
 }

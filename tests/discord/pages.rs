@@ -26,8 +26,8 @@ async fn a_message_links_to_no_page_that_only_this_machine_could_open() {
     let settings = "DJAMBI_WEB=127.0.0.1:0\n";
     std::fs::write(fixture.home.path().join(".env"), settings).unwrap();
     fixture.returns().await;
-    let ana = &fixture.people[0];
-    let board = fixture.plays_alone(ana, fixture.channel).await;
+    fixture.begins().await;
+    let board = fixture.newest();
     assert_eq!(link(&board, "Browser"), None, "{board}");
 }
 
@@ -66,8 +66,8 @@ async fn load(client: &Client, page: &str, cookie: &str) -> String {
 #[tokio::test]
 async fn a_move_in_the_browser_is_announced_in_the_channel() {
     let (fixture, url) = with_pages().await;
-    let ana = &fixture.people[0];
-    let board = fixture.plays_alone(ana, fixture.channel).await;
+    fixture.begins().await;
+    let (ana, board) = (&fixture.people[0], fixture.newest());
     let page = link(&board, "Browser").unwrap_or_else(|| panic!("{board}"));
     assert!(page.starts_with(&format!("{url}/game/")), "{page}");
     // Anyone who sees the game may watch, and nobody else moves.
@@ -110,8 +110,8 @@ async fn a_move_in_the_browser_is_announced_in_the_channel() {
 #[tokio::test]
 async fn after_a_wrong_move_the_first_row_is_the_nearest_moves_also_where_there_is_a_page() {
     let (fixture, _) = with_pages().await;
+    fixture.begins().await;
     let ana = &fixture.people[0];
-    fixture.plays_alone(ana, fixture.channel).await;
     let refused = fixture.types_a_move(ana, "N c3 e5").await;
     shows(&refused, &["Did you mean one of these?"]);
     assert!(refused.labels()[0].starts_with("Nc3-"), "{refused}");
@@ -134,24 +134,12 @@ async fn after_a_wrong_move_the_first_row_is_the_nearest_moves_also_where_there_
 }
 
 #[tokio::test]
-async fn a_server_turns_its_pages_off() {
+async fn once_a_server_turns_its_pages_off_nobody_finds_or_watches_them() {
     let (fixture, _) = with_pages().await;
     let [ana, ben, ..] = &fixture.people;
     ana.is_granted(fixture.sandbox.guild(), Permissions::MANAGE_GUILD);
-    let reply = fixture.asks(ana, "settings server pages:false").await;
-    shows(&reply, &["Pages of games in the browser: no"]);
-    let board = fixture.plays_alone(ben, fixture.channel).await;
-    assert_eq!(link(&board, "Browser"), None, "{board}");
-    let choice = fixture.presses(ben, &board, "Move").await;
-    assert_eq!(link(&choice, "Browser"), None, "{choice}");
-}
-
-#[tokio::test]
-async fn whoever_watches_sees_nothing_more_once_the_pages_are_off() {
-    let (fixture, _) = with_pages().await;
-    let ana = &fixture.people[0];
-    ana.is_granted(fixture.sandbox.guild(), Permissions::MANAGE_GUILD);
-    let board = fixture.plays_alone(ana, fixture.channel).await;
+    fixture.begins().await;
+    let board = fixture.newest();
     let page = link(&board, "Browser").unwrap_or_else(|| panic!("{board}"));
     let watched = browser().get(format!("{page}/events?version=0"));
     let mut watched = watched.send().await.unwrap();
@@ -160,8 +148,12 @@ async fn whoever_watches_sees_nothing_more_once_the_pages_are_off() {
     while !String::from_utf8_lossy(&seen).contains("Ana") {
         seen.extend(watched.chunk().await.unwrap().expect("an update"));
     }
-    fixture.asks(ana, "settings server pages:false").await;
-    fixture.plays(ana, "Mc1-e1").await;
+    let saved = fixture.asks(ana, "settings server pages:false").await;
+    shows(&saved, &["Pages of games in the browser: no"]);
+    let board = fixture.plays(ana, "Mc1-e1").await;
+    assert_eq!(link(&board, "Browser"), None, "{board}");
+    let choice = fixture.presses(ben, &board, "Move").await;
+    assert_eq!(link(&choice, "Browser"), None, "{choice}");
     let rest = tokio::time::timeout(std::time::Duration::from_mins(1), async {
         let mut rest = Vec::new();
         while let Some(more) = watched.chunk().await.unwrap() {

@@ -115,16 +115,11 @@ async fn a_thread_is_opened_where_the_bot_and_the_person_may_open_threads() {
     }
     assert!(fixture.sandbox.threads(fixture.channel).is_empty());
     // Asked for twice at once it is one thread.
-    let mut menus = Vec::new();
-    for person in [ben, caro] {
-        let more = fixture.presses(person, &fixture.newest(), "More").await;
-        menus.push((person, more));
-    }
-    let pressed = menus
-        .iter()
-        .map(|(person, more)| person.presses(more, "Thread").unwrap());
-    let pressed: Vec<_> = pressed.collect();
-    for press in pressed {
+    let bens = fixture.presses(ben, &fixture.newest(), "More").await;
+    let caros = fixture.presses(caro, &fixture.newest(), "More").await;
+    let menus = [(ben, bens), (caro, caros)];
+    let both = menus.map(|(person, more)| person.presses(&more, "Thread").unwrap());
+    for press in both {
         let reply = press.answer().await.unwrap();
         let thread = fixture.sandbox.threads(fixture.channel)[0];
         shows(&reply, &[&format!("<#{thread}>")]);

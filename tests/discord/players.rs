@@ -4,24 +4,13 @@ use discord_sandbox::{Fault, Permissions};
 
 use jiff::SignedDuration;
 
-use crate::common::saved_games::quiet;
-use crate::discord::fixture::{Fixture, says, setup};
+use crate::discord::fixture::{Fixture, says};
 use crate::discord::past::{begun, hours};
-
-/// Three rounds of moves that kill nobody.
-fn quiet_moves() -> Vec<String> {
-    let mut position = setup();
-    let moves = (0..12).map(|_| {
-        let mv = quiet(&position, 0);
-        position = position.play(mv).expect("it is legal");
-        mv.to_string()
-    });
-    moves.collect()
-}
+use crate::discord::weather::{BACK, THERE};
 
 #[tokio::test]
 async fn profiles_the_table_statistics_and_lobbies_follow_from_the_games() {
-    let (fixture, _) = Fixture::after(&quiet_moves()).await;
+    let (fixture, _) = Fixture::after(&[THERE, BACK, THERE].concat()).await;
     let [ana, ben, caro, _] = &fixture.people;
     let profile = fixture.asks(ana, "players profile").await;
     says(&profile, &["has not finished a game here yet"]);
@@ -103,23 +92,13 @@ async fn however_many_games_look_for_players_the_member_is_asked_about_once() {
         fixture.asks_in(ana, channel, "new").await;
     }
     let listed = fixture.asks(ben, "players tables").await;
-    assert_eq!(
-        listed.words().matches("Lobby of Ana").count(),
-        12,
-        "{listed}"
-    );
+    let lobbies = listed.words().matches("Lobby of Ana").count();
+    assert_eq!(lobbies, 12, "{listed}");
     let member = format!("/guilds/{guild}/members/{}", ben.id());
     let requests = fixture.sandbox.requests();
     let asked = requests.iter().filter(|it| it.path.contains(&member));
     assert_eq!(asked.count(), 1, "{requests:#?}");
-}
-
-#[tokio::test]
-async fn channels_that_could_not_be_checked_are_not_said_to_have_no_games() {
-    let fixture = Fixture::new().await;
-    let [ana, ben, ..] = &fixture.people;
-    let other = fixture.new_channel("other");
-    fixture.asks_in(ana, other, "new").await;
+    // Channels that could not be checked are not said to have no games.
     for request in ["GET /guilds/*/members/*", "GET /channels/*"] {
         fixture.sandbox.fault(request, 1, Fault::Status(500));
         let listed = fixture.asks(ben, "players tables").await;

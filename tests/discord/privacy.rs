@@ -16,23 +16,6 @@ async fn a_nickname_stays_in_its_server() {
     assert!(!list.words().contains("Tyrant"), "{list}");
 }
 
-#[tokio::test]
-async fn an_animation_shows_no_name_that_was_deleted_after_it_was_drawn() {
-    let fixture = Fixture::playing().await;
-    let [ana, ben, ..] = &fixture.people;
-    fixture.plays(ana, "Mc1-d1").await;
-    fixture.ends().await;
-    let animation = async || {
-        let replay = fixture.asks(ana, "record replay").await;
-        replay.attachments[0].bytes.clone()
-    };
-    let before = animation().await;
-    assert!(before.starts_with(b"GIF89a"));
-    assert!(before == animation().await, "it is drawn once");
-    deletes_everything(&fixture, ben).await;
-    assert!(before != animation().await, "it shows Ben’s name");
-}
-
 /// The person deletes their data.
 async fn deletes_everything(fixture: &Fixture, person: &discord_sandbox::Person) {
     let sure = fixture.asks(person, "settings privacy what:forget").await;
@@ -41,7 +24,7 @@ async fn deletes_everything(fixture: &Fixture, person: &discord_sandbox::Person)
 }
 
 #[tokio::test]
-async fn no_message_mentions_a_number_in_the_place_of_a_person_whose_data_is_deleted() {
+async fn neither_messages_nor_an_animation_show_a_person_whose_data_is_deleted() {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, dan] = &fixture.people;
     fixture.plays(ana, "Mc1-d1").await;
@@ -51,9 +34,18 @@ async fn no_message_mentions_a_number_in_the_place_of_a_person_whose_data_is_del
         fixture.resigns(person).await;
     }
     fixture.announces_all().await;
+    let animation = async || {
+        let replay = fixture.asks(dan, "record replay").await;
+        replay.attachments[0].bytes.clone()
+    };
+    let before = animation().await;
+    assert!(before.starts_with(b"GIF89a"));
+    assert!(before == animation().await, "it is drawn once");
     deletes_everything(&fixture, ana).await;
+    assert!(before != animation().await, "it shows Ana’s name");
     let board = fixture.asks(dan, "board").await;
     assert!(board.words().contains("a former player"), "{board}");
+    // No number is in the place of a name.
     for message in fixture.public() {
         let words = message.words();
         let known = fixture.people.iter();

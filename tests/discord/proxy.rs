@@ -27,7 +27,7 @@ async fn all_requests_go_through_the_proxy() {
 }
 
 #[tokio::test]
-async fn requests_to_an_address_for_tests_use_no_proxy_of_the_environment() {
+async fn requests_to_an_address_for_tests_use_no_proxy_and_follow_no_redirects() {
     let mut fixture = Fixture::idle().await;
     // Nobody listens there: a request that is sent by it fails.
     let nobody = "http://127.0.0.1:1";
@@ -39,25 +39,16 @@ async fn requests_to_an_address_for_tests_use_no_proxy_of_the_environment() {
         "ALL_PROXY",
     ];
     let proxies = proxies.map(|name| (name, nobody));
-    let bot = Bot::start_with(&fixture.sandbox, &fixture.home, &proxies).await;
-    fixture.bot = Some(bot);
-    let lobby = fixture.asks(&fixture.people[0], "new").await;
-    assert!(lobby.text().contains("who plays?"), "{lobby}");
-}
-
-#[tokio::test]
-async fn requests_to_an_address_for_tests_follow_no_redirects() {
-    let mut fixture = Fixture::idle().await;
     let elsewhere = Sandbox::start().await.unwrap();
     let there = format!("{}/api/v10/users/@me", elsewhere.url());
     for asked in ["GET /gateway/bot", CALLBACK] {
         let redirected = Fault::Redirected(there.clone());
         fixture.sandbox.fault(asked, 1, redirected);
     }
-    fixture.returns().await;
+    let bot = Bot::start_with(&fixture.sandbox, &fixture.home, &proxies).await;
+    fixture.bot = Some(bot);
     // Its answer is lost, and announced later.
-    let ana = &fixture.people[0];
-    fixture.types(ana, "new");
+    fixture.types(&fixture.people[0], "new");
     fixture.sees("who plays?").await;
     let requests = fixture.sandbox.requests();
     let redirected = requests.iter().filter(|it| it.status == 302).count();

@@ -177,11 +177,8 @@ async fn the_command_is_registered_only_when_it_has_changed() {
         "Board at this move",
     ];
     assert!(names.eq(menus.map(Some)), "{commands:?}");
-    assert!(
-        sandbox.violations().is_empty(),
-        "{:?}",
-        sandbox.violations()
-    );
+    let violations = sandbox.violations();
+    assert!(violations.is_empty(), "{violations:?}");
 }
 
 #[tokio::test]

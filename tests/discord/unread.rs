@@ -1,4 +1,4 @@
-//! Interactions that the library cannot read, and those that come twice.
+//! Interactions that the library cannot read.
 
 use serde_json::{Value, json};
 
@@ -9,7 +9,7 @@ fn command(options: &Value) -> Value {
 }
 
 #[tokio::test]
-async fn what_discord_leaves_out_is_filled_in() {
+async fn what_discord_leaves_out_is_filled_in_and_what_cannot_be_read_is_answered() {
     let fixture = Fixture::playing().await;
     let ana = &fixture.people[0];
     // A subcommand without options.
@@ -25,33 +25,11 @@ async fn what_discord_leaves_out_is_filled_in() {
     });
     let board = board.answer().await.unwrap();
     assert_eq!(board.pictures().len(), 1, "{board}");
-}
-
-#[tokio::test]
-async fn what_cannot_be_read_is_answered_and_logged() {
-    let fixture = Fixture::playing().await;
-    let ana = &fixture.people[0];
-    let data = command(&json!([]));
-    let unknown = ana.forges_interaction(fixture.channel, data, |payload| {
+    let unknown = ana.forges_interaction(fixture.channel, command(&json!([])), |payload| {
         payload["type"] = json!(99);
     });
     let answer = unknown.answer().await.unwrap();
     says(&answer, &["nothing has changed"]);
-    assert!(
-        fixture.log().contains("interaction not read"),
-        "{}",
-        fixture.log()
-    );
-}
-
-#[tokio::test]
-async fn a_look_that_is_requested_twice_is_answered_once() {
-    let fixture = Fixture::playing().await;
-    let ana = &fixture.people[0];
-    let typed = fixture.types(ana, "help");
-    typed.answer().await.unwrap();
-    typed.sends_again();
-    fixture.logs("interaction repeated by Discord").await;
-    assert_eq!(fixture.rejections(40_060), 0);
-    assert!(!fixture.log().contains("answer lost"), "{}", fixture.log());
+    let log = fixture.log();
+    assert!(log.contains("interaction not read"), "{log}");
 }

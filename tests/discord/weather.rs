@@ -38,8 +38,8 @@ pub fn kinds() -> [Fault; 6] {
 }
 
 /// Moves that can be played by all four in this order again and again: there and back.
-const THERE: [&str; 4] = ["Mc1-d1", "Mg1-f1", "Mg9-f9", "Mc9-d9"];
-const BACK: [&str; 4] = ["Md1-c1", "Mf1-g1", "Mf9-g9", "Md9-c9"];
+pub const THERE: [&str; 4] = ["Mc1-d1", "Mg1-f1", "Mg9-f9", "Mc9-d9"];
+pub const BACK: [&str; 4] = ["Md1-c1", "Mf1-g1", "Mf9-g9", "Md9-c9"];
 
 /// The player of one of the first eight turns, and their move.
 fn turn(fixture: &Fixture, number: usize) -> (&Person, &'static str) {
@@ -64,12 +64,8 @@ async fn each_move_is_announced_once_under_faults_of_every_route() {
                 fixture.plays(person, mv).await;
                 fixture.sees(&format!("`{mv}`")).await;
                 let announced = fixture.public().len() - before;
-                assert_eq!(
-                    announced,
-                    1,
-                    "{route} {fault:?}: {}",
-                    fixture.sandbox.transcript()
-                );
+                let transcript = fixture.sandbox.transcript();
+                assert_eq!(announced, 1, "{route} {fault:?}: {transcript}");
             }
             fixture.announces_all().await;
             for number in 0..kinds().len() {
@@ -119,7 +115,7 @@ async fn an_announcement_that_fails_is_sent_once_later() {
 
 #[tokio::test]
 async fn a_revoked_token_ends_the_program_with_advice() {
-    let mut fixture = Fixture::playing().await;
+    let mut fixture = Fixture::new().await;
     fixture.sandbox.revoke_token();
     let mut bot: Bot = fixture.bot.take().unwrap();
     let status = bot.ended().await;
