@@ -27,7 +27,9 @@ fn the_game_ends_when_all_that_is_active_is_one_persons() {
     fixture.resigns(BEN);
     assert_eq!(fixture.game.phase(), Phase::Over(Ending::Won(Seat::Red)));
     assert_eq!(fixture.game.eliminated(), [Seat::Green, Seat::Blue]);
-    fixture.rejects(ANA, GameCommand::Draw, GameRejection::Over);
+    for command in [GameCommand::Draw, GameCommand::Resign { seat: None }] {
+        fixture.rejects(ANA, command, GameRejection::Over);
+    }
 }
 
 #[test]

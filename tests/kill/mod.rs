@@ -239,10 +239,7 @@ fn kill(child: &Mutex<Child>, after: Duration) {
 
 /// Compares the database with the announcements, and prints the figures.
 fn check(url: &str, discord: &Discord, kills: u32) {
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .unwrap();
+    let runtime = tokio::runtime::Runtime::new().unwrap();
     let events = runtime.block_on(compare(url, discord));
     let moves = discord.moves();
     println!(

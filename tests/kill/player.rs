@@ -5,16 +5,16 @@ use std::time::Duration;
 
 use djambi::game::{ChannelId, Event, GameCommand, Level, PersonId, Phase, Place, Sitter, Terms};
 use djambi::service::{
-    BoardMessage, Command, GameRef, GameService, InteractionId, MessageId, PlayMode, Reply,
-    Request, Requester, ServiceOptions, StoreError, Update,
+    BoardMessage, Command, GameRef, GameService, InteractionId, MessageId, Reply, Request,
+    Requester, ServiceOptions, StoreError, Update,
 };
 use djambi::store::{ShardScope, StoreOptions};
-use djambi_input::Names;
 use jiff::{SignedDuration, Timestamp};
 use tokio::sync::{Mutex, MutexGuard};
 use tokio::time::Instant;
 
 use super::CHANNELS;
+use crate::service::fixture::{here, mv};
 
 /// The time that an answer waits for earlier announcements of its game; then it is announced later.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -33,29 +33,22 @@ async fn turn(channel: u64) -> MutexGuard<'static, ()> {
     TURNS[channel as usize].lock().await
 }
 
-#[test]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "plays until it is killed: other tests run it"]
-fn plays() {
+async fn plays() {
     let Ok(url) = std::env::var(super::DATABASE) else {
         return;
     };
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .worker_threads(2)
-        .enable_all()
-        .build()
-        .unwrap();
-    runtime.block_on(async {
-        let service = open(&url).await;
-        say("ready");
-        let ends = std::env::var("DJAMBI_KILL_DRAIN").is_ok();
-        if !ends {
-            for channel in 0..CHANNELS {
-                tokio::spawn(play(service.clone(), channel));
-            }
+    let service = open(&url).await;
+    say("ready");
+    let ends = std::env::var("DJAMBI_KILL_DRAIN").is_ok();
+    if !ends {
+        for channel in 0..CHANNELS {
+            tokio::spawn(play(service.clone(), channel));
         }
-        announce(&service, ends).await;
-        service.close().await;
-    });
+    }
+    announce(&service, ends).await;
+    service.close().await;
 }
 
 /// Opens the database, which is waited for, as a supervisor would.
@@ -145,12 +138,10 @@ async fn announce_due(service: &GameService, now: Timestamp) -> Option<()> {
                 view.version()
             ));
         }
-        done(
-            service
-                .store()
-                .mark_delivered(&view.id, view.version(), None)
-                .await,
-        )?;
+        let marked = service
+            .store()
+            .mark_delivered(&view.id, view.version(), None);
+        done(marked.await)?;
     }
     Some(())
 }
@@ -194,13 +185,6 @@ fn request(channel: u64, person: u64, command: Command) -> Request {
     }
 }
 
-fn here(command: GameCommand) -> Command {
-    Command::Game {
-        game: GameRef::Here,
-        command,
-    }
-}
-
 /// Waits until all that was saved before in the game is announced; false if that takes too long.
 async fn is_next(service: &GameService, update: &Update) -> bool {
     let until = Instant::now() + PATIENCE;
@@ -218,13 +202,8 @@ async fn is_next(service: &GameService, update: &Update) -> bool {
 /// Plays the next step in a channel.
 async fn step(service: &GameService, channel: u64, count: u64) {
     let now = Timestamp::now();
-    let look = request(
-        channel,
-        1,
-        Command::Look {
-            game: GameRef::Here,
-        },
-    );
+    let game = GameRef::Here;
+    let look = request(channel, 1, Command::Look { game });
     let view = match service.handle(&look, now).await {
         Reply::Game(view) => Some(view),
         _ => None,
@@ -241,16 +220,7 @@ async fn step(service: &GameService, channel: u64, count: u64) {
             };
             let moves = position.legal_moves();
             let text = moves[(count as usize * 7919) % moves.len()].to_string();
-            let names = Names::default();
-            (
-                person,
-                Command::Move {
-                    game: GameRef::Here,
-                    text,
-                    names,
-                    mode: PlayMode::Play,
-                },
-            )
+            (person, mv(&text))
         }
         Some((Phase::Lobby, view)) => match view.game.free_seats().count() {
             0 => (1, here(GameCommand::Start)),
@@ -287,11 +257,7 @@ async fn step(service: &GameService, channel: u64, count: u64) {
             message: MessageId(count),
         };
         // An announcement that is not marked is looked up later.
-        let _ = done(
-            service
-                .store()
-                .mark_delivered(id, version, Some(shown))
-                .await,
-        );
+        let marked = service.store().mark_delivered(id, version, Some(shown));
+        let _ = done(marked.await);
     }
 }

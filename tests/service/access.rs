@@ -6,9 +6,10 @@ use djambi::game::{
 use djambi::service::{Command, Format, GameRef, PRIVATE, Rejection, Reply, View, record};
 
 use crate::service::fixture::{
-    ABROAD, ALONE, ANA, BEN, CLEO, DAN, ELSEWHERE, EVE, Fixture, HERE, SERVER, channel, here,
-    reason, sets, sets_here,
+    ABROAD, ALONE, ANA, BEN, CLEO, DAN, ELSEWHERE, EVE, Fixture, HERE, SERVER, channel, done,
+    expected, here, reason, sets, sets_here,
 };
+use crate::service::results::statistics;
 
 /// Somebody who has no part in any game.
 const STRANGER: PersonId = PersonId(300);
@@ -28,8 +29,7 @@ async fn asks(
 
 #[tokio::test]
 async fn games_of_channels_that_somebody_may_not_see_are_not_shown_to_them() {
-    let mut fixture = Fixture::with_four().await;
-    let id = fixture.looks(ANA).await.id;
+    let (mut fixture, id) = Fixture::announced().await;
     let game = || GameRef::Game(id.clone());
     let looks = [
         Command::Look { game: game() },
@@ -80,8 +80,7 @@ async fn an_admin_of_another_server_is_none_where_the_game_is_played() {
     let not_admin = Rejection::Game(GameRejection::NotAdmin);
     assert_eq!(reason(&reply), Some(not_admin));
     request.place = channel(HERE);
-    let reply = fixture.handle(&request).await;
-    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    done(fixture.handle(&request).await);
 }
 
 #[tokio::test]
@@ -93,8 +92,7 @@ async fn a_rematch_of_a_servers_game_starts_in_that_server_only() {
     };
     let reply = asks(&mut fixture, ANA, ALONE, &[], rematch()).await;
     assert_eq!(reason(&reply), Some(Rejection::OtherServer));
-    let reply = asks(&mut fixture, ANA, ELSEWHERE, &[], rematch()).await;
-    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    done(asks(&mut fixture, ANA, ELSEWHERE, &[], rematch()).await);
 }
 
 #[tokio::test]
@@ -182,9 +180,7 @@ async fn a_lobby_that_is_private_looks_for_nobody_elsewhere() {
         let id = fixture.done(ANA, Command::Open { terms }).await.view.id;
         for (place, shown) in [(channel(HERE), true), (ELSEWHERE, !private)] {
             let reply = asks(&mut fixture, STRANGER, place, &[HERE], Command::Tables).await;
-            let Reply::Tables(games) = reply else {
-                panic!("{reply:?}")
-            };
+            let games = expected!(reply, Reply::Tables(games) => games);
             let is_there = games.iter().any(|it| it.view.id == id);
             assert_eq!(is_there, shown, "private: {private}, {place:?}");
         }
@@ -198,10 +194,7 @@ async fn a_private_game_is_counted_nowhere() {
     for person in [BEN, CLEO, DAN] {
         fixture.resigns(person).await;
     }
-    let Reply::Statistics(statistics) = fixture.ask(ANA, Command::Statistics).await else {
-        panic!("statistics")
-    };
-    assert_eq!(statistics.games, 0);
+    assert_eq!(statistics(&mut fixture).await.games, 0);
     for person in [ANA, BEN] {
         let server = Some(SERVER);
         let of = fixture.service.person_record(person, server, fixture.now);
@@ -216,5 +209,5 @@ async fn a_private_game_is_counted_nowhere() {
     let imported = fixture.service.view(&id).await.unwrap().unwrap();
     assert!(imported.game.terms().private);
     assert_eq!(record(&imported).tag(PRIVATE), Some("yes"));
-    assert_eq!(fixture.faults().await, [""; 0]);
+    fixture.is_sound().await;
 }

@@ -5,7 +5,7 @@ use djambi::service::{Command, GameRef, PlayMode, Rejection, Reply};
 use jiff::SignedDuration;
 
 use crate::service::fixture::{
-    ANA, BEN, CLEO, EVE, Fixture, beside, done, here, mv, open_game, reason, sets,
+    ANA, BEN, CLEO, EVE, Fixture, beside, done, expected, here, mv, open_game, reason, sets,
 };
 use djambi_rules::Seat;
 
@@ -50,11 +50,10 @@ async fn where_nothing_is_played_every_answer_is_that() {
 async fn a_channel_has_one_game_at_a_time() {
     let mut fixture = Fixture::new().await;
     let first = fixture.opens(ANA).await.view.id;
-    let Reply::Rejected(rejected) = fixture.ask(BEN, open_game()).await else {
-        panic!()
-    };
-    assert_eq!(rejected.reason, Rejection::GameHere);
-    assert_eq!(rejected.view.map(|view| view.id), Some(first.clone()));
+    assert_eq!(
+        fixture.rejected(BEN, open_game()).await,
+        Rejection::GameHere
+    );
     fixture.game_command(ANA, GameCommand::CallOff).await;
     let second = fixture.opens(BEN).await.view.id;
     assert_ne!(first, second);
@@ -113,7 +112,7 @@ async fn an_old_button_is_rejected_as_old() {
     assert!(version > seen);
     let mut request = fixture.request(ANA, mv("Mc1-e1"));
     request.seen = Some(seen);
-    assert!(matches!(fixture.handle(&request).await, Reply::Done(_)));
+    done(fixture.handle(&request).await);
     // A move does, even if the same text would be legal again.
     let mut request = fixture.request(BEN, mv("Mg1-e2"));
     request.seen = Some(seen);
@@ -137,9 +136,8 @@ async fn a_button_that_is_newer_than_a_game_from_a_backup_is_rejected_as_old() {
 #[tokio::test]
 async fn questions_previews_and_confirmations_change_nothing() {
     let mut fixture = Fixture::with_four().await;
-    let Reply::Question { question, view } = fixture.ask(ANA, mv("m c1")).await else {
-        panic!()
-    };
+    let reply = fixture.ask(ANA, mv("m c1")).await;
+    let (question, view) = expected!(reply, Reply::Question { question, view } => (question, view));
     assert_eq!(question.moves().len(), 4);
     let preview = |mode| Command::Move {
         game: GameRef::Here,
@@ -147,18 +145,15 @@ async fn questions_previews_and_confirmations_change_nothing() {
         names: djambi_input::Names::default(),
         mode,
     };
-    let Reply::Preview { mv, after, .. } = fixture.ask(ANA, preview(PlayMode::Preview)).await
-    else {
-        panic!()
-    };
-    assert_eq!(mv.to_string(), "Mc1-e1");
-    assert_eq!(after.mover(), Seat::Blue);
     // A question mark asks what the move would do.
-    let asked = fixture.ask(ANA, self::mv("m c1 e1?")).await;
-    assert!(
-        matches!(&asked, Reply::Preview { mv: it, .. } if *it == mv),
-        "{asked:?}"
-    );
+    for asks in [preview(PlayMode::Preview), mv("m c1 e1?")] {
+        let reply = fixture.ask(ANA, asks).await;
+        let (mv, after) = expected!(reply, Reply::Preview { mv, after, .. } => (mv, after));
+        assert_eq!(
+            (mv.to_string().as_str(), after.mover()),
+            ("Mc1-e1", Seat::Blue)
+        );
+    }
     assert_eq!(fixture.looks(ANA).await.version(), view.version());
     fixture.ask(ANA, sets(|it| it.confirm = Some(true))).await;
     let reply = fixture.ask(ANA, preview(PlayMode::Play)).await;

@@ -35,11 +35,10 @@ fn in_danger(number: u64, at: Timestamp) -> Vec<Entry> {
 /// Lets one computer player move in a game. Returns whether no person plays in it any more, and
 /// computer players continue.
 async fn one_moves(fixture: &Fixture, id: &GameId) -> bool {
-    let plies = fixture.service.view(id).await.unwrap().unwrap();
-    let plies = plies.game.history().len();
+    let plies = fixture.game(id).await.history().len();
     fixture.run_due().await;
     loop {
-        let game = fixture.service.view(id).await.unwrap().unwrap().game;
+        let game = fixture.game(id).await;
         if game.history().len() > plies {
             let goes_on = matches!(game.awaits(), Awaits::Computer(..));
             return goes_on && game.people_active().is_empty();
@@ -68,7 +67,7 @@ async fn the_last_person_reads_at_once_that_their_chief_is_killed_and_then_now_a
             continue;
         }
         let soon = now + SignedDuration::from_secs(5);
-        let version = fixture.service.view(&id).await.unwrap().unwrap().version();
+        let version = fixture.game(&id).await.version();
         assert_eq!(announced_by(&fixture, &id, soon).await, Some(version));
         fixture.mark_delivered(&id, version).await;
         if !one_moves(&fixture, &id).await {

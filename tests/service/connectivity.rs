@@ -65,8 +65,11 @@ async fn where_the_bot_has_been_removed_nothing_runs_out_and_the_time_is_compens
     let planned = deadline(&mut fixture).await;
     let id = fixture.looks(ANA).await.id;
     let before = fixture.log(&id).await;
+    let mut at = raw(&fixture).await;
+    assert_eq!(looked_at(&mut at).await, 1);
     fixture.later(HOUR);
     assert!(fixture.absent(SERVER, true).await);
+    assert_eq!(looked_at(&mut at).await, 0);
     for _ in 0..100 {
         fixture.later(HOUR);
         fixture.run_due().await;
@@ -74,8 +77,13 @@ async fn where_the_bot_has_been_removed_nothing_runs_out_and_the_time_is_compens
     }
     assert_eq!(fixture.log(&id).await, before);
     assert!(fixture.absent(SERVER, false).await);
+    assert_eq!(looked_at(&mut at).await, 1);
     fixture.run_due().await;
     assert_eq!(deadline(&mut fixture).await, planned + HOUR * 100);
+    fixture.later(HOUR * 100);
+    fixture.run_due().await;
+    let is_out = |event: &Event| matches!(event, Event::TimedOut { .. });
+    assert_eq!(fixture.count(&id, is_out).await, 1, "its time runs again");
 }
 
 #[tokio::test]
@@ -333,37 +341,10 @@ async fn a_program_that_serves_no_discord_leaves_its_games_alone() {
     assert_eq!(shards, [(Shard::ONLY, Some(fixture.now))]);
 }
 
-const LONG: SignedDuration = SignedDuration::from_hours(500);
-
 /// How many games are in the index of what is due: those that may be read whenever it is looked at.
 async fn looked_at(at: &mut AnyConnection) -> i64 {
     let indexed = "SELECT COUNT(*) FROM games WHERE due IS NOT NULL AND absent = 0";
     count(at, indexed).await
-}
-
-async fn has_timed_out(fixture: &Fixture, id: &GameId) -> bool {
-    let is_out = |event: &Event| matches!(event, Event::TimedOut { .. });
-    fixture.count(id, is_out).await > 0
-}
-
-#[tokio::test]
-async fn they_are_not_looked_at_until_the_bot_is_back() {
-    let mut fixture = Fixture::with_four().await;
-    let id = fixture.looks(ANA).await.id;
-    let mut at = raw(&fixture).await;
-    assert_eq!(looked_at(&mut at).await, 1);
-    assert!(fixture.absent(SERVER, true).await);
-    assert_eq!(looked_at(&mut at).await, 0);
-    fixture.later(LONG);
-    fixture.run_due().await;
-    assert!(!has_timed_out(&fixture, &id).await);
-    assert!(fixture.absent(SERVER, false).await);
-    assert_eq!(looked_at(&mut at).await, 1);
-    fixture.run_due().await;
-    assert!(!has_timed_out(&fixture, &id).await, "the clock has it back");
-    fixture.later(LONG);
-    fixture.run_due().await;
-    assert!(has_timed_out(&fixture, &id).await);
 }
 
 /// The games of another bot were loaded from a file, and nobody has asked for anything there yet.

@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 
 use djambi::game::{
-    Ending, Event, GameCommand, GameId, GameRejection, Level, PersonId, Phase, Sitter, Terms,
-    Timeout,
+    Event, GameCommand, GameId, GameRejection, Level, PersonId, Phase, Sitter, Terms, Timeout,
 };
 use djambi::service::{Command, GameRef, Rejection, Reply};
 use djambi::store::{ShardScope, StoreOptions};
@@ -12,21 +11,11 @@ use djambi_rules::Seat;
 use jiff::SignedDuration;
 
 use crate::service::database::{count, execute, raw};
-use crate::service::fixture::{ABROAD, ANA, BEN, EVE, Fixture, SERVER, beside, channel, here, mv};
+use crate::service::fixture::{
+    ABROAD, ANA, BEN, EVE, Fixture, SERVER, beside, channel, expected, here, mv,
+};
 
 const DAY: i64 = 24;
-
-#[tokio::test]
-async fn a_lobby_expires_and_its_channel_is_free() {
-    let mut fixture = Fixture::new().await;
-    let update = fixture.opens(ANA).await;
-    fixture.restart().await;
-    fixture.later(SignedDuration::from_hours(7 * DAY + 1));
-    fixture.run_due().await;
-    let view = fixture.shown(ANA, GameRef::Game(update.view.id)).await;
-    assert_eq!(view.game.phase(), Phase::Over(Ending::Expired));
-    fixture.opens(BEN).await;
-}
 
 #[tokio::test]
 async fn a_whole_deadline_passes_while_nobody_runs_the_program() {
@@ -52,8 +41,7 @@ async fn a_whole_deadline_passes_while_nobody_runs_the_program() {
 
 #[tokio::test]
 async fn a_game_falls_asleep_and_is_woken_unless_its_channel_is_taken() {
-    let mut fixture = Fixture::with_four().await;
-    let id = fixture.looks(ANA).await.id;
+    let (mut fixture, id) = Fixture::announced().await;
     fixture.later(SignedDuration::from_hours(31 * DAY));
     fixture.run_due().await;
     // People who can wake it read of it; for others the channel is free.
@@ -110,7 +98,7 @@ async fn computers_play_to_the_end_of_a_game_across_restarts() {
         }
     }
     assert!(restarted > 0);
-    assert_eq!(fixture.faults().await, [""; 0]);
+    fixture.is_sound().await;
 }
 
 #[tokio::test]
@@ -123,9 +111,8 @@ async fn hints_are_for_those_who_play_alone() {
     let in_lobby = fixture.rejected(ANA, hint()).await;
     assert!(matches!(in_lobby, Rejection::Game(_)), "{in_lobby:?}");
     fixture.start_with(&[]).await;
-    let Reply::Hint { mv, view, .. } = fixture.ask(ANA, hint()).await else {
-        panic!()
-    };
+    let reply = fixture.ask(ANA, hint()).await;
+    let (mv, view) = expected!(reply, Reply::Hint { mv, view, .. } => (mv, view));
     assert!(view.game.position().is_legal(mv));
     let stranger = fixture.rejected(BEN, hint()).await;
     assert!(matches!(stranger, Rejection::Game(_)), "{stranger:?}");
@@ -212,7 +199,7 @@ async fn a_row_that_is_due_too_early_is_corrected() {
     // The announcements of the beginning are due before it.
     let row = count(&mut database, "SELECT due FROM games").await;
     assert_eq!(row, due.unwrap().as_millisecond());
-    assert_eq!(fixture.faults().await, [""; 0]);
+    fixture.is_sound().await;
 }
 
 #[tokio::test]

@@ -6,7 +6,8 @@ use djambi::game::{
 use djambi::service::{Command, Format, GameRef, ImportError, Reply, TERMINATION, UNTERMINATED};
 use jiff::SignedDuration;
 
-use crate::service::fixture::{ANA, BEN, EVE, Fixture, absent, quiet, sets, sets_here};
+use crate::service::fixture::{ANA, BEN, EVE, Fixture, expected, quiet, sets};
+use crate::service::lobby::role;
 use djambi_rules::Record;
 
 fn export(format: Format) -> Command {
@@ -26,16 +27,15 @@ async fn an_exported_game_is_imported_as_it_was() {
     for _ in 0..9 {
         fixture.plays_on().await;
     }
-    let Reply::File { name, text: json } = fixture.ask(ANA, export(Format::Json)).await else {
-        panic!("a file")
-    };
+    let reply = fixture.ask(ANA, export(Format::Json)).await;
+    let (name, json) = expected!(reply, Reply::File { name, text } => (name, text));
     let view = fixture.looks(ANA).await;
     assert_eq!(name, format!("djambi-{}.json", view.id));
     let log = fixture.log(&view.id).await;
     let other = Fixture::new().await;
     let id = other.imports(&json).await;
     assert_eq!(other.log(&id).await, log);
-    assert_eq!(other.faults().await, [""; 0]);
+    other.is_sound().await;
     // As a record it is a finished game of people who cannot be pinged.
     let record = fixture.file(ANA, export(Format::Record)).await;
     let parsed: Record = record.parse().unwrap();
@@ -55,13 +55,12 @@ async fn an_exported_game_is_imported_as_it_was() {
         let imported = other.service.import_game(text, other.now).await;
         assert!(imported.is_err(), "{text}");
     }
-    assert_eq!(other.faults().await, [""; 0]);
+    other.is_sound().await;
 }
 
 #[tokio::test]
 async fn a_game_whose_name_is_none_that_games_are_given_is_not_imported() {
-    let mut fixture = Fixture::with_four().await;
-    let id = fixture.looks(ANA).await.id;
+    let (fixture, id) = Fixture::announced().await;
     let json = fixture.exported(&id, Format::Json).await;
     let other = Fixture::new().await;
     let control = "\\u001b[2J";
@@ -113,8 +112,7 @@ async fn a_game_with_absurd_numbers_is_not_imported() {
 #[tokio::test]
 async fn a_game_is_exported_to_players_without_the_absences_of_others_and_to_the_host_whole() {
     let mut fixture = Fixture::with_four().await;
-    let away = Some((fixture.now, fixture.now + SignedDuration::from_hours(5)));
-    fixture.ask(BEN, absent(away)).await;
+    fixture.is_away(BEN, 5).await;
     let text = fixture.file(ANA, export(Format::Json)).await;
     let own = fixture.file(BEN, export(Format::Json)).await;
     let id = fixture.looks(ANA).await.id;
@@ -228,7 +226,7 @@ async fn reminders_are_exported_to_those_who_chose_them_and_deleted_with_their_d
     let hours = again["settings"]["remind"].as_array();
     assert!(hours.is_none_or(Vec::is_empty), "{again}");
     assert_eq!(again["games"], serde_json::json!([]));
-    assert_eq!(fixture.faults().await, [""; 0]);
+    fixture.is_sound().await;
 }
 
 #[tokio::test]
@@ -252,10 +250,7 @@ async fn two_seats_with_one_name_do_not_change_the_result_of_a_record() {
 #[tokio::test]
 async fn games_in_which_a_role_was_pinged_are_imported_in_any_order() {
     let mut fixture = Fixture::new().await;
-    let role = Some(Some(RoleId(77)));
-    fixture
-        .ask(EVE, sets_here(|it| it.players_role = role))
-        .await;
+    fixture.ask(EVE, role(RoleId(77))).await;
     let mut exported = Vec::new();
     for _ in 0..2 {
         let id = fixture.opens(ANA).await.view.id;
@@ -291,13 +286,9 @@ async fn a_long_file_of_ones_data_is_packed_and_what_does_not_fit_is_counted() {
     let at = log.last().unwrap().at;
     let entries = Entry::all(Some(BEN), vec![chosen; 12_000], at);
     fixture.appends(&id, &game, &entries).await.unwrap();
-    let Reply::PersonalData { name, bytes, .. } = fixture.ask(BEN, Command::ExportMe).await else {
-        panic!()
-    };
-    assert!(
-        name.ends_with(".json.gz") && bytes.starts_with(&[0x1f, 0x8b]),
-        "{name}"
-    );
+    let reply = fixture.ask(BEN, Command::ExportMe).await;
+    let (name, bytes) = expected!(reply, Reply::PersonalData { name, bytes, .. } => (name, bytes));
+    assert!(name.ends_with(".json.gz"), "{name}");
     let packed = bytes.len();
     let mut unpacked = String::new();
     std::io::Read::read_to_string(&mut flate2::read::GzDecoder::new(&*bytes), &mut unpacked)

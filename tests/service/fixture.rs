@@ -5,9 +5,9 @@ use djambi::game::{
     ServerId, Sitter, Terms,
 };
 use djambi::service::{
-    Announcement, Command, Format, GameRef, GameService, InteractionId, PersonSettings, PlayMode,
-    Rejection, Reply, Request, Requester, ServerSettingsPatch, ServiceOptions, SettingsPatch,
-    Update, View,
+    Announcement, Command, Deletion, Format, GameRef, GameService, InteractionId, PersonSettings,
+    PlayMode, Rejection, Reply, Request, Requester, ServerSettingsPatch, ServiceOptions,
+    SettingsPatch, Summary, Update, View,
 };
 use djambi::store::{AppendError, Batch, Shard, Store, StoreOptions};
 use djambi_input::Names;
@@ -148,6 +148,11 @@ impl Fixture {
         self.store().verify().await.unwrap().faults
     }
 
+    /// The database has no faults.
+    pub async fn is_sound(&self) {
+        assert_eq!(self.faults().await, [""; 0]);
+    }
+
     /// Does what is due now.
     pub async fn run_due(&self) {
         self.service.run_due(self.now).await.unwrap();
@@ -156,6 +161,30 @@ impl Fixture {
     /// Returns what is to be announced now.
     pub async fn pending(&self) -> Vec<Announcement> {
         self.service.pending(self.now).await.unwrap()
+    }
+
+    /// A person is away from now on, for that many hours. Returns from when until when.
+    pub async fn is_away(
+        &mut self,
+        person: PersonId,
+        hours: i64,
+    ) -> Option<(Timestamp, Timestamp)> {
+        let away = Some((self.now, self.now + SignedDuration::from_hours(hours)));
+        self.ask(person, absent(away)).await;
+        away
+    }
+
+    /// A person's lobbies and games, as they are listed to them there.
+    pub async fn games_of(&mut self, by: PersonId, place: Place) -> Vec<Summary> {
+        let reply = self.asks_in(by, place, Command::MyGames).await;
+        expected!(reply, Reply::Games { games, .. } => games)
+    }
+
+    /// How many games a person leaves and how many remain when their data is deleted, and how far that is.
+    pub async fn forgets(&mut self, by: PersonId, command: Command) -> (usize, usize, Deletion) {
+        let reply = self.ask(by, command).await;
+        expected!(reply, Reply::Forget { left, remaining, deletion } =>
+            (left as usize, remaining as usize, deletion))
     }
 
     /// The bot is removed from a server, or is back in it. False if that was known.
@@ -221,25 +250,18 @@ impl Fixture {
 
     /// The settings after a command about them.
     pub async fn settings(&mut self, by: PersonId, command: Command) -> PersonSettings {
-        match self.ask(by, command).await {
-            Reply::Settings { settings, .. } => settings,
-            other => panic!("no settings: {other:?}"),
-        }
+        expected!(self.ask(by, command).await, Reply::Settings { settings, .. } => settings)
     }
 
     pub async fn file(&mut self, by: PersonId, command: Command) -> String {
-        match self.ask(by, command).await {
-            Reply::File { text, .. } => text,
-            other => panic!("no file: {other:?}"),
-        }
+        expected!(self.ask(by, command).await, Reply::File { text, .. } => text)
     }
 
     /// The file with a person's data.
     pub async fn data_of(&mut self, person: PersonId) -> String {
-        match self.ask(person, Command::ExportMe).await {
-            Reply::PersonalData { bytes, .. } => String::from_utf8(bytes).unwrap(),
-            other => panic!("no data: {other:?}"),
-        }
+        let reply = self.ask(person, Command::ExportMe).await;
+        let bytes = expected!(reply, Reply::PersonalData { bytes, .. } => bytes);
+        String::from_utf8(bytes).unwrap()
     }
 
     /// Saves events as they are.
@@ -383,15 +405,14 @@ impl Fixture {
     }
 
     pub async fn shown(&mut self, by: PersonId, game: GameRef) -> View {
-        match self.ask(by, Command::Look { game }).await {
-            Reply::Game(view) => view,
-            other => panic!("not shown: {other:?}"),
-        }
+        expected!(self.ask(by, Command::Look { game }).await, Reply::Game(view) => view)
     }
 
-    /// Returns the first announcement that is due.
+    /// Returns the announcement that is due: the next one of the game waits for it.
     pub async fn next_announcement(&self) -> Announcement {
-        self.pending().await.remove(0)
+        let mut announcements = self.pending().await;
+        assert_eq!(announcements.len(), 1, "{announcements:?}");
+        announcements.remove(0)
     }
 
     /// Marks all updates of the game here as delivered, and returns the game.
@@ -454,12 +475,20 @@ pub async fn beside(directory: &TempDir) -> GameService {
     GameService::open_shared(&options).await.unwrap()
 }
 
+/// What is in a reply of that pattern. Any other reply fails the test.
+macro_rules! expected {
+    ($reply:expr, $pattern:pat => $content:expr) => {
+        match $reply {
+            $pattern => $content,
+            other => panic!("not expected: {other:?}"),
+        }
+    };
+}
+pub(crate) use expected;
+
 /// The update of a request that has been done.
 pub fn done(reply: Reply) -> Update {
-    match reply {
-        Reply::Done(update) => update,
-        other => panic!("not done: {other:?}"),
-    }
+    expected!(reply, Reply::Done(update) => update)
 }
 
 /// Why a request was rejected, if it was.

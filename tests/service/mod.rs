@@ -10,7 +10,7 @@ mod dead_letters;
 mod due;
 mod export;
 mod faults;
-mod fixture;
+pub mod fixture;
 mod lobby;
 mod move_channel;
 mod notes;

@@ -3,12 +3,11 @@
 use std::slice::from_ref;
 
 use djambi::game::{ChannelId, Event, GameCommand, GameId, GameRejection, PersonId, Phase, Place};
-use djambi::service::{Command, GameRef, Rejection, Reply, Summary};
+use djambi::service::{Command, Rejection, Reply, View};
 use jiff::SignedDuration;
 
 use crate::service::fixture::{
-    ABROAD, ALONE, ANA, BEN, CLEO, DAN, ELSEWHERE, EVE, Fixture, HERE, absent, channel, done, here,
-    reason,
+    ABROAD, ALONE, ANA, BEN, CLEO, DAN, ELSEWHERE, EVE, Fixture, HERE, channel, done, reason,
 };
 
 const STRANGER: PersonId = PersonId(300);
@@ -20,16 +19,9 @@ async fn moves_channel(fixture: &mut Fixture, place: Place, by: PersonId, game: 
         .await
 }
 
-async fn games(fixture: &mut Fixture, place: Place, by: PersonId) -> Vec<Summary> {
-    match fixture.asks_in(by, place, Command::MyGames).await {
-        Reply::Games { games, .. } => games,
-        other => panic!("no games: {other:?}"),
-    }
-}
-
 /// Returns the games of a person that can be moved to that place.
 async fn coming(fixture: &mut Fixture, place: Place, by: PersonId) -> Vec<GameId> {
-    let games = games(fixture, place, by).await.into_iter();
+    let games = fixture.games_of(by, place).await.into_iter();
     games
         .filter(|it| it.can_move_here)
         .map(|it| it.view.id)
@@ -49,9 +41,7 @@ async fn a_player_moves_their_game_and_the_player_to_move_is_pinged() {
     // Not the person who moved it, and resting people only when their rest ends.
     let back = done(moves_channel(&mut fixture, channel(HERE), ANA, &id).await);
     assert_eq!(back.pings, []);
-    let until = fixture.now + SignedDuration::from_hours(5);
-    let away = absent(Some((fixture.now, until)));
-    fixture.asks_in(ANA, channel(HERE), away).await;
+    let (_, until) = fixture.is_away(ANA, 5).await.unwrap();
     let again = done(moves_channel(&mut fixture, ELSEWHERE, CLEO, &id).await);
     assert_eq!(again.pings, []);
     for version in back.view.version() - 1..=again.view.version() {
@@ -61,7 +51,7 @@ async fn a_player_moves_their_game_and_the_player_to_move_is_pinged() {
     fixture.run_due().await;
     let pings = fixture.next_announcement().await;
     assert_eq!((pings.place, pings.update.pings), (ELSEWHERE, vec![ANA]));
-    assert_eq!(fixture.faults().await, [""; 0]);
+    fixture.is_sound().await;
 }
 
 #[tokio::test]
@@ -99,26 +89,20 @@ async fn nothing_is_carried_by_strangers_to_other_servers_or_to_where_a_game_is(
     let third = channel(HERE + 2);
     let reply = moves_channel(&mut fixture, third, EVE, &id).await;
     assert_eq!(reason(&reply).unwrap(), not_playing);
-    done(
-        fixture
-            .asks_in(EVE, channel(HERE), here(GameCommand::End))
-            .await,
-    );
+    fixture.game_command(EVE, GameCommand::End).await;
     let reply = moves_channel(&mut fixture, channel(HERE), ANA, &id).await;
-    assert_eq!(
-        reason(&reply).unwrap(),
-        Rejection::Game(GameRejection::Over)
-    );
+    let over = Rejection::Game(GameRejection::Over);
+    assert_eq!(reason(&reply), Some(over));
 }
 
 #[tokio::test]
 async fn lobbies_and_finished_games_are_not_offered() {
     let mut fixture = Fixture::new().await;
     fixture.opens(ANA).await;
-    assert_eq!(games(&mut fixture, ELSEWHERE, ANA).await.len(), 1);
+    assert_eq!(fixture.games_of(ANA, ELSEWHERE).await.len(), 1);
     assert_eq!(coming(&mut fixture, ELSEWHERE, ANA).await, []);
     fixture.game_command(ANA, GameCommand::CallOff).await;
-    assert_eq!(games(&mut fixture, ELSEWHERE, ANA).await.len(), 0);
+    assert_eq!(fixture.games_of(ANA, ELSEWHERE).await.len(), 0);
 }
 
 #[tokio::test]
@@ -133,7 +117,7 @@ async fn a_game_that_sleeps_wakes_where_it_is_carried() {
     let happened: Vec<_> = update.entries.into_iter().map(|it| it.event).collect();
     let place = ELSEWHERE;
     assert_eq!(happened, [Event::ChannelChanged { place }, Event::Woken]);
-    assert_eq!(fixture.faults().await, [""; 0]);
+    fixture.is_sound().await;
 }
 
 #[tokio::test]
@@ -193,12 +177,7 @@ async fn of_two_who_move_it_at_once_the_later_wins_and_it_is_in_one_place() {
     two.place = channel(HERE + 2);
     let (one, two) = tokio::join!(fixture.handle(&one), fixture.handle(&two));
     let (one, two) = (done(one).view, done(two).view);
-    let last = if one.version() > two.version() {
-        one
-    } else {
-        two
-    };
-    let view = fixture.shown(ANA, GameRef::Game(id.clone())).await;
-    assert_eq!(view.game.place(), last.game.place());
-    assert_eq!(fixture.faults().await, [""; 0]);
+    let last = [one, two].into_iter().max_by_key(View::version).unwrap();
+    assert_eq!(fixture.game(&id).await.place(), last.game.place());
+    fixture.is_sound().await;
 }

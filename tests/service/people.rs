@@ -8,24 +8,12 @@ use djambi_rules::Seat;
 use jiff::SignedDuration;
 
 use crate::service::fixture::{
-    ANA, BEN, CLEO, DAN, ELSEWHERE, EVE, Fixture, absent, done, here, open_game, quiet, sets,
-    sets_here,
+    ANA, BEN, CLEO, DAN, ELSEWHERE, EVE, Fixture, absent, done, expected, here, open_game, quiet,
+    sets, sets_here,
 };
 
 #[tokio::test]
-async fn an_absence_that_is_over_is_not_shown() {
-    let mut fixture = Fixture::new().await;
-    let until = fixture.now + SignedDuration::from_hours(5);
-    let away = absent(Some((fixture.now, until)));
-    let settings = fixture.settings(BEN, away).await;
-    assert!(settings.away.is_some());
-    fixture.later(SignedDuration::from_hours(5));
-    let settings = fixture.settings(BEN, sets(|_| ())).await;
-    assert_eq!(settings.away, None);
-}
-
-#[tokio::test]
-async fn an_absence_applies_to_all_games_and_to_those_that_begin_later() {
+async fn an_absence_applies_to_all_games_and_to_those_that_begin_later_until_it_is_over() {
     let mut fixture = Fixture::with_four().await;
     let deadline = fixture.looks(ANA).await.game.deadline().unwrap();
     let away = Some((fixture.now, fixture.now + SignedDuration::from_hours(48)));
@@ -51,15 +39,17 @@ async fn an_absence_applies_to_all_games_and_to_those_that_begin_later() {
     let never = Some((fixture.now, fixture.now));
     let expected = Rejection::Game(GameRejection::BadAbsence);
     assert_eq!(fixture.rejected(EVE, absent(never)).await, expected);
-    assert_eq!(fixture.faults().await, [""; 0]);
+    fixture.is_sound().await;
+    // Once it is over it is not shown any more.
+    fixture.later(SignedDuration::from_hours(48));
+    assert_eq!(fixture.settings(ANA, sets(|_| ())).await.away, None);
 }
 
 #[tokio::test]
 async fn a_player_who_returns_rests_by_their_latest_settings() {
     let mut fixture = Fixture::new().await;
     fixture.opens(ANA).await;
-    let away = Some((fixture.now, fixture.now + SignedDuration::from_hours(48)));
-    fixture.ask(BEN, absent(away)).await;
+    let away = fixture.is_away(BEN, 48).await;
     fixture.joins(BEN).await;
     assert_eq!(fixture.looks(ANA).await.game.rest_of(BEN).away, away);
 
@@ -104,7 +94,7 @@ async fn an_absence_that_begins_between_two_milliseconds_leaves_the_projection_r
     };
     let view = fixture.looks(ANA).await;
     save(&fixture, &view, rest).await;
-    assert_eq!(fixture.faults().await, [""; 0]);
+    fixture.is_sound().await;
 }
 
 pub fn is_absence(event: &Event) -> bool {
@@ -129,18 +119,14 @@ async fn settings_are_saved_for_people_and_servers() {
         you_are_next: true,
         ..PersonSettings::default()
     };
-    let first = sets(|it| {
+    let sets_mine = sets(|it| {
         it.language = Some(Some("fr".into()));
         it.theme = Some(Some("contrast".into()));
         it.confirm = Some(true);
-    });
-    let second = sets(|it| {
         it.direct_reminders = Some(true);
         it.you_are_next = Some(true);
     });
-    for command in [first, second] {
-        fixture.ask(ANA, command).await;
-    }
+    fixture.ask(ANA, sets_mine).await;
     fixture.restart().await;
     assert_eq!(fixture.settings(ANA, sets(|_| ())).await, mine);
     let servers = ServerSettings {
@@ -152,10 +138,8 @@ async fn settings_are_saved_for_people_and_servers() {
     assert_eq!(rejected, Rejection::NotAdmin);
     fixture.ask(EVE, set).await;
     let shown = fixture.ask(ANA, sets_here(|_| ())).await;
-    let Reply::ServerSettings(saved) = shown else {
-        panic!("{shown:?}")
-    };
-    assert_eq!(saved, servers);
+    let shown = expected!(shown, Reply::ServerSettings(shown) => shown);
+    assert_eq!(shown, servers);
     let rejected = fixture.rejected(ANA, open_game()).await;
     assert_eq!(rejected, Rejection::MayNotOpen);
     fixture.opens(EVE).await;
@@ -167,10 +151,8 @@ async fn ones_games_are_listed_with_ones_own_turn_first() {
     fixture.later(SignedDuration::from_secs(5));
     fixture.opens_in(ANA, ELSEWHERE).await;
     for (person, turns) in [(ANA, &[true, false][..]), (EVE, &[])] {
-        let listed = fixture.ask(person, Command::MyGames).await;
-        let Reply::Games { games, total } = listed else {
-            panic!("{listed:?}")
-        };
+        let reply = fixture.ask(person, Command::MyGames).await;
+        let (games, total) = expected!(reply, Reply::Games { games, total } => (games, total));
         assert_eq!(total, turns.len() as u64);
         let listed: Vec<bool> = games.iter().map(|it| it.your_turn).collect();
         assert_eq!(listed, turns);
@@ -195,39 +177,25 @@ async fn a_rematch_invites_the_same_people_one_seat_on() {
     // A person whose data was deleted is not invited.
     assert_eq!(update.view.game.invited(), [ANA, BEN]);
     assert_eq!(update.pings, [ANA, BEN]);
-    fixture.joins(BEN).await;
-    let view = fixture.looks(ANA).await;
-    assert_eq!(view.game.person_on(Seat::Yellow), Some(BEN));
 }
 
 #[tokio::test]
 async fn deleted_data_is_nowhere_any_more() {
     let mut fixture = Fixture::with_four().await;
-    let away = Some((fixture.now, fixture.now + SignedDuration::from_hours(5)));
-    fixture.ask(BEN, absent(away)).await;
+    fixture.is_away(BEN, 5).await;
     fixture.types(ANA, "Mc1-e1").await;
     fixture.plays_on().await;
     let finished = fixture.game_command(EVE, GameCommand::End).await.view.id;
     // Also one that is not over, with an offer that they replace another player.
     fixture.gather().await;
-    let Reply::Forget {
-        left,
-        remaining,
-        deletion,
-    } = fixture.ask(BEN, Command::ForgetMePreview).await
-    else {
-        panic!()
-    };
-    assert_eq!((left, remaining, deletion), (1, 1, Deletion::Preview));
+    let preview = fixture.forgets(BEN, Command::ForgetMePreview).await;
+    assert_eq!(preview, (1, 1, Deletion::Preview));
     let text = fixture.data_of(BEN).await;
-    assert!(
-        text.contains("Person 102") && text.contains(&finished.0),
-        "{text}"
-    );
-    let Reply::Forget { deletion, .. } = fixture.ask(BEN, Command::ForgetMe).await else {
-        panic!()
-    };
-    assert_eq!(deletion, Deletion::Done);
+    for said in ["Person 102", &finished.0] {
+        assert!(text.contains(said), "{said}: {text}");
+    }
+    let done = fixture.forgets(BEN, Command::ForgetMe).await;
+    assert_eq!(done, (1, 1, Deletion::Done));
     let game = fixture.looks(ANA).await.game;
     assert!(game.position().is_frozen(Seat::Blue), "they have resigned");
     assert_eq!(fixture.store().person(BEN).await.unwrap(), None);
@@ -235,7 +203,7 @@ async fn deleted_data_is_nowhere_any_more() {
     let blue = fixture.game(&finished).await.person_on(Seat::Blue);
     assert!(blue.unwrap().is_unreachable());
     assert_eq!(fixture.count(&finished, is_absence).await, 0);
-    assert_eq!(fixture.faults().await, [""; 0]);
+    fixture.is_sound().await;
     // The number is not in the file any more, once it has been rewritten.
     let copy = fixture.directory.path().join("copy.db");
     fixture.restart().await;

@@ -1,13 +1,12 @@
 //! Work on all games of a person that takes longer than a request: it is resumed, and the person is told
 //! when it is done.
 
-use djambi::game::PersonId;
 use djambi::service::{Command, Deletion, Reply};
 use djambi::store::{PersonTask, Profile, TaskKind};
 use jiff::SignedDuration;
 
 use crate::service::database::{execute, raw};
-use crate::service::fixture::{ANA, BEN, Fixture, absent};
+use crate::service::fixture::{ANA, BEN, Fixture, absent, expected};
 
 /// Waits until a task is done of which somebody is to be told, as an adapter's loop does.
 async fn finished(fixture: &mut Fixture) -> PersonTask {
@@ -28,11 +27,8 @@ async fn a_deletion_that_takes_longer_is_resumed_and_the_person_is_told() {
     // Its last step fails.
     let mut at = raw(&fixture).await;
     execute(&mut at, "ALTER TABLE follows RENAME TO elsewhere").await;
-    let asked = fixture.ask(ANA, Command::ForgetMe).await;
-    let Reply::Forget { left, deletion, .. } = asked else {
-        panic!("{asked:?}")
-    };
-    assert_eq!((left, deletion), (1, Deletion::UnderWay));
+    let begun = fixture.forgets(ANA, Command::ForgetMe).await;
+    assert_eq!(begun, (1, 0, Deletion::UnderWay));
     execute(&mut at, "ALTER TABLE elsewhere RENAME TO follows").await;
     assert!(fixture.store().knows(ANA).await.unwrap());
     fixture.later(SignedDuration::from_mins(1));
@@ -85,13 +81,14 @@ async fn a_rest_is_applied_to_games_after_a_kill() {
     // A request is at work on it: nobody else takes it up and promises a message.
     let interrupted = store.claim_tasks(false, fixture.now).await.unwrap();
     assert_eq!(interrupted, []);
-    let rest = |game: &djambi::game::Game, person: PersonId| game.rest_of(person);
-    assert_ne!(rest(&fixture.looks(ANA).await.game, BEN), after.rest());
+    let rest = fixture.looks(ANA).await.game.rest_of(BEN);
+    assert_ne!(rest, after.rest());
     fixture.restart().await;
     fixture.later(SignedDuration::from_mins(1));
     let task = finished(&mut fixture).await;
     assert_eq!((task.person, task.kind), (BEN, TaskKind::Rest));
-    assert_eq!(rest(&fixture.looks(ANA).await.game, BEN), after.rest());
+    let rest = fixture.looks(ANA).await.game.rest_of(BEN);
+    assert_eq!(rest, after.rest());
 }
 
 #[tokio::test]
@@ -99,10 +96,7 @@ async fn nobody_is_told_of_what_was_done_at_once() {
     let mut fixture = Fixture::with_four().await;
     let away = Some((fixture.now, fixture.now + SignedDuration::from_hours(5)));
     let reply = fixture.ask(BEN, absent(away)).await;
-    let Reply::Settings { is_applied, .. } = reply else {
-        panic!("{reply:?}")
-    };
-    assert!(is_applied);
+    assert!(expected!(reply, Reply::Settings { is_applied, .. } => is_applied));
     fixture.ask(BEN, Command::ForgetMe).await;
     fixture.later(SignedDuration::from_mins(1));
     fixture.run_due().await;

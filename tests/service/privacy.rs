@@ -2,7 +2,9 @@
 //! back.
 
 use djambi::game::{Ending, Entry, Event, Game, GameCommand, GameId, Phase, Sitter};
-use djambi::service::{BoardMessage, Command, Forgotten, GameRef, MessageId, Reply, Request, View};
+use djambi::service::{
+    BoardMessage, Command, Deletion, Forgotten, GameRef, MessageId, Request, View,
+};
 use djambi::store::AppendError;
 use jiff::SignedDuration;
 
@@ -20,26 +22,13 @@ async fn alone(fixture: &mut Fixture, command: Command) -> View {
     done(fixture.asks_in(ANA, ALONE, command).await).view
 }
 
-/// How many games Ana would leave, or leaves, and how many remain.
-async fn forgets(fixture: &mut Fixture, command: Command) -> (usize, usize) {
-    match fixture.ask(ANA, command).await {
-        Reply::Forget {
-            left, remaining, ..
-        } => (left as usize, remaining as usize),
-        other => panic!("{other:?}"),
-    }
-}
-
 async fn phase(fixture: &Fixture, id: &GameId) -> Phase {
     fixture.game(id).await.phase()
 }
 
-async fn is_deleted(fixture: &Fixture, id: &GameId) -> bool {
-    fixture.store().game_row(id).await.unwrap().is_none()
-}
-
-pub async fn is_sound(fixture: &Fixture) {
-    assert_eq!(fixture.faults().await, [""; 0]);
+/// What Ana reads before her data is deleted.
+async fn previews(fixture: &mut Fixture) -> (usize, usize, Deletion) {
+    fixture.forgets(ANA, Command::ForgetMePreview).await
 }
 
 /// Whether a number occurs anywhere in the database, as a number or as a text.
@@ -59,13 +48,13 @@ async fn a_lobby_of_a_holder_without_a_seat_is_cancelled() {
     let id = fixture.opens(ANA).await.view.id;
     fixture.joins(BEN).await;
     fixture.game_command(ANA, GameCommand::Leave).await;
-    for command in [Command::ForgetMePreview, Command::ForgetMe] {
-        assert_eq!(forgets(&mut fixture, command).await, (1, 0));
-    }
+    assert_eq!(previews(&mut fixture).await, (1, 0, Deletion::Preview));
+    let forgotten = fixture.forgets(ANA, Command::ForgetMe).await;
+    assert_eq!(forgotten, (1, 0, Deletion::Done));
     let over = Phase::Over(Ending::CalledOff);
     assert_eq!(phase(&fixture, &id).await, over);
     fixture.opens(BEN).await;
-    is_sound(&fixture).await;
+    fixture.is_sound().await;
 }
 
 #[tokio::test]
@@ -85,17 +74,16 @@ async fn games_alone_with_the_bot_are_deleted() {
     let with_others = fixture.game_command(EVE, GameCommand::End).await.view.id;
     assert!(is_anywhere(&fixture, ALONE.channel.0).await);
 
-    let preview = forgets(&mut fixture, Command::ForgetMePreview).await;
-    assert_eq!(preview, (1, 1));
+    assert_eq!(previews(&mut fixture).await, (1, 1, Deletion::Preview));
     let forgotten = fixture.service.forget(ANA, fixture.now).await.unwrap();
     assert_eq!((forgotten.nameless, forgotten.deleted), (2, 2));
     for absent in [finished, current] {
-        assert!(is_deleted(&fixture, &absent).await);
+        assert_eq!(fixture.store().game_row(&absent).await.unwrap(), None);
     }
     let over = Phase::Over(Ending::Ended);
     assert_eq!(phase(&fixture, &with_others).await, over);
     assert!(!is_anywhere(&fixture, ALONE.channel.0).await);
-    is_sound(&fixture).await;
+    fixture.is_sound().await;
 }
 
 /// A message in Ana's conversation with the bot that shows a game.
@@ -132,7 +120,7 @@ async fn a_conversation_with_the_bot_in_which_others_played_has_another_number()
     let row = fixture.store().game_row(&id).await.unwrap().unwrap();
     assert_eq!((row.place.server, row.board_message), (None, None));
     assert!(!is_anywhere(&fixture, ALONE.channel.0).await);
-    is_sound(&fixture).await;
+    fixture.is_sound().await;
 }
 
 #[tokio::test]
@@ -146,7 +134,7 @@ async fn a_game_on_a_page_stays_there_for_the_others() {
     let row = fixture.store().game_row(&id).await.unwrap().unwrap();
     assert_eq!(row.place, PAGE);
     assert_eq!(fixture.store().pending().await.unwrap(), 0);
-    is_sound(&fixture).await;
+    fixture.is_sound().await;
 }
 
 #[tokio::test]
@@ -158,25 +146,23 @@ async fn a_game_in_a_group_chat_continues_there() {
     service.forget(ANA, now).await.unwrap();
     let row = service.store().game_row(&id).await.unwrap().unwrap();
     assert_eq!(row.place, ALONE);
-    is_sound(&fixture).await;
+    fixture.is_sound().await;
 }
 
 #[tokio::test]
 async fn games_that_sleep_are_left_too() {
-    let mut fixture = Fixture::with_four().await;
-    let id = fixture.looks(ANA).await.id;
+    let (mut fixture, id) = Fixture::announced().await;
     fixture.later(SignedDuration::from_hours(31 * 24));
     fixture.run_due().await;
     assert_eq!(phase(&fixture, &id).await, Phase::Asleep);
-    let preview = forgets(&mut fixture, Command::ForgetMePreview).await;
-    assert_eq!(preview, (1, 0));
+    assert_eq!(previews(&mut fixture).await, (1, 0, Deletion::Preview));
     let forgotten = fixture.service.forget(ANA, fixture.now).await.unwrap();
     assert_eq!(forgotten.left, std::slice::from_ref(&id));
     assert_eq!(phase(&fixture, &id).await, Phase::Asleep);
     let game = fixture.game_command(BEN, GameCommand::Wake).await.view.game;
     assert!(!game.position().plays_on(Seat::Red));
     assert_eq!(game.person_on(game.position().mover()), Some(BEN));
-    is_sound(&fixture).await;
+    fixture.is_sound().await;
 }
 
 #[tokio::test]
@@ -188,7 +174,7 @@ async fn a_player_whom_others_expect_declines_the_seat() {
     assert_eq!(fixture.looks(ANA).await.game.offers().len(), 1);
     fixture.service.forget(EVE, fixture.now).await.unwrap();
     assert_eq!(fixture.looks(ANA).await.game.offers(), []);
-    is_sound(&fixture).await;
+    fixture.is_sound().await;
 }
 
 #[tokio::test]
@@ -201,10 +187,8 @@ async fn a_damaged_game_prevents_no_deletion_of_data() {
     let text = fixture.data_of(ANA).await;
     let has_both = text.contains(&damaged.0) && text.contains(&sound.0);
     assert!(has_both, "{text}");
-    let mine = fixture.ask(ANA, Command::MyGames).await;
-    assert!(matches!(mine, Reply::Games { games, .. } if games.len() == 1));
-    let preview = forgets(&mut fixture, Command::ForgetMePreview).await;
-    assert_eq!(preview, (1, 0));
+    assert_eq!(fixture.games_of(ANA, channel(HERE)).await.len(), 1);
+    assert_eq!(previews(&mut fixture).await, (1, 0, Deletion::Preview));
     let forgotten = fixture.service.forget(ANA, fixture.now).await.unwrap();
     assert_eq!(forgotten.left, std::slice::from_ref(&sound));
     assert_eq!(fixture.store().person(ANA).await.unwrap(), None);
@@ -213,8 +197,7 @@ async fn a_damaged_game_prevents_no_deletion_of_data() {
     let over = Phase::Over(Ending::CalledOff);
     assert_eq!(phase(&fixture, &sound).await, over);
     // The other players of it are unaffected.
-    let mine = fixture.ask(CLEO, Command::MyGames).await;
-    assert!(matches!(mine, Reply::Games { .. }));
+    fixture.games_of(CLEO, channel(HERE)).await;
 }
 
 #[tokio::test]
@@ -243,7 +226,7 @@ async fn no_table_but_the_log_has_the_number_any_more() {
     assert!(rows().await > 0);
     fixture.service.forget(ANA, fixture.now).await.unwrap();
     assert_eq!(rows().await, 0);
-    is_sound(&fixture).await;
+    fixture.is_sound().await;
     // The others play on, and nothing brings the number back.
     fixture.restart().await;
     fixture.looks(BEN).await;
@@ -285,7 +268,7 @@ async fn what_was_decided_before_the_deletion_brings_no_conversation_back() {
     assert!(!is_anywhere(&fixture, ALONE.channel.0).await);
     let pending = service.store().pending().await.unwrap();
     assert_eq!(pending, 0, "nothing is announced where nobody reads it");
-    is_sound(&fixture).await;
+    fixture.is_sound().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -298,7 +281,7 @@ async fn a_conversation_that_is_being_opened_during_the_deletion_is_not_missed()
     let forgotten = deleted_during(&fixture, request, "games").await;
     assert_eq!(forgotten.deleted, 1);
     assert!(!is_anywhere(&fixture, ALONE.channel.0).await);
-    is_sound(&fixture).await;
+    fixture.is_sound().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -313,7 +296,7 @@ async fn a_seat_that_is_being_taken_during_the_deletion_is_left_again() {
     let forgotten = deleted_during(&fixture, request, "events").await;
     assert_eq!(forgotten.left, std::slice::from_ref(&id));
     assert_eq!(fixture.game(&id).await.people(), [BEN]);
-    is_sound(&fixture).await;
+    fixture.is_sound().await;
 }
 
 /// Deletes Ana's data while a request of hers has written everything, to that table too, but waits

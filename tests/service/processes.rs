@@ -6,6 +6,7 @@ use djambi::service::{Command, Rejected, Rejection, Reply, Request};
 use djambi::store::{Scope, Store, StoreOptions, Wanted};
 use futures_util::future::join_all;
 use jiff::{SignedDuration, Timestamp};
+use sqlx::AnyConnection;
 
 use crate::service::database::{execute, raw};
 use crate::service::fixture::{ANA, Fixture, SERVER, here};
@@ -18,21 +19,16 @@ async fn a_process_that_died_while_its_clock_was_ahead_is_dead() {
     store.agree_on_shards(1).await.unwrap();
     let mut at = raw(&fixture).await;
     let in_a_year = (now + SignedDuration::from_hours(24 * 365)).as_millisecond();
-    let dies = "INSERT INTO processes (number, seen) VALUES (99, $1)";
-    sqlx::query(dies)
-        .bind(in_a_year)
-        .execute(&mut at)
-        .await
-        .unwrap();
+    let dies = async |at: &mut AnyConnection| {
+        let dies = sqlx::query("INSERT INTO processes (number, seen) VALUES (99, $1)");
+        dies.bind(in_a_year).execute(at).await.unwrap();
+    };
+    dies(&mut at).await;
     execute(&mut at, "UPDATE shards SET process = 99").await;
     assert_eq!(store.bury_the_silent(now).await.unwrap(), 1);
     assert_eq!(store.take_shards(&(0..=0), 1).await.unwrap().len(), 1);
     fixture.service.close().await;
-    sqlx::query(dies)
-        .bind(in_a_year)
-        .execute(&mut at)
-        .await
-        .unwrap();
+    dies(&mut at).await;
     let left = Store::open(&StoreOptions::to_change(fixture.url())).await;
     let is_free = left.unwrap().lock_out_players(&fixture.url()).await;
     assert!(is_free.is_ok(), "nobody plays on it");
@@ -46,8 +42,7 @@ const CONNECTIONS: usize = 8;
 #[tokio::test]
 #[ignore = "needs a PostgreSQL server: tests/postgres runs it"]
 async fn a_process_plays_on_while_a_newer_one_adds_columns() {
-    let mut fixture = Fixture::with_four().await;
-    let id = fixture.looks(ANA).await.id;
+    let (fixture, id) = Fixture::announced().await;
     let store = fixture.store().clone();
     let reads = async || {
         let wanted = Wanted::Named(&id);

@@ -8,7 +8,7 @@ use djambi::teach::{Puzzle, SolvedPuzzles};
 use jiff::SignedDuration;
 
 use crate::service::fixture::{
-    ALONE, ANA, BEN, ELSEWHERE, EVE, Fixture, HERE, SERVER, beside, reason,
+    ALONE, ANA, BEN, ELSEWHERE, EVE, Fixture, HERE, SERVER, beside, expected, reason,
 };
 
 const MINUTES: SignedDuration = SignedDuration::from_mins(3);
@@ -16,10 +16,8 @@ const MINUTES: SignedDuration = SignedDuration::from_mins(3);
 /// Sets the puzzle of the day as a server admin, and returns it; the clock of the fixture begins at
 /// noon.
 async fn sets(fixture: &mut Fixture, command: DailyCommand) -> Option<DailyPuzzle> {
-    match fixture.ask(EVE, Command::DailyPuzzle(command)).await {
-        Reply::Daily(daily) => daily,
-        other => panic!("{other:?}"),
-    }
+    let reply = fixture.ask(EVE, Command::DailyPuzzle(command)).await;
+    expected!(reply, Reply::Daily(daily) => daily)
 }
 
 async fn due(fixture: &Fixture) -> Vec<DailyPuzzle> {
@@ -47,9 +45,7 @@ async fn a_server_admin_alone_sets_the_puzzle_of_the_day() {
     let shown = fixture.ask(ANA, Command::DailyPuzzle(DailyCommand::Show));
     assert!(matches!(shown.await, Reply::Daily(Some(_))));
     let moved = fixture.asks_in(EVE, ELSEWHERE, at(12)).await;
-    let Reply::Daily(Some(moved)) = moved else {
-        panic!("{moved:?}")
-    };
+    let moved = expected!(moved, Reply::Daily(Some(moved)) => moved);
     assert_eq!(moved.channel, ELSEWHERE.channel);
     assert_eq!(moved.due, "2026-03-02T12:00:00Z".parse().unwrap());
     assert_eq!(sets(&mut fixture, DailyCommand::Stop).await, None);

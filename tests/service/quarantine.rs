@@ -1,13 +1,13 @@
 //! A game whose log cannot be read stops nobody, and continues once it is repaired.
 
 use djambi::game::{GameCommand, GameId, Level, Phase, Sitter};
-use djambi::service::{Command, GameRef, Rejection, Reply};
+use djambi::service::{Command, GameRef, Rejection};
 use djambi::store::Repair;
 use jiff::SignedDuration;
 
 use crate::service::database::raw;
 use crate::service::fixture::{
-    ANA, BEN, CLEO, DAN, ELSEWHERE, EVE, Fixture, HERE, absent, beside, channel, mv,
+    ANA, BEN, CLEO, DAN, ELSEWHERE, EVE, Fixture, HERE, beside, channel, mv, sets,
 };
 
 async fn body(fixture: &Fixture, id: &GameId, seq: i64) -> String {
@@ -34,15 +34,13 @@ pub const DAMAGE: &str = "{\"seat\":\"r\"";
 
 #[tokio::test]
 async fn a_game_that_cannot_be_read_stops_none_of_its_players() {
-    let mut fixture = Fixture::with_four().await;
-    let id = fixture.looks(ANA).await.id;
+    let (mut fixture, id) = Fixture::announced().await;
     fixture.opens_in(BEN, ELSEWHERE).await;
     write(&fixture, &id, 2, DAMAGE).await;
     // Settings apply to all games of a person.
-    let away = Some((fixture.now, fixture.now + SignedDuration::from_hours(5)));
     for person in [ANA, BEN] {
-        let reply = fixture.ask(person, absent(away)).await;
-        assert!(matches!(reply, Reply::Settings { .. }), "{reply:?}");
+        let away = fixture.is_away(person, 5).await;
+        assert_eq!(fixture.settings(person, sets(|_| ())).await.away, away);
     }
     let quarantined = fixture.store().quarantined().await.unwrap();
     assert_eq!(quarantined.len(), 1);
@@ -57,14 +55,6 @@ async fn a_game_that_cannot_be_read_stops_none_of_its_players() {
     fixture.opens(CLEO).await;
     fixture.run_due().await;
     fixture.pending().await;
-}
-
-#[tokio::test]
-async fn a_game_opens_at_once_where_a_damaged_one_is() {
-    let mut fixture = Fixture::with_four().await;
-    let id = fixture.looks(ANA).await.id;
-    write(&fixture, &id, 2, DAMAGE).await;
-    fixture.opens(EVE).await;
 }
 
 #[tokio::test]
@@ -99,8 +89,7 @@ async fn a_repaired_game_continues_with_its_deadline() {
 
 #[tokio::test]
 async fn a_repaired_game_sleeps_where_another_has_taken_its_channel() {
-    let mut fixture = Fixture::with_four().await;
-    let id = fixture.looks(ANA).await.id;
+    let (mut fixture, id) = Fixture::announced().await;
     let whole = body(&fixture, &id, 2).await;
     write(&fixture, &id, 2, DAMAGE).await;
     let other = fixture.opens(EVE).await.view.id;
@@ -109,7 +98,7 @@ async fn a_repaired_game_sleeps_where_another_has_taken_its_channel() {
     assert_eq!(done, Repair::Asleep);
     assert_eq!(fixture.looks(ANA).await.id, other);
     assert_eq!(fixture.game(&id).await.phase(), Phase::Asleep);
-    assert_eq!(fixture.faults().await, [""; 0]);
+    fixture.is_sound().await;
 }
 
 #[tokio::test]
@@ -121,19 +110,19 @@ async fn unreadable_events_can_be_cut_off_or_removed() {
     let id = fixture.looks(ANA).await.id;
     write(&fixture, &id, 9, "{\"seat\":\"r\",\"mv\":\"Ma9-a1\"}").await;
     let said = fixture.store().repair(&id, fixture.now).await.unwrap();
-    let Repair::Unreadable { reason, readable } = said else {
-        panic!("{said:?}")
-    };
-    assert_eq!(readable, 8, "{reason}");
+    assert!(
+        matches!(said, Repair::Unreadable { readable: 8, .. }),
+        "{said:?}"
+    );
     let left = fixture.store().cut(&id, fixture.now).await.unwrap();
     assert_eq!(left, 8);
     let view = fixture.looks(ANA).await;
     assert_eq!((view.version(), view.game.history().len()), (8, 2));
-    assert_eq!(fixture.faults().await, [""; 0]);
+    fixture.is_sound().await;
     fixture.plays_on().await;
     fixture.store().delete(&id).await.unwrap();
     assert_eq!(fixture.store().game_row(&id).await.unwrap(), None);
-    assert_eq!(fixture.faults().await, [""; 0]);
+    fixture.is_sound().await;
 }
 
 #[tokio::test]

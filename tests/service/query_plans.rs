@@ -12,6 +12,7 @@ use crate::service::database::raw;
 use crate::service::fixture::{
     ANA, BEN, CLEO, EVE, Fixture, HERE, SERVER, absent, channel, here, sets_here,
 };
+use crate::service::lobby::role;
 use crate::service::statements::Statements;
 
 /// Everything that people ask for in the course of a game, and the events beside it.
@@ -80,10 +81,7 @@ async fn all_kinds_of_requests(fixture: &mut Fixture) {
     let results = Command::ExportResults(ResultsFile::Players);
     fixture.ask(EVE, results).await;
     fixture.opens(CLEO).await;
-    let role = Some(Some(RoleId(77)));
-    fixture
-        .ask(EVE, sets_here(|it| it.players_role = role))
-        .await;
+    fixture.ask(EVE, role(RoleId(77))).await;
     let game = GameRef::Here;
     fixture.done(CLEO, Command::PingRole { game }).await;
     fixture.ask(CLEO, Command::ForgetMe).await;
@@ -109,10 +107,7 @@ fn no_request_reads_a_whole_table() {
         return;
     }
     let statements = Statements::hear(None);
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .unwrap();
+    let runtime = tokio::runtime::Runtime::new().unwrap();
     runtime.block_on(async {
         let mut fixture = Fixture::with_four().await;
         all_kinds_of_requests(&mut fixture).await;

@@ -284,11 +284,7 @@ fn begins(case: u32) -> Vec<Step> {
 
 #[test]
 fn random_requests_leave_a_game_whole() {
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .worker_threads(2)
-        .enable_all()
-        .build()
-        .unwrap();
+    let runtime = tokio::runtime::Runtime::new().unwrap();
     let config = Config {
         cases: cases(),
         max_shrink_iters: 200,
@@ -311,7 +307,7 @@ fn random_requests_leave_a_game_whole() {
                         phases.borrow_mut().insert(discriminant(&game.phase()));
                     }
                 }
-                assert_eq!(watch.fixture.faults().await, [""; 0]);
+                watch.fixture.is_sound().await;
                 accepted.set(accepted.get() + watch.accepted);
             });
             Ok(())

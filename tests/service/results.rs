@@ -2,9 +2,10 @@
 //! These equal those of the logs, are rebuilt from them, and contain nobody after the deletion of their
 //! data.
 
+use std::collections::BTreeSet;
+
 use djambi::game::{Entry, Game, GameCommand, GameId, Level, PersonId, Sitter, Terms};
-use djambi::i18n;
-use djambi::i18n::Language;
+use djambi::i18n::{self, Language};
 use djambi::rating::{Ratings, Row, Season};
 use djambi::results::{FinishedGame, GameResult, Statistics, Tally};
 use djambi::service::{Command, GameRef, PersonRecord, Rejection, Reply, ResultsFile, Standings};
@@ -14,7 +15,7 @@ use jiff::{SignedDuration, Timestamp};
 use crate::common::saved_games::{self, quiet, resigned};
 use crate::service::database::{execute, raw};
 use crate::service::fixture::{
-    ABROAD, ALONE, ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, channel, reason, sets,
+    ABROAD, ALONE, ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, channel, expected, reason, sets,
 };
 use djambi_rules::{Move, Position, Seat};
 
@@ -31,28 +32,17 @@ pub fn of(person: PersonId) -> Command {
 }
 
 pub async fn profile(fixture: &mut Fixture, by: PersonId, command: Command) -> PersonRecord {
-    match fixture.ask(by, command).await {
-        Reply::Profile(record) => *record,
-        other => panic!("{other:?}"),
-    }
+    *expected!(fixture.ask(by, command).await, Reply::Profile(record) => record)
 }
 
 pub async fn top(fixture: &mut Fixture, by: PersonId, season: Option<Season>) -> Standings {
-    match fixture.ask(by, Command::Standings { season }).await {
-        Reply::Standings(standings) => *standings,
-        other => panic!("{other:?}"),
-    }
+    let reply = fixture.ask(by, Command::Standings { season }).await;
+    *expected!(reply, Reply::Standings(standings) => standings)
 }
 
 pub async fn statistics(fixture: &mut Fixture) -> Statistics {
-    match fixture.ask(ANA, Command::Statistics).await {
-        Reply::Statistics(statistics) => *statistics,
-        other => panic!("{other:?}"),
-    }
-}
-
-pub async fn is_sound(fixture: &Fixture) {
-    assert_eq!(fixture.faults().await, [""; 0]);
+    let reply = fixture.ask(ANA, Command::Statistics).await;
+    *expected!(reply, Reply::Statistics(statistics) => statistics)
 }
 
 /// Three rounds, then all but Red resign; in a game that has begun.
@@ -110,7 +100,7 @@ async fn a_finished_game_counts_at_once_and_after_a_restart() {
         assert_eq!(ana.course.len(), 1);
         let statistics = statistics(&mut fixture).await;
         assert_eq!((statistics.games, statistics.rated), (1, 1));
-        is_sound(&fixture).await;
+        fixture.is_sound().await;
         fixture.restart().await;
     }
 }
@@ -150,7 +140,7 @@ async fn the_result_of_a_defeat_that_is_taken_back_is_removed() {
     for _ in 0..2 {
         let counted = profile(&mut fixture, ANA, PROFILE).await.profile.all;
         assert_eq!(counted.games, 0);
-        is_sound(&fixture).await;
+        fixture.is_sound().await;
         fixture.restart().await;
     }
 }
@@ -162,7 +152,7 @@ async fn games_without_a_result_leave_no_trace() {
     fixture.game_command(EVE, GameCommand::End).await;
     assert_eq!(statistics(&mut fixture).await, Statistics::default());
     assert_eq!(profile(&mut fixture, ANA, PROFILE).await.profile.begun, 0);
-    is_sound(&fixture).await;
+    fixture.is_sound().await;
 }
 
 #[tokio::test]
@@ -182,7 +172,7 @@ async fn a_place_needs_ten_games_and_six_opponents() {
     let last: Season = "2025-Q4".parse().unwrap();
     let last = top(&mut fixture, ANA, Some(last)).await;
     assert_eq!((last.rows.len(), last.missing), (0, None), "it is over");
-    is_sound(&fixture).await;
+    fixture.is_sound().await;
 }
 
 #[tokio::test]
@@ -225,28 +215,18 @@ async fn a_hidden_profile_is_seen_by_nobody_else_and_has_no_place() {
     assert_eq!(top(&mut fixture, ANA, None).await.rows[0].person, best);
 }
 
-pub async fn file(fixture: &mut Fixture, file: ResultsFile) -> String {
-    match fixture.ask(EVE, Command::ExportResults(file)).await {
-        Reply::File { text, .. } => text,
-        other => panic!("{other:?}"),
-    }
-}
-
 #[tokio::test]
 async fn a_server_admin_gets_the_results_as_files() {
     let mut fixture = Fixture::new().await;
     are_saved(&fixture, 0..40, fixture.now - LONG).await;
-    for it in [ResultsFile::Players, ResultsFile::Games] {
-        let rejected = fixture.rejected(ANA, Command::ExportResults(it)).await;
+    for (file, lines) in [(ResultsFile::Players, 9), (ResultsFile::Games, 41)] {
+        let exports = Command::ExportResults(file);
+        let rejected = fixture.rejected(ANA, exports.clone()).await;
         assert_eq!(rejected, Rejection::NotAdmin);
-    }
-    let players = file(&mut fixture, ResultsFile::Players).await;
-    assert_eq!(players.lines().count(), 9, "{players}");
-    let games = file(&mut fixture, ResultsFile::Games).await;
-    assert_eq!(games.lines().count(), 41, "{games}");
-    let columns = |text: &str| text.lines().map(|line| line.split(',').count()).collect();
-    for text in [players, games] {
-        let columns: std::collections::BTreeSet<usize> = columns(&text);
+        let text = fixture.file(EVE, exports).await;
+        assert_eq!(text.lines().count(), lines, "{text}");
+        let columns = text.lines().map(|line| line.split(',').count());
+        let columns: BTreeSet<usize> = columns.collect();
         assert_eq!(columns.len(), 1, "{text}");
     }
 }
@@ -256,9 +236,7 @@ async fn a_conversation_shows_ones_own_games_and_no_table() {
     let mut fixture = Fixture::with_four().await;
     is_played(&mut fixture).await;
     let mut ask = async |command| fixture.asks_in(ANA, ALONE, command).await;
-    let Reply::Profile(own) = ask(PROFILE).await else {
-        panic!("a profile");
-    };
+    let own = expected!(ask(PROFILE).await, Reply::Profile(own) => own);
     assert_eq!((own.server, own.profile.begun), (None, 1));
     for command in [of(BEN), TOP, Command::Statistics] {
         assert_eq!(reason(&ask(command).await), Some(Rejection::NoServer));
@@ -287,7 +265,7 @@ async fn results_that_differ_from_the_log_are_found_and_worked_out_anew() {
     assert_eq!(faults.len(), 1, "{faults:?}");
     let repaired = fixture.store().repair(&id, fixture.now).await;
     assert_eq!(repaired.unwrap(), Repair::Done);
-    is_sound(&fixture).await;
+    fixture.is_sound().await;
     assert_eq!(statistics(&mut fixture).await.games, 1);
 }
 
@@ -340,7 +318,8 @@ async fn somebody_whose_data_is_deleted_has_no_row_and_no_number_in_any_result()
     assert_eq!(after, from_the_logs(&fixture, 0..40).await);
     let record = profile(&mut fixture, ANA, of(absent)).await;
     assert_eq!(record.profile.begun, 0);
-    let games = file(&mut fixture, ResultsFile::Games).await;
+    let games = Command::ExportResults(ResultsFile::Games);
+    let games = fixture.file(EVE, games).await;
     assert!(!games.contains(&format!(",{absent},")), "{games}");
-    is_sound(&fixture).await;
+    fixture.is_sound().await;
 }

@@ -22,8 +22,7 @@ impl Fixture {
 
 #[tokio::test]
 async fn games_of_a_server_are_deleted_ninety_days_after_the_bot_was_removed() {
-    let mut fixture = Fixture::with_four().await;
-    let id = fixture.looks(ANA).await.id;
+    let (mut fixture, id) = Fixture::announced().await;
     let page = fixture.page_game().await.view.id;
     let all = ShardScope::All;
     fixture.later(DAY * 100);
@@ -50,7 +49,7 @@ async fn games_of_a_server_are_deleted_ninety_days_after_the_bot_was_removed() {
     let results = fixture.store().results_of(ANA, None).await.unwrap();
     assert_eq!(results.len(), 0);
     assert!(fixture.service.view(&page).await.unwrap().is_some());
-    assert_eq!(fixture.faults().await, [] as [String; 0]);
+    fixture.is_sound().await;
     // The channel is free for a new game, should it come back.
     fixture.absent(SERVER, false).await;
     fixture.opens(EVE).await;
@@ -58,8 +57,7 @@ async fn games_of_a_server_are_deleted_ninety_days_after_the_bot_was_removed() {
 
 #[tokio::test]
 async fn a_process_that_has_just_begun_deletes_no_servers_games() {
-    let mut fixture = Fixture::with_four().await;
-    let id = fixture.looks(ANA).await.id;
+    let (mut fixture, id) = Fixture::announced().await;
     fixture.online().await;
     fixture.absent(SERVER, true).await;
     fixture.later(DAY * 91);

@@ -6,11 +6,10 @@ use std::collections::BTreeMap;
 use djambi::game::GameCommand;
 use djambi::i18n::{Args, Language};
 use djambi::store::{Store, StoreOptions};
-use jiff::SignedDuration;
 use sqlx::AnyConnection;
 
 use crate::service::database::{raw, raw_at};
-use crate::service::fixture::{ANA, BEN, EVE, Fixture, absent, done, mv};
+use crate::service::fixture::{ANA, BEN, EVE, Fixture, done, mv};
 use crate::service::people::is_absence;
 
 async fn rows(at: &mut AnyConnection, table: &str) -> Vec<String> {
@@ -52,14 +51,13 @@ async fn deleting_the_data_of_somebody_without_live_games_changes_one_row_and_re
         assert_eq!(removed, usize::from(is_removed), "{table}");
         assert_eq!(changed, usize::from(table == "people"), "{table}");
     }
-    assert_eq!(fixture.faults().await, [""; 0]);
+    fixture.is_sound().await;
 }
 
 #[tokio::test]
 async fn playing_while_data_is_deleted_leaves_the_projection_right() {
     let mut fixture = Fixture::with_four().await;
-    let away = Some((fixture.now, fixture.now + SignedDuration::from_hours(5)));
-    fixture.ask(BEN, absent(away)).await;
+    fixture.is_away(BEN, 5).await;
     // Decided before somebody's data is deleted, and saved meanwhile.
     let mv = fixture.request(ANA, mv("Mc1-e1"));
     let forgets = fixture.service.forget(BEN, fixture.now);
@@ -67,7 +65,7 @@ async fn playing_while_data_is_deleted_leaves_the_projection_right() {
     forgotten.unwrap();
     let id = done(played).view.id;
     assert_eq!(fixture.count(&id, is_absence).await, 0);
-    assert_eq!(fixture.faults().await, [""; 0]);
+    fixture.is_sound().await;
 }
 
 const GAMES: &str = "the games that you play, with each move and its time";
