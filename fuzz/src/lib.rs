@@ -1,5 +1,5 @@
 //! The assertions of the fuzz targets, each as a function of its input.
-//! `crates/rules/tests/fuzz_seeds.rs` runs the same functions over the seeds in `corpus/` with the stable
+//! `crates/input/tests/it/fuzz_seeds.rs` runs the same functions over the seeds in `corpus/` with the stable
 //! compiler.
 
 use std::ops::ControlFlow;

@@ -6,7 +6,7 @@ pub mod dice;
 pub mod disk;
 pub mod port;
 pub mod postgres;
-#[path = "../../crates/rules/tests/random_games/mod.rs"]
+#[path = "../../crates/rules/tests/it/random_games.rs"]
 pub mod random_games;
 pub mod saved_games;
 pub mod schema;

@@ -65,7 +65,7 @@ fn spread(position: &Position, moves: impl Iterator<Item = Move>) -> Vec<Move> {
 }
 
 #[cfg(test)]
-#[path = "../tests/reading/rich.rs"]
+#[path = "../tests/it/rich.rs"]
 mod rich;
 
 #[cfg(test)]

@@ -6,10 +6,7 @@ use djambi_rules::{
     History, Options, ParsePositionError, Ply, Position, PositionProblem, ResignError, Seat,
 };
 
-fn position(spec: &str, text: &str) -> Position {
-    let options: Options = spec.parse().expect(spec);
-    Position::read(text, options).expect(text)
-}
+use crate::position;
 
 fn rejected(text: &str) -> ParsePositionError {
     Position::read(text, Options::CLASSIC).expect_err(text)

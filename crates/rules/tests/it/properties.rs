@@ -1,7 +1,5 @@
 //! Properties of every game, checked in random ones.
 
-mod random_games;
-
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -9,7 +7,8 @@ use djambi_rules::{
     Army, End, History, Move, MoveError, Options, Outcome, Ply, Position, Record, Seat,
 };
 use proptest::prelude::*;
-use random_games::{Dice, config, options, play_on, start};
+
+use crate::random_games::{Dice, config, options, play_on, start};
 
 proptest! {
     #![proptest_config(config())]

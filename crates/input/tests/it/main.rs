@@ -1,8 +1,9 @@
 //! Reading what people type, and choosing step by step.
 
 mod choice;
+mod fuzz_seeds;
 mod properties;
-#[path = "../../../rules/tests/random_games/mod.rs"]
+#[path = "../../../rules/tests/it/random_games.rs"]
 mod random_games;
 mod rejections;
 mod rich;

@@ -203,7 +203,7 @@ fn club_looks_ahead_even_among_thousands_of_moves() {
 
 /// The positions of the endings in which a search finds a forced win of several moves.
 fn forced_wins() -> Vec<(Position, Choice)> {
-    let rows = include_str!("positions/endings.tsv").lines();
+    let rows = include_str!("../positions/endings.tsv").lines();
     let rows = rows.filter(|line| !line.starts_with('#'));
     let texts = rows.filter_map(|row| row.split('\t').nth(1));
     let asked = texts.map(read).map(|position| {

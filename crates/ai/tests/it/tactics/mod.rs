@@ -7,12 +7,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use djambi_ai::{Level, SearchRequest, choose};
 use djambi_rules::{Options, Position};
-use goal::{Goal, stem};
+
+use self::goal::{Goal, stem};
 
 /// Positions with which the searches were tuned.
-const TABLE: &str = include_str!("../positions/tactics.tsv");
+const TABLE: &str = include_str!("../../positions/tactics.tsv");
 /// Positions collected afterwards, with which nothing was tuned.
-const NEW: &str = include_str!("../positions/tactics_new.tsv");
+const NEW: &str = include_str!("../../positions/tactics_new.tsv");
 
 /// Goal, position, and the text of its solutions.
 fn rows(table: &str) -> impl Iterator<Item = (Goal, Position, &str)> {

@@ -4,7 +4,7 @@
 use std::path::Path;
 use std::{fs, str};
 
-#[path = "../../../fuzz/src/lib.rs"]
+#[path = "../../../../fuzz/src/lib.rs"]
 mod targets;
 
 /// Calls the target with each seed of a folder, as text behind a first byte if `byte`.

@@ -4,7 +4,7 @@
 use djambi_ai::{Level, SearchRequest, choose};
 use djambi_rules::{Options, Outcome, Position, Seat};
 
-const TABLE: &str = include_str!("positions/endings.tsv");
+const TABLE: &str = include_str!("../positions/endings.tsv");
 const MOVES: usize = 60;
 
 /// Plays on, that level with its nodes for the winner against club, and returns after how many moves the

@@ -1,18 +1,15 @@
 //! The rules against worked cases: counts of moves, and single moves with their results.
 
-use djambi_rules::{OptionValue, Options, Outcome, Position, Seat, perft};
+use djambi_rules::{OptionValue, Outcome, Position, Seat, perft};
 
-const PERFT: &str = include_str!("perft.tsv");
-const APPLY: &str = include_str!("apply.tsv");
-const FORBIDDEN: &str = include_str!("forbidden.tsv");
+use crate::position;
+
+const PERFT: &str = include_str!("../perft.tsv");
+const APPLY: &str = include_str!("../apply.tsv");
+const FORBIDDEN: &str = include_str!("../forbidden.tsv");
 
 fn rows(table: &str) -> impl Iterator<Item = Vec<&str>> {
     table.lines().skip(1).map(|line| line.split('\t').collect())
-}
-
-fn position(spec: &str, text: &str) -> Position {
-    let options: Options = spec.parse().expect("options");
-    Position::read(text, options).expect(text)
 }
 
 #[test]

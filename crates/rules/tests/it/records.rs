@@ -221,7 +221,7 @@ fn praise_of_a_reporters_move_must_be_clear() {
 
 #[test]
 fn the_example_in_the_documentation_is_a_record() {
-    let page = include_str!("../../../docs/records.md");
+    let page = include_str!("../../../../docs/records.md");
     let example = page.split("```").nth(1).expect("an example");
     let record = read(example);
     assert_eq!(record.tag("Yellow"), Some("Chloé"));
