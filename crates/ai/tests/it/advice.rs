@@ -3,7 +3,9 @@
 use std::collections::HashSet;
 
 use djambi_ai::{Level, Reason, SearchRequest, analyse, best_lines, hint, reason};
-use djambi_rules::{Move, Options, Position, Role, Seat};
+use djambi_rules::{Move, Position, Role, Seat};
+
+use crate::{read, request};
 
 /// The worth of a piece in a trade, in points.
 const fn worth(role: Role) -> i32 {
@@ -64,13 +66,7 @@ fn of_200_hints_in_early_positions_none_loses_a_piece_for_nothing() {
         if position.outcome().is_some() {
             continue;
         }
-        let question = SearchRequest {
-            position: &position,
-            past: &[],
-            level: Level::Club,
-            nodes: 300,
-            seed: game as u64,
-        };
+        let question = request(&position, Level::Club, 300, game as u64);
         let hint = hint(&question, &|| false).unwrap();
         hints += 1;
         let seat = position.mover();
@@ -88,7 +84,7 @@ fn of_200_hints_in_early_positions_none_loses_a_piece_for_nothing() {
 #[test]
 fn a_hint_has_its_reason() {
     let reason_of = |text: &str, mv: &str| {
-        let position = Position::read(text, Options::CLASSIC).unwrap();
+        let position = read(text);
         reason(&position, position.parse_move(mv).unwrap())
     };
     let setup = Position::default();
@@ -105,20 +101,14 @@ fn a_hint_has_its_reason() {
     assert_eq!(reason_of(diplomat, "Df1~f5@i9"), militant);
 }
 
-fn request(position: &Position) -> SearchRequest<'_> {
-    SearchRequest {
-        position,
-        past: &[],
-        level: Level::Master,
-        nodes: 6_000,
-        seed: 1,
-    }
+fn master(position: &Position) -> SearchRequest<'_> {
+    request(position, Level::Master, 6_000, 1)
 }
 
 #[test]
 fn the_best_lines_are_different_ideas_in_order() {
     let position = Position::default();
-    let lines = best_lines(&request(&position), 3, &|| false);
+    let lines = best_lines(&master(&position), 3, &|| false);
     let ideas = lines.iter().map(|line| line.mv.route());
     let ideas: HashSet<_> = ideas.collect();
     assert_eq!((lines.len(), ideas.len()), (3, 3));
@@ -130,8 +120,8 @@ fn the_best_lines_are_different_ideas_in_order() {
 #[test]
 fn a_move_that_is_not_allowed_is_not_chosen() {
     let duel = "9/9/9/9/9/9/9/7bC1/rC5rA2 rb-- r r 0 1";
-    let position = Position::read(duel, Options::CLASSIC).unwrap();
-    let request = request(&position);
+    let position = read(duel);
+    let request = master(&position);
     let best = analyse(&request, &|_, _| true, &|| false).unwrap();
     assert_eq!(best.mv.to_string(), "Ag1xh2");
     assert_eq!(best.info.chances, [1000, 0, 0, 0]);

@@ -4,25 +4,13 @@ use std::cell::Cell;
 use std::time::{Duration, Instant};
 
 use djambi_ai::{Choice, Level, SearchRequest, choose};
-use djambi_rules::{Options, Outcome, Position, Role, Seat};
+use djambi_rules::{Outcome, Position, Role, Seat};
 
-fn ask(position: &Position, level: Level, nodes: u64, seed: u64) -> Option<Choice> {
-    let request = SearchRequest {
-        position,
-        past: &[],
-        level,
-        nodes,
-        seed,
-    };
-    choose(&request, &|| false)
-}
+use crate::endings::endings;
+use crate::{answer, read, request};
 
-fn answer(request: &SearchRequest<'_>) -> Choice {
-    choose(request, &|| false).expect("a move")
-}
-
-fn read(text: &str) -> Position {
-    Position::read(text, Options::CLASSIC).expect(text)
+fn ask(position: &Position, level: Level, nodes: u64, seed: u64) -> Choice {
+    answer(&request(position, level, nodes, seed))
 }
 
 /// Thousands of legal moves: a necromobile that may lift a corpse out of the maze and another one
@@ -43,7 +31,7 @@ fn every_level_plays_legal_moves_to_the_end_of_a_game() {
             } else {
                 Level::Random
             };
-            let choice = ask(&position, here, 400, moves).expect("a move");
+            let choice = ask(&position, here, 400, moves);
             assert_eq!(choice.info.pv.first(), Some(&choice.mv));
             position = position.play(choice.mv).expect("a legal move");
             moves += 1;
@@ -74,14 +62,8 @@ fn a_search_that_is_stopped_at_once_still_has_a_move() {
         let position = read(text);
         for level in Level::ALL {
             let asked = Cell::new(0);
-            let request = SearchRequest {
-                position: &position,
-                past: &[],
-                level,
-                nodes: u64::MAX,
-                seed: 1,
-            };
-            let choice = choose(&request, &|| {
+            let endless = request(&position, level, u64::MAX, 1);
+            let choice = choose(&endless, &|| {
                 asked.set(asked.get() + 1);
                 true
             });
@@ -105,23 +87,11 @@ fn a_search_of_a_millisecond_ends_in_time_even_among_thousands_of_moves() {
         "{}",
         position.count_moves()
     );
-    for level in [
-        Level::Greedy,
-        Level::Novice,
-        Level::Club,
-        Level::Master,
-        Level::Grandmaster,
-    ] {
+    for level in Level::ALL {
         let deadline = Instant::now() + Duration::from_millis(1);
-        let request = SearchRequest {
-            position: &position,
-            past: &[],
-            level,
-            nodes: u64::MAX,
-            seed: 1,
-        };
+        let endless = request(&position, level, u64::MAX, 1);
         let late = Cell::new(0);
-        let choice = choose(&request, &|| {
+        let choice = choose(&endless, &|| {
             let over = Instant::now() >= deadline;
             late.set(late.get() + u32::from(over));
             over
@@ -133,18 +103,17 @@ fn a_search_of_a_millisecond_ends_in_time_even_among_thousands_of_moves() {
 
 #[test]
 fn one_node_is_enough_for_a_move_and_none_once_the_game_is_over() {
-    let over = Position::default()
-        .resign(djambi_rules::Seat::Red)
-        .and_then(|position| position.resign(djambi_rules::Seat::Blue))
-        .and_then(|position| position.resign(djambi_rules::Seat::Green))
+    let over = [Seat::Red, Seat::Blue, Seat::Green]
+        .into_iter()
+        .try_fold(Position::default(), |position, seat| position.resign(seat))
         .expect("three may resign");
     for level in Level::ALL {
         for nodes in [0, 1, 2] {
             let position = read(THOUSANDS);
-            let choice = ask(&position, level, nodes, 3).expect("a move");
+            let choice = ask(&position, level, nodes, 3);
             assert!(position.is_legal(choice.mv), "{level}");
         }
-        assert_eq!(ask(&over, level, 100, 1), None);
+        assert_eq!(choose(&request(&over, level, 100, 1), &|| false), None);
     }
 }
 
@@ -154,7 +123,7 @@ fn the_only_legal_move_is_played_without_a_search() {
     let position = read("rCx7/1x7/x8/9/9/9/9/9/7bAbC rb-- r r 0 1");
     assert_eq!(position.count_moves(), 1, "{:?}", position.legal_moves());
     for level in Level::ALL {
-        let choice = ask(&position, level, 100_000, 1).expect("a move");
+        let choice = ask(&position, level, 100_000, 1);
         assert_eq!(choice.mv, position.legal_moves()[0]);
         assert!(choice.info.nodes < 100, "{level}: nothing to think about");
     }
@@ -171,7 +140,7 @@ fn behind_a_wall(helper: char) -> Position {
 #[test]
 fn it_knows_that_nobody_wins_against_a_chief_behind_a_wall() {
     let chance = |helper| {
-        let choice = ask(&behind_a_wall(helper), Level::Club, 3_000, 1).expect("a move");
+        let choice = ask(&behind_a_wall(helper), Level::Club, 3_000, 1);
         choice.info.chance(Seat::Green)
     };
     assert!(chance('D') < 250, "{}", chance('D'));
@@ -184,7 +153,7 @@ fn club_sees_a_win_behind_thousands_of_other_moves() {
     let text = "8bC/1x2x2rM1/9/9/rC2rNx2x1/9/9/1x2x2x1/9 rb-- r r 0 1";
     let position = read(text);
     assert!(position.count_moves() > 9_000);
-    let choice = ask(&position, Level::Club, Level::Club.nodes(), 1).expect("a move");
+    let choice = ask(&position, Level::Club, Level::Club.nodes(), 1);
     assert_eq!(choice.mv.role(), Role::Militant, "{}", choice.mv);
     let next = position.play(choice.mv).expect("a legal move");
     assert_eq!(next.outcome(), Some(Outcome::Won(Seat::Red)));
@@ -196,18 +165,15 @@ fn club_looks_ahead_even_among_thousands_of_moves() {
     let text = "9/1bM2bM2bM1/9/9/rC2rDbC2bM1/9/9/1bA2bR2bN1/9 rb-- r r 0 1";
     let position = read(text);
     assert!(position.count_moves() > 9_000, "{}", position.count_moves());
-    let choice = ask(&position, Level::Club, Level::Club.nodes(), 1).expect("a move");
+    let choice = ask(&position, Level::Club, Level::Club.nodes(), 1);
     assert!(choice.info.depth > 1, "{:?}", choice.info);
     assert!(choice.info.nodes <= Level::Club.nodes());
 }
 
 /// The positions of the endings in which a search finds a forced win of several moves.
 fn forced_wins() -> Vec<(Position, Choice)> {
-    let rows = include_str!("../positions/endings.tsv").lines();
-    let rows = rows.filter(|line| !line.starts_with('#'));
-    let texts = rows.filter_map(|row| row.split('\t').nth(1));
-    let asked = texts.map(read).map(|position| {
-        let choice = ask(&position, Level::Grandmaster, 4_000, 1).expect("a move");
+    let asked = endings().map(|(_, position)| {
+        let choice = ask(&position, Level::Grandmaster, 4_000, 1);
         (position, choice)
     });
     asked
@@ -218,33 +184,20 @@ fn forced_wins() -> Vec<(Position, Choice)> {
 }
 
 #[test]
-fn a_win_by_way_of_a_third_occurrence_is_none() {
+fn a_forced_win_reports_its_positions_and_a_third_occurrence_is_none() {
     let wins = forced_wins();
     assert!(!wins.is_empty());
     for (position, choice) in wins {
-        let repeated = position.play(choice.mv).expect("a legal move");
-        let request = SearchRequest {
-            position: &position,
-            past: &[repeated, repeated],
-            level: Level::Grandmaster,
-            nodes: 4_000,
-            seed: 1,
-        };
-        let other = answer(&request);
-        assert_ne!(other.mv, choice.mv, "that draws in {position}");
-        // One earlier occurrence does not prevent the move.
-        let request = SearchRequest {
-            past: &[repeated],
-            ..request
-        };
-        assert_eq!(answer(&request).mv, choice.mv, "{position}");
-    }
-}
-
-#[test]
-fn a_forced_win_reports_its_positions() {
-    for (position, choice) in forced_wins() {
         let nodes = choice.info.nodes;
         assert!((2..=4_000).contains(&nodes), "{nodes} in {position}");
+        let repeated = position.play(choice.mv).expect("a legal move");
+        let after = |past: &[Position]| {
+            let request = request(&position, Level::Grandmaster, 4_000, 1);
+            answer(&SearchRequest { past, ..request }).mv
+        };
+        let other = after(&[repeated, repeated]);
+        assert_ne!(other, choice.mv, "that draws in {position}");
+        // One earlier occurrence does not prevent the move.
+        assert_eq!(after(&[repeated]), choice.mv, "{position}");
     }
 }

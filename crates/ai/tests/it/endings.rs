@@ -1,11 +1,22 @@
 //! Endings with two active players that are won: grandmaster has to win them, also those in which a wall
 //! of corpses has to be opened first.
 
-use djambi_ai::{Level, SearchRequest, choose};
-use djambi_rules::{Options, Outcome, Position, Seat};
+use djambi_ai::{Level, SearchRequest};
+use djambi_rules::{Outcome, Position, Seat};
+
+use crate::{answer, read, request};
 
 const TABLE: &str = include_str!("../positions/endings.tsv");
 const MOVES: usize = 60;
+
+/// The endings of the table, by name.
+pub fn endings() -> impl Iterator<Item = (&'static str, Position)> {
+    let rows = TABLE.lines().filter(|line| !line.starts_with('#'));
+    rows.map(|row| {
+        let (name, text) = row.split_once('\t').expect("two fields");
+        (name, read(text))
+    })
+}
 
 /// Plays on, that level with its nodes for the winner against club, and returns after how many moves the
 /// winner has won.
@@ -18,14 +29,11 @@ fn moves_to_win(start: Position, winner: Seat, with: (Level, u64)) -> Option<usi
         } else {
             (Level::Club, 1_000)
         };
-        let request = SearchRequest {
-            position,
+        let request = request(position, level, nodes, mv as u64);
+        let choice = answer(&SearchRequest {
             past: before,
-            level,
-            nodes,
-            seed: mv as u64,
-        };
-        let choice = choose(&request, &|| false)?;
+            ..request
+        });
         let next = position.play(choice.mv).expect("a legal move");
         if let Some(outcome) = next.outcome() {
             return (outcome == Outcome::Won(winner)).then_some(mv + 1);
@@ -37,18 +45,13 @@ fn moves_to_win(start: Position, winner: Seat, with: (Level, u64)) -> Option<usi
 
 #[test]
 fn grandmaster_wins_endings_that_are_won() {
-    let rows = TABLE.lines().filter(|line| !line.starts_with('#'));
-    let mut count = 0;
-    for row in rows {
-        let (name, text) = row.split_once('\t').expect("two fields");
-        let start = Position::read(text, Options::CLASSIC).expect(row);
+    for (name, start) in endings() {
         assert_eq!(start.active().count(), 2, "{name}");
         let moves = moves_to_win(start, Seat::Red, (Level::Grandmaster, 4_000));
         println!("{name}: {moves:?}");
-        assert!(moves.is_some(), "{name}: {text}");
-        count += 1;
+        assert!(moves.is_some(), "{name}: {start}");
     }
-    assert!(count >= 12);
+    assert!(endings().count() >= 12);
 }
 
 /// Positions of games that grandmaster once drew by moves without progress, with two or three armies
@@ -71,8 +74,7 @@ const WALLED: [(&str, Seat); 3] = [
 #[test]
 fn grandmaster_opens_walls() {
     for (text, winner) in WALLED {
-        let start = Position::read(text, Options::CLASSIC).expect(text);
-        let moves = moves_to_win(start, winner, (Level::Grandmaster, 10_000));
+        let moves = moves_to_win(read(text), winner, (Level::Grandmaster, 10_000));
         println!("{text}: {moves:?}");
         assert!(moves.is_some(), "{text}");
     }

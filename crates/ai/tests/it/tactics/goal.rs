@@ -1,56 +1,33 @@
 //! The solutions of a tactical position, judged by the rules alone: by trying all moves.
 
 use std::ops::ControlFlow;
-use std::str::FromStr;
 
 use djambi_rules::{Move, Outcome, Position, Seat, Square};
 
-/// The task of the mover of a tactical position.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Goal {
-    /// Kill a chief with this move, and be in no danger afterwards.
-    Kill,
-    /// Play so that a chief can be killed next time, whatever the only opponent does.
-    KillInTwo,
-    /// Save the own chief, whom somebody is about to kill.
-    Save,
-    /// Take power where nobody can kill the chief in the maze or carry it out.
-    TakePower,
-    /// Stay out of a maze in which the chief would be killed.
-    StayOut,
-    /// Encircle a chief, or have an encircled one's army at once.
-    Encircle,
-    /// Get out of a place where the next player could encircle the own chief.
-    Breathe,
-    /// Win with two moves in a row.
-    DoubleMove,
+djambi_rules::keyed! {
+    /// The task of the mover of a tactical position.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+    pub enum Goal, error "no goal has this name" {
+        /// Kill a chief with this move, and be in no danger afterwards.
+        Kill = "kill",
+        /// Play so that a chief can be killed next time, whatever the only opponent does.
+        KillInTwo = "kill-in-two",
+        /// Save the own chief, whom somebody is about to kill.
+        Save = "save",
+        /// Take power where nobody can kill the chief in the maze or carry it out.
+        TakePower = "take-power",
+        /// Stay out of a maze in which the chief would be killed.
+        StayOut = "stay-out",
+        /// Encircle a chief, or have an encircled one's army at once.
+        Encircle = "encircle",
+        /// Get out of a place where the next player could encircle the own chief.
+        Breathe = "breathe",
+        /// Win with two moves in a row.
+        DoubleMove = "double-move",
+    }
 }
 
 impl Goal {
-    pub const ALL: [Goal; 8] = [
-        Goal::Kill,
-        Goal::KillInTwo,
-        Goal::Save,
-        Goal::TakePower,
-        Goal::StayOut,
-        Goal::Encircle,
-        Goal::Breathe,
-        Goal::DoubleMove,
-    ];
-
-    pub const fn key(self) -> &'static str {
-        match self {
-            Goal::Kill => "kill",
-            Goal::KillInTwo => "kill-in-two",
-            Goal::Save => "save",
-            Goal::TakePower => "take-power",
-            Goal::StayOut => "stay-out",
-            Goal::Encircle => "encircle",
-            Goal::Breathe => "breathe",
-            Goal::DoubleMove => "double-move",
-        }
-    }
-
     /// Whether that move reaches the goal.
     pub fn is_met(self, before: &Position, mv: Move) -> bool {
         let me = before.mover();
@@ -102,28 +79,13 @@ impl Goal {
             }
             Goal::Encircle => !prey,
             Goal::Breathe => {
-                !prey
-                    && others(position, me).any(|seat| {
-                        as_if(position, seat).is_some_and(|theirs| {
-                            any(&theirs, |next| next.is_in(me) && !next.is_active(me))
-                        })
-                    })
+                !prey && any_reply(position, me, |next| next.is_in(me) && !next.is_active(me))
             }
             Goal::DoubleMove => {
                 position.in_power() == Some(me) && !any(position, |next| won(next, me))
             }
         };
         fits && position.outcome().is_none()
-    }
-}
-
-impl FromStr for Goal {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Goal, String> {
-        let mut all = Goal::ALL.into_iter();
-        all.find(|goal| goal.key() == text)
-            .ok_or_else(|| format!("no goal is named {text}"))
     }
 }
 
@@ -163,28 +125,20 @@ fn kills_next(position: &Position, me: Seat) -> bool {
         || position.mover() == me && any(position, |next| chief_died(position, next, me))
 }
 
-/// The same position with that seat to move.
-fn as_if(position: &Position, seat: Seat) -> Option<Position> {
-    let text = position.to_string();
-    let mut fields: Vec<String> = text.split(' ').map(str::to_owned).collect();
-    fields[2] = seat.letter().to_string();
-    fields[3] = seat.letter().to_string();
-    Position::read(&fields.join(" "), *position.options()).ok()
+/// Whether any other player could at once reach such a position from here.
+fn any_reply(position: &Position, me: Seat, test: impl Fn(&Position) -> bool) -> bool {
+    let mut replies = others(position, me).filter_map(|seat| position.with_mover(seat));
+    replies.any(|theirs| any(&theirs, &test))
 }
 
 /// Whether any other player could at once kill or encircle `me` from here.
 fn endangered(position: &Position, me: Seat) -> bool {
-    others(position, me).any(|seat| {
-        as_if(position, seat).is_some_and(|theirs| any(&theirs, |next| !next.is_active(me)))
-    })
+    any_reply(position, me, |next| !next.is_active(me))
 }
 
 /// Whether any other player could at once carry the chief out of the maze.
 fn ousted(position: &Position, me: Seat) -> bool {
-    others(position, me).any(|seat| {
-        as_if(position, seat)
-            .is_some_and(|theirs| any(&theirs, |next| next.chief(me) != Some(Square::MAZE)))
-    })
+    any_reply(position, me, |next| next.chief(me) != Some(Square::MAZE))
 }
 
 fn encircled(before: &Position, after: &Position, me: Seat) -> bool {

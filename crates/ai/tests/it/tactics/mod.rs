@@ -5,10 +5,11 @@ mod goal;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use djambi_ai::{Level, SearchRequest, choose};
-use djambi_rules::{Options, Position};
+use djambi_ai::Level;
+use djambi_rules::Position;
 
 use self::goal::{Goal, stem};
+use crate::{answer, read, request};
 
 /// Positions with which the searches were tuned.
 const TABLE: &str = include_str!("../../positions/tactics.tsv");
@@ -25,8 +26,7 @@ fn rows(table: &str) -> impl Iterator<Item = (Goal, Position, &str)> {
             let [goal, position, solutions] = fields[..] else {
                 panic!("three fields: {line}");
             };
-            let position = Position::read(position, Options::CLASSIC).expect(line);
-            (goal.parse().expect(line), position, solutions)
+            (goal.parse().expect(line), read(position), solutions)
         })
 }
 
@@ -44,14 +44,7 @@ fn solved(table: &str, kinds: &[Goal], level: Level, nodes: u64) -> usize {
     rows(table)
         .filter(|(goal, _, _)| kinds.contains(goal))
         .filter(|(goal, position, _)| {
-            let request = SearchRequest {
-                position,
-                past: &[],
-                level,
-                nodes,
-                seed: 7,
-            };
-            let choice = choose(&request, &|| false).expect("a move");
+            let choice = answer(&request(position, level, nodes, 7));
             goal.is_met(position, choice.mv)
         })
         .count()
@@ -63,24 +56,20 @@ fn is_right(table: &str, of_each: usize) {
     let mut kinds: BTreeMap<Goal, usize> = BTreeMap::new();
     for (goal, position, listed) in rows(table) {
         *kinds.entry(goal).or_default() += 1;
-        assert!(goal.is_posed(&position), "{} {position}", goal.key());
+        assert!(goal.is_posed(&position), "{goal} {position}");
         let stems = solutions(goal, &position);
-        assert!(!stems.is_empty(), "{} {position}", goal.key());
+        assert!(!stems.is_empty(), "{goal} {position}");
         if listed != "-" {
             let listed: BTreeSet<String> = listed.split(' ').map(str::to_owned).collect();
-            assert_eq!(stems, listed, "{} {position}", goal.key());
+            assert_eq!(stems, listed, "{goal} {position}");
         }
     }
     assert_eq!(kinds, Goal::ALL.map(|goal| (goal, of_each)).into());
 }
 
 #[test]
-fn the_table_is_right() {
+fn the_tables_are_right() {
     is_right(TABLE, 10);
-}
-
-#[test]
-fn the_new_table_is_right() {
     is_right(NEW, 5);
 }
 
