@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use djambi_input::{Draft, Left, MENUS, MOST, Names, OPTIONS, Step};
-use djambi_rules::{Move, Part, Position};
+use djambi_rules::{Move, Part, Position, Square};
 
 use super::rich::rich;
+use super::sq;
 
 fn likeliest(position: &Position, text: &str) -> Vec<Move> {
     djambi_input::likeliest(&Names::default(), position, text)
@@ -168,24 +169,19 @@ fn an_unfinished_square_is_one_of_that_file() {
 #[test]
 fn an_answer_continues_the_choice_and_a_wrong_one_is_named() {
     let setup = Position::default();
-    let squares = |text: &str| -> Vec<djambi_rules::Square> {
-        text.split(' ')
-            .map(|square| square.parse().unwrap())
-            .collect()
-    };
+    let squares = |text: &str| -> Vec<Square> { text.split(' ').map(sq).collect() };
     let draft = Draft::default().answered_by(&setup, &squares("c1 e1"));
     let Left::One(mv) = draft.unwrap().left(&setup) else {
         panic!("{draft:?}");
     };
     assert_eq!(mv.to_string(), "Mc1-e1");
     let wrong = Draft::default().answered_by(&setup, &squares("c1 i9"));
-    assert_eq!(wrong, Err("i9".parse().unwrap()));
+    assert_eq!(wrong, Err(sq("i9")));
     // Decided squares may be said again before the answer, but alone they are not an answer.
-    let chosen = Draft::default()
-        .answered_by(&setup, &squares("c1"))
-        .unwrap();
+    let chosen = Draft::default().answered_by(&setup, &squares("c1"));
+    let chosen = chosen.unwrap();
     let whole = chosen.answered_by(&setup, &squares("c1 e1"));
     assert_eq!(whole, draft);
     let same = chosen.answered_by(&setup, &squares("c1"));
-    assert_eq!(same, Err("c1".parse().unwrap()));
+    assert_eq!(same, Err(sq("c1")));
 }

@@ -9,7 +9,7 @@ mod rejections;
 mod rich;
 mod signs;
 
-use djambi_input::{Names, Reading, RejectionReason, read_move};
+use djambi_input::{MoveRejection, Names, Reading, RejectionReason, read_move};
 use djambi_rules::{Options, Part, Position, Role, Square};
 
 /// Open ground: Blue's chief in power, Red to move with one piece of each kind and two militants.
@@ -26,6 +26,17 @@ fn classic(text: &str) -> Position {
 
 fn read(position: &Position, text: &str) -> Reading {
     read_move(position, position.mover(), text, &Names::default())
+}
+
+fn rejection(position: &Position, text: &str) -> MoveRejection {
+    match read(position, text) {
+        Reading::Rejected(rejection) => rejection,
+        other => panic!("{text}: {other:?}"),
+    }
+}
+
+fn reason_for(position: &Position, text: &str) -> RejectionReason {
+    rejection(position, text).reason
 }
 
 /// The canonical texts of all moves that a text can mean, in bytewise order.
@@ -75,17 +86,10 @@ fn one_move_in_many_words() {
     }
     // A square alone is an answer to a question; where nothing was asked it plays nothing, but the
     // move that it may have meant is named.
-    let Reading::Rejected(rejection) = read_move(&open, open.mover(), "b7", &Names::default())
-    else {
-        panic!("a square alone is played");
-    };
-    assert_eq!(
-        rejection.reason,
-        RejectionReason::SquareAlone {
-            role: Role::Assassin,
-            at: "b7".parse().unwrap()
-        }
-    );
+    let rejection = rejection(&open, "b7");
+    let (role, at) = (Role::Assassin, sq("b7"));
+    let reason = RejectionReason::SquareAlone { role, at };
+    assert_eq!(rejection.reason, reason);
     assert_eq!(rejection.nearest.len(), 1);
 }
 
