@@ -93,70 +93,84 @@ fn a_finished_game_has_its_result() {
 
 #[test]
 fn faults_have_a_place_and_advice() {
-    assert_eq!(error(" \n "), (2, RecordFault::Empty));
-    assert_eq!(error("\n[Red Ana]"), (2, RecordFault::Tag));
-    for unended in ["[Red \"Ana\n\"]", "[Red \"Ana\"\n]", "[Red\n\"Ana\"]"] {
-        assert_eq!(error(unended), (1, RecordFault::Tag), "{unended}");
+    let position = "[Position \"9/9/9/9/rC3bC4/9/9/9/yC7gC rbyg b b 3 40\"]";
+    let two_starts = format!("{position}\n[Hostages \"red\"] *");
+    for (text, line, fault) in [
+        (" \n ", 2, RecordFault::Empty),
+        ("\n[Red Ana]", 2, RecordFault::Tag),
+        ("[Red \"Ana\n\"]", 1, RecordFault::Tag),
+        ("[Red \"Ana\"\n]", 1, RecordFault::Tag),
+        ("[Red\n\"Ana\"]", 1, RecordFault::Tag),
+        (
+            "Mc1-e1\n[Red \"Ana\"]",
+            2,
+            RecordFault::LateTag("Red".into()),
+        ),
+        ("[A \"\"]\n[A \"\"]", 2, RecordFault::TagTwice("A".into())),
+        ("[Hostages \"pink\"]", 1, RecordFault::Hostages),
+        ("[Hostages \"r b y\"]\n*", 1, RecordFault::Hostages),
+        (&two_starts, 2, RecordFault::HostagesOfPosition),
+        ("[Result \"1-0\"]", 1, RecordFault::Result),
+        ("Mc1-e1\n{no end\n\n", 2, RecordFault::Comment),
+        ("1. mc1-e1", 1, not_a_move("mc1-e1", &[])),
+        ("1. Mc1", 1, not_a_move("Mc1", &[])),
+        (
+            "1. Mc1-e1\n\n2. Mg1-g1",
+            3,
+            not_a_move("Mg1-g1", &["Mc1-e1"]),
+        ),
+        // Variations and signs.
+        ("Mc1-e1\n(Mc1-d1\n(x)\n", 2, RecordFault::Variation),
+        ("Mc1-e1 (\n{)\n", 2, RecordFault::Comment),
+        ("Mc1-e1 ;(\n)", 2, RecordFault::Parenthesis),
+        ("Mc1-e1\n$ 1", 2, RecordFault::Annotation),
+        ("Mc1-e1\n1/2-1/2", 2, RecordFault::Result),
+        ("Mc1-e1 1-0", 1, RecordFault::Result),
+        ("mc1-e1!?", 1, not_a_move("mc1-e1!?", &[])),
+    ] {
+        assert_eq!(error(text), (line, fault), "{text}");
     }
-    assert_eq!(
-        error("Mc1-e1\n[Red \"Ana\"]"),
-        (2, RecordFault::LateTag("Red".into()))
-    );
     let (_, below_comment) = error("{Hello}\n[Red \"Ana\"] Mc1-e1");
     let said = below_comment.to_string();
     assert_eq!(
         said,
         "tags come first: put [Red …] above all moves and comments"
     );
-    assert_eq!(
-        error("[A \"\"]\n[A \"\"]"),
-        (2, RecordFault::TagTwice("A".into()))
-    );
-    assert!(matches!(
-        error("[Rules \"chess\"]"),
-        (1, RecordFault::Rules(_))
-    ));
-    assert!(matches!(
-        error("\n[Position \"8\"]\n\nMc1-e1"),
-        (2, RecordFault::Position(_))
-    ));
-    assert_eq!(error("[Hostages \"pink\"]"), (1, RecordFault::Hostages));
-    assert_eq!(error("[Hostages \"r b y\"]\n*"), (1, RecordFault::Hostages));
-    let position = "[Position \"9/9/9/9/rC3bC4/9/9/9/yC7gC rbyg b b 3 40\"]";
-    assert_eq!(
-        error(&format!("{position}\n[Hostages \"red\"] *")),
-        (2, RecordFault::HostagesOfPosition)
-    );
-    assert_eq!(error("[Result \"1-0\"]"), (1, RecordFault::Result));
-    assert_eq!(error("Mc1-e1\n{no end\n\n"), (2, RecordFault::Comment));
-    assert_eq!(error("1. mc1-e1"), (1, not_a_move("mc1-e1", &[])));
-    assert_eq!(error("1. Mc1"), (1, not_a_move("Mc1", &[])));
-    let illegal = not_a_move("Mg1-g1", &["Mc1-e1"]);
-    assert_eq!(error("1. Mc1-e1\n\n2. Mg1-g1"), (3, illegal));
-    assert!(matches!(
-        error("resign:r\nresign:r"),
-        (2, RecordFault::Resignation { .. })
-    ));
-    assert!(matches!(
-        error("resign:red"),
-        (1, RecordFault::ResignationForm(_))
-    ));
-    assert!(matches!(
-        error("resign:r resign:b resign:y\nMc9-d9"),
-        (2, RecordFault::AfterTheEnd { .. })
-    ));
-    assert!(matches!(
-        error("Mc1-e1 * Mg1-f1"),
-        (1, RecordFault::AfterTheResult(_))
-    ));
-    assert!(matches!(
-        error("[Result \"red\"]\nMc1-e1 draw"),
-        (2, RecordFault::WrongResult { game: None, .. })
-    ));
-    assert!(matches!(
-        error("[Result \"red\"]\nresign:r resign:b resign:y"),
-        (2, RecordFault::WrongResult { game: Some(_), .. })
-    ));
+}
+
+#[test]
+fn faults_that_name_a_cause_have_a_place_too() {
+    type IsIt = fn(&RecordFault) -> bool;
+    let rows: [(&str, usize, IsIt); 8] = [
+        ("[Rules \"chess\"]", 1, |it| {
+            matches!(it, RecordFault::Rules(_))
+        }),
+        ("\n[Position \"8\"]\n\nMc1-e1", 2, |it| {
+            matches!(it, RecordFault::Position(_))
+        }),
+        ("resign:r\nresign:r", 2, |it| {
+            matches!(it, RecordFault::Resignation { .. })
+        }),
+        ("resign:red", 1, |it| {
+            matches!(it, RecordFault::ResignationForm(_))
+        }),
+        ("resign:r resign:b resign:y\nMc9-d9", 2, |it| {
+            matches!(it, RecordFault::AfterTheEnd { .. })
+        }),
+        ("Mc1-e1 * Mg1-f1", 1, |it| {
+            matches!(it, RecordFault::AfterTheResult(_))
+        }),
+        ("[Result \"red\"]\nMc1-e1 draw", 2, |it| {
+            matches!(it, RecordFault::WrongResult { game: None, .. })
+        }),
+        ("[Result \"red\"]\nresign:r resign:b resign:y", 2, |it| {
+            matches!(it, RecordFault::WrongResult { game: Some(_), .. })
+        }),
+    ];
+    for (text, line, is_it) in rows {
+        let (found, fault) = error(text);
+        assert!(found == line && is_it(&fault), "{text}: {found}, {fault:?}");
+    }
 }
 
 #[test]
@@ -182,21 +196,6 @@ fn variations_signs_and_comments_are_skipped_or_saved() {
     // Deep nesting works.
     let deep = format!("{}{} Mc1-e1", "(".repeat(200_000), ")".repeat(200_000));
     assert_eq!(read(&deep).history().len(), 1);
-}
-
-#[test]
-fn faults_of_variations_and_signs_have_a_place() {
-    for (text, line, fault) in [
-        ("Mc1-e1\n(Mc1-d1\n(x)\n", 2, RecordFault::Variation),
-        ("Mc1-e1 (\n{)\n", 2, RecordFault::Comment),
-        ("Mc1-e1 ;(\n)", 2, RecordFault::Parenthesis),
-        ("Mc1-e1\n$ 1", 2, RecordFault::Annotation),
-        ("Mc1-e1\n1/2-1/2", 2, RecordFault::Result),
-        ("Mc1-e1 1-0", 1, RecordFault::Result),
-    ] {
-        assert_eq!(error(text), (line, fault), "{text}");
-    }
-    assert_eq!(error("mc1-e1!?"), (1, not_a_move("mc1-e1!?", &[])));
 }
 
 /// `!` is the sign of a reporter's kill, too.
