@@ -4,6 +4,7 @@ pub mod browser;
 pub mod dice;
 #[cfg(target_os = "linux")]
 pub mod disk;
+pub mod files;
 pub mod port;
 pub mod postgres;
 #[path = "../../crates/rules/tests/it/random_games.rs"]

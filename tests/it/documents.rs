@@ -7,21 +7,7 @@ use std::process::Command;
 
 use pulldown_cmark::{Event, Parser, Tag};
 
-/// The folders in which documents are; each has no others below it, except those that are named.
-const FOLDERS: [&str; 12] = [
-    "",
-    "docs",
-    "crates/rules",
-    "crates/ai",
-    "crates/input",
-    "crates/lab",
-    "crates/lab/adapters",
-    "crates/render",
-    "crates/render/assets/art",
-    "crates/render/assets/fonts",
-    "crates/discord-sandbox",
-    ".github",
-];
+use crate::common::files::below;
 
 /// A document and its text.
 struct Document {
@@ -34,20 +20,17 @@ fn root() -> &'static Path {
 }
 
 fn documents() -> Vec<Document> {
-    let mut all = Vec::new();
-    for folder in FOLDERS {
-        let Ok(entries) = fs::read_dir(root().join(folder)) else {
-            continue;
-        };
-        for entry in entries {
-            let path = entry.unwrap().path();
-            if path.extension().is_some_and(|it| it == "md") {
-                let text = fs::read_to_string(&path).unwrap();
-                all.push(Document { path, text });
-            }
-        }
+    let entries = fs::read_dir(root()).unwrap();
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+    for folder in ["docs", "crates", ".github"] {
+        paths.extend(below(&root().join(folder)));
     }
-    all
+    paths.retain(|path| path.extension().is_some_and(|it| it == "md"));
+    let documents = paths.into_iter().map(|path| {
+        let text = fs::read_to_string(&path).unwrap();
+        Document { path, text }
+    });
+    documents.collect()
 }
 
 /// The name by which a heading is linked: small letters, `-` for each space, nothing else.
@@ -137,24 +120,18 @@ fn names_of_files_are_names_of_files() {
     assert_eq!(wrong, Vec::<String>::new());
 }
 
-/// All sources below a folder, as one text.
-fn sources(folder: &Path) -> String {
-    let entries = fs::read_dir(folder).unwrap();
-    let texts = entries.map(|entry| {
-        let path = entry.unwrap().path();
-        match path.extension() {
-            _ if path.is_dir() => sources(&path),
-            Some(extension) if extension == "rs" => fs::read_to_string(&path).unwrap(),
-            _ => String::new(),
-        }
-    });
-    texts.collect()
-}
-
 #[test]
 fn names_of_functions_and_tests_exist() {
     let folders = ["src", "tests", "crates"];
-    let code: String = folders.iter().map(|it| sources(&root().join(it))).collect();
+    let mut files: Vec<PathBuf> = folders
+        .iter()
+        .flat_map(|it| below(&root().join(it)))
+        .collect();
+    files.retain(|path| path.extension().is_some_and(|it| it == "rs"));
+    let code: String = files
+        .iter()
+        .map(|it| fs::read_to_string(it).unwrap())
+        .collect();
     let is_part = |it: char| it.is_ascii_alphanumeric() || it == '_';
     let known: BTreeSet<&str> = code.split(|it| !is_part(it)).collect();
     let mut seen = 0;

@@ -11,6 +11,7 @@ use std::process::Output;
 use djambi::i18n::{Args, Language};
 use tiny_skia::{Pixmap, PremultipliedColorU8};
 
+use crate::common::files::below;
 use crate::it::program::{self, stderr, stdout};
 
 /// A colour that is farther off than this in red, green or blue is another colour.
@@ -120,24 +121,6 @@ fn the_pictures_in_the_docs_are_those_that_the_program_draws() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// All files below a folder, by their paths in it.
-fn files(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().path());
-    let mut found: Vec<PathBuf> = entries
-        .flat_map(|path| {
-            if path.is_dir() {
-                files(&path)
-            } else {
-                vec![path]
-            }
-        })
-        .collect();
-    found.sort();
-    found
-}
-
 #[test]
 fn the_pages_of_the_rules_in_the_docs_are_those_that_the_program_writes() {
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs");
@@ -158,18 +141,14 @@ fn the_pages_of_the_rules_in_the_docs_are_those_that_the_program_writes() {
     if update {
         return;
     }
-    let made = files(&written);
-    let made: Vec<&PathBuf> = made
-        .iter()
-        .filter(|it| !it.to_string_lossy().contains("difference"))
-        .collect();
+    let made = below(&written);
     assert_eq!(made.len(), 4 + 15);
     let mut wrong = Vec::new();
     for file in made {
         let saved = docs.join(file.strip_prefix(&written).unwrap());
         if file.extension().is_some_and(|it| it == "png") {
-            wrong.extend(compared(&saved, file));
-        } else if fs::read_to_string(file).unwrap() != fs::read_to_string(&saved).unwrap() {
+            wrong.extend(compared(&saved, &file));
+        } else if fs::read_to_string(&file).unwrap() != fs::read_to_string(&saved).unwrap() {
             let saved = saved.display();
             wrong.push(format!(
                 "{saved} is not what `djambi rules book docs` writes"

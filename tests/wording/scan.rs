@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 
 use proc_macro2::{TokenStream, TokenTree};
 
+use crate::common::files::below;
+
 /// The folders that contain texts for people.
 const FOLDERS: [&str; 5] = ["discord", "terminal", "web", "i18n", "service"];
 
@@ -127,16 +129,9 @@ fn is_wording(text: &str) -> bool {
 }
 
 pub fn sources(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).unwrap();
-    let paths = entries.map(|entry| entry.unwrap().path());
-    let files = paths.flat_map(|path| {
-        if path.is_dir() {
-            sources(&path)
-        } else {
-            vec![path]
-        }
-    });
-    files.filter(|path| !path.ends_with("tests.rs")).collect()
+    let mut files = below(folder);
+    files.retain(|path| !path.ends_with("tests.rs"));
+    files
 }
 
 #[test]

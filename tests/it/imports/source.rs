@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 use syn::visit::Visit;
 use syn::{Attribute, Item, ItemMod, ItemUse, UseTree};
 
+use crate::common::files::below;
+
 /// The crates, by the names that imports use, and their folders.
 pub const CRATES: [(&str, &str); 7] = [
     ("djambi", "src"),
@@ -162,10 +164,11 @@ impl Source {
     /// Reads all files of all crates.
     pub fn read() -> Source {
         let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-        let mut files = BTreeMap::new();
-        for (name, folder) in CRATES {
-            find(&root.join(folder), &vec![name.to_owned()], &mut files);
-        }
+        let crates = CRATES.map(|(name, folder)| (name, root.join(folder)));
+        let files = crates
+            .iter()
+            .flat_map(|(name, folder)| modules(name, folder));
+        let files: BTreeMap<Name, PathBuf> = files.collect();
         let names: BTreeSet<Name> = files.keys().cloned().collect();
         let mut source = Source::default();
         for (name, path) in &files {
@@ -219,21 +222,17 @@ impl Source {
     }
 }
 
-/// Finds the files of a folder, by the names of their modules.
-fn find(folder: &Path, name: &Name, files: &mut BTreeMap<Name, PathBuf>) {
-    for entry in std::fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        let stem = path.file_stem().unwrap().to_string_lossy().into_owned();
-        let child = || [name.clone(), vec![stem.clone()]].concat();
-        if path.is_dir() {
-            find(&path, &child(), files);
-        } else if path.extension().is_some_and(|it| it == "rs") {
-            let name = if stem == "mod" || stem == "lib" {
-                name.clone()
-            } else {
-                child()
-            };
-            files.insert(name, path);
-        }
-    }
+/// The files of a crate, by the names of their modules.
+fn modules(name: &str, folder: &Path) -> impl Iterator<Item = (Name, PathBuf)> {
+    let mut files = below(folder);
+    files.retain(|path| path.extension().is_some_and(|it| it == "rs"));
+    files.into_iter().map(move |path| {
+        let inside = path.strip_prefix(folder).unwrap().with_extension("");
+        let parts = inside
+            .iter()
+            .map(|part| part.to_string_lossy().into_owned());
+        let mut name: Name = [name.to_owned()].into_iter().chain(parts).collect();
+        name.pop_if(|last| *last == "mod" || *last == "lib");
+        (name, path)
+    })
 }
