@@ -6,7 +6,7 @@ use std::fs::{self, File};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use crate::it::program::{run, stdout};
+use djambi_rules::{Options, Position};
 
 const DJAMBI: &str = env!("CARGO_BIN_EXE_djambi");
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
@@ -75,38 +75,31 @@ fn ask(mut command: Command, folder: &Path, lines: &str) -> (Vec<String>, String
 }
 
 fn legal_moves(position: &str) -> Vec<String> {
-    let legal = stdout(&run(&["rules", "legal", "--position", position]));
-    legal.lines().map(str::to_owned).collect()
+    let position = Position::read(position, Options::CLASSIC).expect(position);
+    let legal = position.legal_moves().into_iter();
+    legal.map(|mv| mv.to_string()).collect()
 }
 
 /// The board with each army's letter replaced by that of its player, and frozen pieces by corpses.
 fn seen_by_the_bot(position: &str) -> String {
     let mut fields = position.split(' ');
     let board = fields.next().expect("a board");
-    let control = fields.next().expect("the control");
-    let mut seen = board.to_owned();
-    for (army, player) in "rbyg".chars().zip(control.chars()) {
-        for kind in "CARDNM".chars() {
-            let new = if player.is_uppercase() {
-                "x".to_owned()
-            } else {
-                format!("{}{kind}", player.to_ascii_uppercase())
-            };
-            seen = seen.replace(&format!("{army}{kind}"), &new);
-        }
-    }
-    // Upper case until here, so that no piece is replaced twice.
-    let mut result = String::new();
-    let mut letters = seen.chars().peekable();
+    let players: Vec<char> = fields.next().expect("the control").chars().collect();
+    let mut seen = String::new();
+    let mut letters = board.chars();
     while let Some(letter) = letters.next() {
-        if let Some(kind) = letters.next_if(|_| "RBYG".contains(letter)) {
-            result.push(letter.to_ascii_lowercase());
-            result.push(kind);
+        let Some(army) = "rbyg".find(letter) else {
+            seen.push(letter);
+            continue;
+        };
+        let kind = letters.next().expect("a kind of piece");
+        if players[army].is_uppercase() {
+            seen.push('x');
         } else {
-            result.push(letter);
+            seen.extend([players[army], kind]);
         }
     }
-    result
+    seen
 }
 
 /// Returns whether the move leaves the maze again, a second step that the bot does not know.

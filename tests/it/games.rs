@@ -30,30 +30,26 @@ struct Shop {
 /// A file with a game of four people, with some moves played.
 fn shop() -> Shop {
     let directory = tempfile::tempdir().unwrap();
-    let url = url(directory.path());
+    let terms = Terms::default();
+    let mut wishes = vec![(1, Command::Open { terms })];
+    wishes.extend((2..=4).map(|person| (person, here(GameCommand::Join { seat: None }))));
+    wishes.push((1, here(GameCommand::Start)));
+    let moves = [(1, "Mc1-e1"), (2, "Mg1-f1"), (3, "Mg9-e9")];
+    wishes.extend(moves.map(|(person, text)| (person, mv(text))));
+    let id = fulfilled(directory.path(), 1, wishes);
+    Shop { directory, id }
+}
+
+/// People in one channel do this, one after the other: each a person and a command, with numbers
+/// of interactions from `first` on. Returns the game's id.
+fn fulfilled(directory: &Path, first: u64, wishes: Vec<(u64, Command)>) -> String {
     let runtime = tokio::runtime::Runtime::new().unwrap();
-    let id = runtime.block_on(async {
-        let options = ServiceOptions {
-            store: StoreOptions::to_play(url),
-            workers: Some(1),
-        };
-        let service = GameService::open(&options, Timestamp::now()).await.unwrap();
-        let game_command = |command| Command::Game {
-            game: GameRef::Here,
-            command,
-        };
-        let terms = Terms::default();
-        let mut wishes = vec![(1, Command::Open { terms })];
-        let join = || game_command(GameCommand::Join { seat: None });
-        wishes.extend((2..=4).map(|person| (person, join())));
-        wishes.push((1, game_command(GameCommand::Start)));
-        let moves = [(1, "Mc1-e1"), (2, "Mg1-f1"), (3, "Mg9-e9")];
-        wishes.extend(moves.map(|(person, text)| (person, mv(text))));
+    runtime.block_on(async {
+        let service = service(directory).await;
         let mut id = String::new();
-        for (number, (person, what)) in (1..).zip(wishes) {
-            let reply = service
-                .handle(&request(number, person, what), Timestamp::now())
-                .await;
+        for (number, (person, what)) in (first..).zip(wishes) {
+            let request = request(number, person, what);
+            let reply = service.handle(&request, Timestamp::now()).await;
             let Reply::Done(update) = reply else {
                 panic!("{reply:?}")
             };
@@ -61,8 +57,21 @@ fn shop() -> Shop {
         }
         service.close().await;
         id
-    });
-    Shop { directory, id }
+    })
+}
+
+async fn service(directory: &Path) -> GameService {
+    let options = ServiceOptions {
+        store: StoreOptions::to_play(url(directory)),
+        workers: Some(1),
+    };
+    GameService::open(&options, Timestamp::now()).await.unwrap()
+}
+
+/// A command for the game of the channel.
+const fn here(command: GameCommand) -> Command {
+    let game = GameRef::Here;
+    Command::Game { game, command }
 }
 
 fn mv(text: &str) -> Command {

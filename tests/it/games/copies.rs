@@ -99,14 +99,9 @@ async fn a_copy_takes_no_place_that_is_in_use() {
     let shop = tokio::task::spawn_blocking(shop).await.unwrap();
     let (games, copy) = (shop.file("games.db"), shop.file("copy.db"));
     shop.good(&["backup", &copy]);
-    let options = ServiceOptions {
-        store: StoreOptions::to_play(url(shop.directory.path())),
-        workers: Some(1),
-    };
-    let service = GameService::open(&options, Timestamp::now()).await.unwrap();
-    let reply = service
-        .handle(&request(50, 4, mv("Mc9-d9")), Timestamp::now())
-        .await;
+    let service = service(shop.directory.path()).await;
+    let request = request(50, 4, mv("Mc9-d9"));
+    let reply = service.handle(&request, Timestamp::now()).await;
     assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
     let before = std::fs::read(&games).unwrap();
     let copy = format!("sqlite:{copy}");

@@ -52,7 +52,7 @@ async fn a_revoked_token_is_distinguished_from_a_discord_that_is_down() {
     let printed = stage.ends(1, &["doctor"], "").await;
     printed.has("FAIL", "Discord", "503");
     // Nothing listens there.
-    let nowhere = [("DISCORD_API", "http://127.0.0.1:1".to_owned())];
+    let nowhere = [("DISCORD_API", "http://127.0.0.1:1")];
     let printed = stage.call_with(&nowhere, &["doctor"], "").await;
     printed.has("FAIL", "Discord", "network");
     // The last cause says why.
@@ -69,7 +69,7 @@ async fn a_revoked_token_is_distinguished_from_a_discord_that_is_down() {
 #[tokio::test]
 async fn only_this_machine_is_asked_in_tests() {
     let stage = stage().await;
-    let elsewhere = [("DISCORD_API", "http://discord.example".to_owned())];
+    let elsewhere = [("DISCORD_API", "http://discord.example")];
     let printed = stage.call_with(&elsewhere, &["doctor"], "").await.ended(1);
     printed.has("FAIL", "Discord", "DISCORD_API");
 }
@@ -231,8 +231,7 @@ async fn settings_that_the_bot_does_not_run_with_are_named() {
     ] {
         // Pages are served, unless their address is the wrong setting.
         let set = [("DJAMBI_WEB", "127.0.0.1:0"), (name, value)];
-        let set = set.map(|(name, value)| (name, value.to_owned()));
-        let printed = stage.call_with(&set, &["doctor", "--offline"], "").await;
+        let printed = stage.offline(&set, &[]).await;
         printed.ended(1).has("FAIL", what, named);
         let printed = stage.call_with(&set, &["run"], "").await;
         printed.ended(1).names(&[named]);
@@ -444,14 +443,15 @@ async fn a_container_asks_whether_the_bot_is_well() {
 #[tokio::test]
 async fn the_pages_within_discord_are_looked_at_as_discord_sees_them() {
     let stage = stage().await;
-    let refused = |value: &str, secret: &str, url: &str| {
-        [
-            ("DISCORD_API", stage.sandbox.url().to_owned()),
-            ("DJAMBI_ACTIVITY", value.to_owned()),
-            ("DISCORD_CLIENT_SECRET", secret.to_owned()),
-            ("DJAMBI_WEB", "127.0.0.1:0".to_owned()),
-            ("DJAMBI_URL", url.to_owned()),
-        ]
+    let doctor = async |value: &str, secret: &str, url: &str| {
+        let set = [
+            ("DISCORD_API", stage.sandbox.url()),
+            ("DJAMBI_ACTIVITY", value),
+            ("DISCORD_CLIENT_SECRET", secret),
+            ("DJAMBI_WEB", "127.0.0.1:0"),
+            ("DJAMBI_URL", url),
+        ];
+        stage.call_with(&set, &["doctor"], "").await
     };
     let url = "http://127.0.0.1:1";
     for (value, secret, url, says) in [
@@ -459,19 +459,13 @@ async fn the_pages_within_discord_are_looked_at_as_discord_sees_them() {
         ("on", "", url, "DISCORD_CLIENT_SECRET"),
         ("on", "x", "", "DJAMBI_URL"),
     ] {
-        let printed = stage
-            .call_with(&refused(value, secret, url), &["doctor"], "")
-            .await
-            .ended(1);
-        printed.names(&[says]);
+        doctor(value, secret, url).await.ended(1).names(&[says]);
     }
     // Without Activities in the portal, and with a wrong secret.
-    let settings = refused("on", "of-another-application", url);
-    let printed = stage.call_with(&settings, &["doctor"], "").await;
+    let printed = doctor("on", "of-another-application", url).await;
     printed.names(&["Reset Secret", "Enable Activities"]);
     let secret = stage.sandbox.enable_activities(url);
-    let settings = refused("on", &secret, url);
-    let printed = stage.call_with(&settings, &["doctor"], "").await;
+    let printed = doctor("on", &secret, url).await;
     printed.names(&[
         "accepts DISCORD_CLIENT_SECRET",
         "not registered yet",

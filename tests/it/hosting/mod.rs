@@ -10,6 +10,7 @@ mod secrets;
 mod setup;
 mod units;
 
+use std::ffi::OsStr;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
@@ -48,7 +49,7 @@ impl Stage {
     /// Calls the program with nothing in its environment except the sandbox's address. Its
     /// output never contains the token.
     async fn call(&self, arguments: &[&str], input: &str) -> Said {
-        let address = [("DISCORD_API", self.sandbox.url().to_owned())];
+        let address = [("DISCORD_API", self.sandbox.url())];
         self.call_with(&address, arguments, input).await
     }
 
@@ -59,18 +60,21 @@ impl Stage {
 
     /// `djambi doctor` with these settings, without Discord, and with more arguments.
     async fn offline(&self, set: &[(&str, &str)], more: &[&str]) -> Said {
-        let set: Vec<_> = set
-            .iter()
-            .map(|(name, value)| (*name, (*value).to_owned()))
-            .collect();
         let arguments = [&["doctor", "--offline"], more].concat();
-        self.call_with(&set, &arguments, "").await
+        self.call_with(set, &arguments, "").await
     }
 
-    async fn call_with(&self, set: &[(&str, String)], arguments: &[&str], input: &str) -> Said {
+    async fn call_with(
+        &self,
+        set: &[(&str, impl AsRef<OsStr>)],
+        arguments: &[&str],
+        input: &str,
+    ) -> Said {
         let mut command = command(self.home.path());
         command.args(arguments);
-        command.envs(set.iter().map(|(name, value)| (name, value.as_str())));
+        for (name, value) in set {
+            command.env(name, value);
+        }
         let input = input.to_owned();
         let finished = tokio::task::spawn_blocking(move || feed(&mut command, &input));
         let output = finished.await.expect("it is run");

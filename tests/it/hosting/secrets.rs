@@ -56,14 +56,14 @@ async fn the_doctor_sends_the_token_to_no_proxy_of_the_environment() {
     let proxy = TcpListener::bind("127.0.0.1:0").unwrap();
     proxy.set_nonblocking(true).unwrap();
     let address = format!("http://{}", proxy.local_addr().unwrap());
-    let nobody = ("DISCORD_API", "http://127.0.0.1:1".to_owned());
-    let set = ["http_proxy", "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"]
-        .map(|name| (name, address.clone()));
     let set = [
-        &set[..],
-        &[nobody, ("DISCORD_TOKEN", stage.sandbox.token())],
-    ]
-    .concat();
+        ("DISCORD_API", "http://127.0.0.1:1"),
+        ("DISCORD_TOKEN", &stage.sandbox.token()),
+        ("http_proxy", &address),
+        ("HTTP_PROXY", &address),
+        ("HTTPS_PROXY", &address),
+        ("ALL_PROXY", &address),
+    ];
     let printed = stage.call_with(&set, &["doctor"], "").await;
     printed.has("FAIL", "Discord", "network");
     let asked = proxy.accept().map(drop).map_err(|error| error.kind());

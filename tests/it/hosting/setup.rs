@@ -123,7 +123,7 @@ async fn a_file_that_cannot_be_written_is_named_before_anything_is_asked() {
 #[tokio::test]
 async fn the_file_that_is_written_is_the_one_that_is_read() {
     let stage = Stage::new().await;
-    let named = [("DJAMBI_ENV", "bot.env".to_owned())];
+    let named = [("DJAMBI_ENV", "bot.env")];
     let answers = format!("{}\n\n\n", stage.sandbox.token());
     let setup = ["setup", "--offline"];
     let printed = stage.call_with(&named, &setup, &answers).await.ended(0);
@@ -131,7 +131,7 @@ async fn the_file_that_is_written_is_the_one_that_is_read() {
     assert!(!stage.path(".env").exists());
     let doctor = ["doctor", "--offline"];
     stage.call_with(&named, &doctor, "").await.ended(0);
-    let missing = [("DJAMBI_ENV", "other.env".to_owned())];
+    let missing = [("DJAMBI_ENV", "other.env")];
     let printed = stage.call_with(&missing, &doctor, "").await.ended(1);
     printed.names(&["other.env, and there is no such file"]);
 }
