@@ -18,6 +18,11 @@ pub const fn reminded(reminder: Reminder) -> Event {
     Event::Reminded { reminder }
 }
 
+/// The request that this one sits there from now on.
+pub const fn replace(seat: Seat, sitter: Sitter) -> GameCommand {
+    GameCommand::Replace { seat, sitter }
+}
+
 pub const fn hours(hours: i64) -> SignedDuration {
     SignedDuration::from_hours(hours)
 }

@@ -9,7 +9,7 @@ use djambi_rules::{Move, Role, Seat};
 use jiff::SignedDuration;
 
 use crate::common::dice::Dice;
-use crate::game::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, PEOPLE, reminded};
+use crate::game::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, PEOPLE, reminded, replace};
 
 const TAKE_BACK: GameCommand = GameCommand::TakeBack { plies: None };
 
@@ -174,31 +174,19 @@ fn against_computers_nobody_need_be_asked() {
 #[test]
 fn an_overdue_player_may_be_replaced_by_agreement_of_the_others() {
     let mut fixture = Fixture::of_four(Terms::default().at_pace(Pace::None));
-    let command = GameCommand::Replace {
-        seat: Seat::Red,
-        sitter: Sitter::Person(EVE),
-    };
-    fixture.rejects(BEN, command.clone(), GameRejection::NotOverdue);
+    let eve = Sitter::Person(EVE);
+    fixture.rejects(BEN, replace(Seat::Red, eve), GameRejection::NotOverdue);
     assert_eq!(fixture.waits(), [reminded(Reminder::Overdue)]);
-    fixture.does(BEN, command);
+    fixture.does(BEN, replace(Seat::Red, eve));
     fixture.does(CLEO, GameCommand::Agree(OfferKind::Replace));
     fixture.does(EVE, GameCommand::Agree(OfferKind::Replace));
     assert_eq!(fixture.game.person_on(Seat::Red), Some(ANA));
     fixture.does(DAN, GameCommand::Agree(OfferKind::Replace));
     assert_eq!(fixture.game.person_on(Seat::Red), Some(EVE));
-    let own = GameCommand::Replace {
-        seat: Seat::Blue,
-        sitter: Sitter::Computer(Level::Master),
-    };
-    fixture.does(BEN, own);
-    assert_eq!(
-        fixture.game.sitter(Seat::Blue),
-        Some(Sitter::Computer(Level::Master))
-    );
-    let twice = GameCommand::Replace {
-        seat: Seat::Yellow,
-        sitter: Sitter::Person(EVE),
-    };
+    let computer = Sitter::Computer(Level::Master);
+    fixture.does(BEN, replace(Seat::Blue, computer));
+    assert_eq!(fixture.game.sitter(Seat::Blue), Some(computer));
+    let twice = replace(Seat::Yellow, eve);
     fixture.rejects(CLEO, twice, GameRejection::CannotSit);
 }
 
@@ -207,11 +195,7 @@ fn an_offer_to_replace_lapses_when_it_is_no_longer_needed() {
     let begun = || {
         let mut fixture = Fixture::of_four(Terms::default().at_pace(Pace::None));
         fixture.waits();
-        let command = GameCommand::Replace {
-            seat: Seat::Red,
-            sitter: Sitter::Person(EVE),
-        };
-        fixture.does(BEN, command);
+        fixture.does(BEN, replace(Seat::Red, Sitter::Person(EVE)));
         fixture.does(CLEO, GameCommand::Agree(OfferKind::Replace));
         fixture.does(EVE, GameCommand::Agree(OfferKind::Replace));
         fixture
@@ -241,12 +225,6 @@ fn paused() -> Fixture {
     fixture
 }
 
-/// A computer plays on for that seat.
-const fn hands_over(seat: Seat) -> GameCommand {
-    let sitter = COMPUTER;
-    GameCommand::Replace { seat, sitter }
-}
-
 #[test]
 fn a_pause_ends_when_its_last_person_leaves_the_game_to_computers() {
     let mut resigned = paused();
@@ -254,9 +232,9 @@ fn a_pause_ends_when_its_last_person_leaves_the_game_to_computers() {
     assert!(resigned.game.is_paused(), "Ben can resume it");
     resigned.resigns(BEN);
     let mut handed_over = paused();
-    handed_over.does(BEN, hands_over(Seat::Blue));
+    handed_over.does(BEN, replace(Seat::Blue, COMPUTER));
     assert!(handed_over.game.is_paused(), "Ana can resume it");
-    handed_over.does(ANA, hands_over(Seat::Red));
+    handed_over.does(ANA, replace(Seat::Red, COMPUTER));
     let mut deleted = paused();
     for person in [ANA, BEN] {
         let given_up = deleted.game.given_up_by(person);
@@ -288,7 +266,7 @@ fn no_pause_begins_that_nobody_can_end() {
     let mut fixture = paused();
     fixture.does(ANA, GameCommand::Resume);
     fixture.does(ANA, GameCommand::Pause);
-    fixture.does(ANA, hands_over(Seat::Red));
+    fixture.does(ANA, replace(Seat::Red, COMPUTER));
     fixture.resigns(BEN);
     assert!(!fixture.game.is_paused());
 }

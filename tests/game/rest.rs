@@ -3,7 +3,7 @@
 use djambi::game::{Event, GameCommand, OfferKind, Pace, Reminder, Sitter, Terms, Timeout};
 use djambi_rules::Seat;
 
-use crate::game::fixture::{ANA, BEN, CLEO, EVE, Fixture, hours, reminded};
+use crate::game::fixture::{ANA, BEN, CLEO, EVE, Fixture, hours, reminded, replace};
 
 const RESTED: Event = reminded(Reminder::Rested);
 const HALF: Event = reminded(Reminder::Half);
@@ -217,11 +217,7 @@ fn a_clock_that_gets_time_back_changes_nothing_of_it() {
 #[test]
 fn a_new_player_brings_their_rest() {
     let mut fixture = Fixture::of_four(Terms::default());
-    let hand_over = GameCommand::Replace {
-        seat: Seat::Red,
-        sitter: Sitter::Person(EVE),
-    };
-    fixture.does(ANA, hand_over);
+    fixture.does(ANA, replace(Seat::Red, Sitter::Person(EVE)));
     fixture.does(EVE, GameCommand::Agree(OfferKind::Replace));
     let until = fixture.now + hours(9);
     let rest = Event::Resting {

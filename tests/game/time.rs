@@ -9,7 +9,7 @@ use djambi::game::{
 use djambi_rules::Seat;
 use jiff::SignedDuration;
 
-use crate::game::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, hours, reminded};
+use crate::game::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, hours, reminded, replace};
 
 #[test]
 fn reminders_are_sent_at_half_time_and_at_a_tenth_and_then_time_is_up() {
@@ -138,9 +138,8 @@ fn a_resignation_of_somebody_else_gives_the_mover_no_new_time() {
     assert_eq!(fixture.now, planned);
 
     // She is still overdue when another player leaves, so she may still be replaced.
-    let sitter = Sitter::Person(EVE);
     let seat = Seat::Red;
-    fixture.does(BEN, GameCommand::Replace { seat, sitter });
+    fixture.does(BEN, replace(seat, Sitter::Person(EVE)));
     fixture.resigns(CLEO);
     assert!(fixture.game.is_flagged() && fixture.game.is_overdue(seat, fixture.now));
     assert_eq!(fixture.game.deadline(), None);

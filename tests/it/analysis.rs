@@ -9,15 +9,20 @@ fn played(analysis: &mut Analysis, text: &str) {
 }
 
 #[test]
-fn branches_are_saved_and_the_line_to_here_is_a_record() {
+fn branches_are_saved_and_numbered_and_the_line_to_here_is_a_record() {
     let record: Record = "Mc1-e1 Mg1-f1".parse().unwrap();
     let mut analysis = Analysis::new(&record);
     played(&mut analysis, "Mc1-e1");
     played(&mut analysis, "Mg2-f3");
+    assert_eq!((analysis.place(), analysis.places()), (3, 4));
+    assert_eq!(analysis.came(3).unwrap().1, 1);
     assert!(analysis.go(1));
+    assert!(!analysis.go(4));
+    assert_eq!(analysis.place(), 1);
     let children = analysis.children();
-    let branches: Vec<String> = children.map(|(ply, _)| ply.to_string()).collect();
-    assert_eq!(branches, ["Mg1-f1", "Mg2-f3"]);
+    let branches = children.map(|(ply, place)| (ply.to_string(), place));
+    let branches: Vec<(String, usize)> = branches.collect();
+    assert_eq!(branches, [("Mg1-f1".into(), 2), ("Mg2-f3".into(), 3)]);
     let places = |analysis: &Analysis| -> Vec<usize> {
         let line = analysis.main_line().into_iter();
         line.map(|(place, ..)| place).collect()
@@ -46,21 +51,6 @@ fn a_line_has_the_tags_of_the_game_and_its_result_only_where_it_ended() {
     let branch = analysis.record();
     assert_eq!(branch.result(), None, "a branch as long as the game");
     assert!(branch.tags().eq(record.tags()));
-}
-
-#[test]
-fn places_keep_their_numbers() {
-    let record: Record = "Mc1-e1 Mg1-f1".parse().unwrap();
-    let mut analysis = Analysis::new(&record);
-    assert!(analysis.go(1));
-    played(&mut analysis, "Mg2-f3");
-    assert_eq!((analysis.place(), analysis.places()), (3, 4));
-    assert_eq!(analysis.came(3).unwrap().1, 1);
-    assert!(analysis.go(1));
-    let children: Vec<usize> = analysis.children().map(|(_, place)| place).collect();
-    assert_eq!(children, [2, 3]);
-    assert!(!analysis.go(4));
-    assert_eq!(analysis.place(), 1);
 }
 
 #[test]

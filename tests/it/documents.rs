@@ -191,12 +191,15 @@ impl Help {
         self.0.entry(path.to_vec()).or_insert_with(read).clone()
     }
 
-    fn has_command(&mut self, path: &[String], name: &str) -> bool {
+    /// The commands below that one, in the order of its help.
+    fn commands(&mut self, path: &[String]) -> Vec<String> {
         let help = self.of(path);
         let list = help.split_once("Commands:\n").map_or("", |it| it.1);
-        let is_own = |line: &&str| line.starts_with("  ") && !line.starts_with("   ");
-        let mut names = list.lines().filter(is_own);
-        !name.starts_with('-') && names.any(|line| line.split_whitespace().next() == Some(name))
+        let own = list.lines().filter_map(|line| line.strip_prefix("  "));
+        let own = own.filter(|line| line.starts_with(|it: char| it.is_ascii_lowercase()));
+        let names = own.filter_map(|line| line.split_whitespace().next());
+        let names = names.filter(|name| *name != "help");
+        names.map(str::to_owned).collect()
     }
 
     fn has_option(&mut self, path: &[String], name: &str) -> bool {
@@ -211,7 +214,7 @@ impl Help {
             if *word == "help" {
                 continue;
             }
-            if self.has_command(&path, word) {
+            if self.commands(&path).iter().any(|name| name == word) {
                 path.push((*word).to_owned());
             } else if let Some(option) = word.split('=').next().filter(|it| it.starts_with("--")) {
                 if !self.has_option(&path, option) {
@@ -264,12 +267,8 @@ fn no_help_shows_the_value_of_a_setting() {
     while let Some(path) = paths.pop() {
         let text = help.of(&path);
         assert!(!text.contains("S3cret"), "{path:?}: {text}");
-        let names = text.lines().filter_map(|line| line.strip_prefix("  "));
-        let names = names.filter_map(|line| line.split_whitespace().next());
-        for name in names.filter(|name| *name != "help") {
-            if help.has_command(&path, name) {
-                paths.push([path.as_slice(), &[name.to_owned()]].concat());
-            }
+        for name in help.commands(&path) {
+            paths.push([path.as_slice(), &[name]].concat());
         }
         seen += &text;
     }
@@ -291,12 +290,7 @@ fn the_page_lists_the_commands_of_the_help_in_the_same_order() {
     let listed: Vec<&str> = rows
         .filter_map(|row| row.split([' ', '`']).next())
         .collect();
-    let all = help.of(&[]);
-    let names = all.lines().filter_map(|line| line.strip_prefix("  "));
-    let names = names.filter_map(|line| line.split_whitespace().next());
-    let names: Vec<&str> = names
-        .filter(|name| help.has_command(&[], name) && *name != "help")
-        .collect();
+    let names = help.commands(&[]);
     assert_eq!(listed, names);
     assert_eq!(names[..4], ["play", "learn", "puzzle", "web"]);
 }

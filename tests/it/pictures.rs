@@ -20,32 +20,28 @@ const NEAR: u8 = 24;
 /// things.
 const SPARE: usize = 2;
 
-struct Picture(Pixmap);
+fn read(path: &Path) -> Pixmap {
+    let picture = Pixmap::load_png(path);
+    picture.unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
 
-impl Picture {
-    fn read(path: &Path) -> Picture {
-        let picture = Pixmap::load_png(path);
-        Picture(picture.unwrap_or_else(|error| panic!("{}: {error}", path.display())))
+/// One picture in pale grey, with the differences from the other in red; and their count in pixels.
+fn difference(one: &Pixmap, other: &Pixmap) -> (Pixmap, usize) {
+    let mut shown = one.clone();
+    let mut count = 0;
+    for (pixel, other) in shown.pixels_mut().iter_mut().zip(other.pixels()) {
+        let channels = [
+            (pixel.red(), other.red()),
+            (pixel.green(), other.green()),
+            (pixel.blue(), other.blue()),
+        ];
+        let differs = channels.iter().any(|(a, b)| a.abs_diff(*b) > NEAR);
+        count += usize::from(differs);
+        let grey = 192 + pixel.green() / 4;
+        let [red, green, blue] = if differs { [255, 0, 0] } else { [grey; 3] };
+        *pixel = PremultipliedColorU8::from_rgba(red, green, blue, 255).unwrap();
     }
-
-    /// This picture in pale grey, with the differences from the other in red; and their count in pixels.
-    fn difference(&self, other: &Picture) -> (Picture, usize) {
-        let mut shown = self.0.clone();
-        let mut count = 0;
-        for (pixel, other) in shown.pixels_mut().iter_mut().zip(other.0.pixels()) {
-            let channels = [
-                (pixel.red(), other.red()),
-                (pixel.green(), other.green()),
-                (pixel.blue(), other.blue()),
-            ];
-            let differs = channels.iter().any(|(a, b)| a.abs_diff(*b) > NEAR);
-            count += usize::from(differs);
-            let grey = 192 + pixel.green() / 4;
-            let [red, green, blue] = if differs { [255, 0, 0] } else { [grey; 3] };
-            *pixel = PremultipliedColorU8::from_rgba(red, green, blue, 255).unwrap();
-        }
-        (Picture(shown), count)
-    }
+    (shown, count)
 }
 
 /// Name and arguments of each picture, from `docs/pictures/list.txt`: words between blanks, quotes around those that hold
@@ -71,15 +67,15 @@ fn list(folder: &Path) -> Vec<(String, Vec<String>)> {
 /// Says how a drawn picture differs from the saved one, if it does.
 fn compared(saved: &Path, drawn: &Path) -> Option<String> {
     let name = saved.display();
-    let (expected, got) = (Picture::read(saved), Picture::read(drawn));
-    let size = |it: &Picture| (it.0.width(), it.0.height());
-    assert_eq!(size(&expected), size(&got), "{name}");
-    let (difference, count) = expected.difference(&got);
-    if count * 1000 <= expected.0.pixels().len() * SPARE {
+    let (expected, got) = (read(saved), read(drawn));
+    assert_eq!(expected.width(), got.width(), "{name}");
+    assert_eq!(expected.height(), got.height(), "{name}");
+    let (difference, count) = difference(&expected, &got);
+    if count * 1000 <= expected.pixels().len() * SPARE {
         return None;
     }
     let shown = drawn.with_extension("difference.png");
-    difference.0.save_png(&shown).unwrap();
+    difference.save_png(&shown).unwrap();
     let shown = shown.display();
     Some(format!("{name}: {count} pixels differ, see {shown}"))
 }
