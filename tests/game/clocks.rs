@@ -140,23 +140,27 @@ fn the_others_give_the_player_to_move_more_time_and_nobody_else() {
 }
 
 #[test]
-fn a_game_with_a_date_is_drawn_on_it_also_while_it_is_paused() {
-    for paused in [false, true] {
+fn a_game_with_a_date_is_drawn_on_it_also_while_it_is_paused_or_sleeps() {
+    for (days, paused, last) in [
+        (7, false, Phase::Playing),
+        (7, true, Phase::Playing),
+        (60, false, Phase::Asleep),
+    ] {
         let terms = Terms {
-            decided_after: Some(7),
+            decided_after: Some(days),
             ..Terms::default().at_pace(Pace::None)
         };
         let mut fixture = Fixture::of_four(terms);
-        let date = fixture.now + hours(7 * 24);
+        let date = fixture.now + hours(24 * i64::from(days));
         assert_eq!(fixture.game.decided_by(), Some(date));
         if paused {
             fixture.pauses();
         }
-        while fixture.game.phase() == Phase::Playing {
-            fixture.waits();
+        let mut before = fixture.game.phase();
+        while fixture.waits() != [Event::DateReached] {
+            before = fixture.game.phase();
         }
-        assert_eq!(fixture.now, date);
-        assert_eq!(fixture.log.last().unwrap().event, Event::DateReached);
+        assert_eq!((before, fixture.now), (last, date));
         assert_eq!(fixture.game.phase(), Phase::Over(Ending::Date));
     }
 }
@@ -207,20 +211,4 @@ fn reminders_that_no_turn_is_long_enough_for_are_the_usual_ones() {
     fixture.does(ANA, GameCommand::SetReminders(remind));
     assert_eq!(fixture.waits(), [reminded(Reminder::Half)]);
     assert_eq!(fixture.now, began + hours(4));
-}
-
-#[test]
-fn a_game_that_sleeps_is_decided_on_its_date_too() {
-    let terms = Terms {
-        decided_after: Some(60),
-        ..Terms::default().at_pace(Pace::None)
-    };
-    let mut fixture = Fixture::of_four(terms);
-    let date = fixture.now + hours(60 * 24);
-    while fixture.game.phase() == Phase::Playing {
-        fixture.waits();
-    }
-    assert_eq!(fixture.game.phase(), Phase::Asleep);
-    assert_eq!(fixture.waits(), [Event::DateReached]);
-    assert_eq!(fixture.now, date);
 }

@@ -10,25 +10,20 @@ use proptest::prelude::*;
 
 use crate::game::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, PEOPLE};
 
+const fn step(index: usize, condition: Condition) -> PlanStep {
+    PlanStep { index, condition }
+}
+
 fn next(index: usize) -> PlanStep {
-    PlanStep {
-        index,
-        condition: Condition::Any,
-    }
+    step(index, Condition::Any)
 }
 
 fn asked(index: usize) -> PlanStep {
-    PlanStep {
-        index,
-        condition: Condition::Asked,
-    }
+    step(index, Condition::Asked)
 }
 
 fn given(index: usize, mv: &str) -> PlanStep {
-    PlanStep {
-        index,
-        condition: Condition::Given(mv.to_owned()),
-    }
+    step(index, Condition::Given(mv.to_owned()))
 }
 
 fn adds(game: &Game, person: PersonId, plan: &Plan, step: &PlanStep, mv: &str) -> Plan {
@@ -303,17 +298,14 @@ fn a_plan_lapses_where_its_piece_is_gone_or_its_way_is_blocked() {
     fixture.plays(CLEO, "Mg9-f9");
     fixture.plays(DAN, "Mc9-d9");
     fixture.plays(ANA, "Me1xf1@d5");
-    let square: Square = "f1".parse().unwrap();
-    assert_eq!(due(&fixture, BEN, &killed), Some(Err(Lapse::Piece(square))));
+    let lapse = Lapse::Piece("f1".parse().unwrap());
+    assert_eq!(due(&fixture, BEN, &killed), Some(Err(lapse)));
 
     let mut fixture = Fixture::of_four(Terms::default());
     let blocked = adds(&fixture.game, BEN, &none, &next(0), "Mg1-e1");
     fixture.plays(ANA, "Mc1-e1");
-    let square: Square = "e1".parse().unwrap();
-    assert_eq!(
-        due(&fixture, BEN, &blocked),
-        Some(Err(Lapse::Target(square)))
-    );
+    let lapse = Lapse::Target("e1".parse().unwrap());
+    assert_eq!(due(&fixture, BEN, &blocked), Some(Err(lapse)));
 }
 
 #[test]

@@ -1,7 +1,5 @@
 //! Simulated players of known strengths.
 
-use std::collections::BTreeMap;
-
 use djambi::game::{GameId, Level, PersonId};
 use djambi::rating::{OPPONENTS_FOR_A_ROW, Player, RatedGame, Rating, Ratings, Row, Season, place};
 use jiff::{SignedDuration, Timestamp};
@@ -23,6 +21,15 @@ fn person(number: usize) -> Player {
 fn noon(day: usize) -> Timestamp {
     let first: Timestamp = "2026-01-01T12:00:00Z".parse().unwrap();
     first + SignedDuration::from_hours(24 * day as i64)
+}
+
+fn minute(day: usize, minute: usize) -> Timestamp {
+    noon(day) + SignedDuration::from_mins(minute as i64)
+}
+
+/// Players of whom that one wins.
+fn won_by<const N: usize>(winner: usize, players: [usize; N]) -> [(Player, bool); N] {
+    players.map(|it| (person(it), it == winner))
 }
 
 /// A game of four whose winner is drawn by `e` to the power of each strength; one in ten is drawn
@@ -128,12 +135,8 @@ fn a_fixed_circle_gains_less_than_a_tenth_of_open_play() {
     let hero = 100;
     let gain = |table: &dyn Fn(usize) -> [usize; 4]| {
         let more = (0..200).map(|number| {
-            let players = table(number).map(|it| (person(it), it == hero));
-            game(
-                20_000 + number,
-                noon(370) + SignedDuration::from_mins(number as i64),
-                &players,
-            )
+            let players = won_by(hero, table(number));
+            game(20_000 + number, minute(370, number), &players)
         });
         let before = points(&Ratings::of(known.clone()), hero);
         points(&Ratings::of(known.iter().cloned().chain(more)), hero) - before
@@ -150,27 +153,17 @@ fn a_fixed_circle_gains_less_than_a_tenth_of_open_play() {
 
 #[test]
 fn each_game_of_the_same_circle_within_a_season_counts_less_than_the_one_before() {
-    let all = [person(0), person(1), person(2), person(3)];
     // Each wins in turn, so that ratings stay near each other.
     let circle = |games: usize, from: usize| {
-        let games = (0..games).map(move |it| {
-            let at = noon(from) + SignedDuration::from_mins(it as i64);
-            game(
-                from + it,
-                at,
-                &all.map(|player| (player, player == all[it % 4])),
-            )
-        });
-        games.collect::<Vec<_>>()
+        let game = |it| game(from + it, minute(from, it), &won_by(it % 4, [0, 1, 2, 3]));
+        (0..games).map(game).collect::<Vec<_>>()
     };
     let moved = |before: &[RatedGame], after: &RatedGame| {
         let all = before.iter().cloned().chain([after.clone()]);
         points(&Ratings::of(all), 0) - points(&Ratings::of(before.to_vec()), 0)
     };
     let autumn = circle(13, 0);
-    let gains: Vec<f64> = [4, 8, 12]
-        .map(|it| moved(&autumn[..it], &autumn[it]))
-        .into();
+    let gains = [4, 8, 12].map(|it| moved(&autumn[..it], &autumn[it]));
     assert!(gains[0] > 0.0, "{gains:?}");
     // Four games later each counts a quarter of it (0.7 to the power of 4), and certainty grows.
     for pair in gains.windows(2) {
@@ -183,18 +176,15 @@ fn each_game_of_the_same_circle_within_a_season_counts_less_than_the_one_before(
 
 #[test]
 fn the_winner_gains_and_all_who_died_are_alike() {
-    let all = [person(0), person(1), person(2), person(3)];
-    let won = game(1, noon(0), &all.map(|it| (it, it == person(2))));
+    let all = [0, 1, 2, 3];
+    let won = game(1, noon(0), &won_by(2, all));
     let ratings = Ratings::of([won]);
     assert!(points(&ratings, 2) > 1500.0);
     let others = [0, 1, 3].map(|it| points(&ratings, it));
-    assert!(
-        others
-            .iter()
-            .all(|it| *it < 1500.0 && (it - others[0]).abs() < 1e-9)
-    );
+    let are_alike = |it: &f64| *it < 1500.0 && (it - others[0]).abs() < 1e-9;
+    assert!(others.iter().all(are_alike), "{others:?}");
     // In a draw the survivors share the first place.
-    let drawn = game(1, noon(0), &all.map(|it| (it, it <= person(1))));
+    let drawn = game(1, noon(0), &all.map(|it| (person(it), it <= 1)));
     let ratings = Ratings::of([drawn]);
     assert!((points(&ratings, 0) - points(&ratings, 1)).abs() < 1e-9);
     assert!(points(&ratings, 1) > 1500.0 && points(&ratings, 2) < 1500.0);
@@ -205,9 +195,8 @@ fn a_row_needs_ten_games_and_six_opponents() {
     let games = |opponents: usize, number: usize| -> Vec<RatedGame> {
         (0..number)
             .map(|it| {
-                let other = |by: usize| person(1 + (it * 3 + by) % opponents);
-                let players =
-                    [person(0), other(0), other(1), other(2)].map(|it| (it, it == person(0)));
+                let other = |by: usize| 1 + (it * 3 + by) % opponents;
+                let players = won_by(0, [0, other(0), other(1), other(2)]);
                 game(it, noon(it), &players)
             })
             .collect()
@@ -228,7 +217,7 @@ fn computers_are_fixed_and_beating_the_weakest_again_and_again_gains_little() {
         let games = (0..games).map(|it| {
             let mut players = vec![(person(0), true)];
             players.extend(levels);
-            game(it, noon(0) + SignedDuration::from_mins(it as i64), &players)
+            game(it, minute(0, it), &players)
         });
         points(&Ratings::of(games), 0)
     };
@@ -240,11 +229,7 @@ fn computers_are_fixed_and_beating_the_weakest_again_and_again_gains_little() {
 fn players_whose_data_is_deleted_are_average_ones_and_one_opponent_together() {
     let against = |other: Player, games: usize| {
         let players = [(person(0), true), (other, false)];
-        let games = (0..games).map(|it| {
-            let at = noon(0) + SignedDuration::from_mins(it as i64);
-            game(it, at, &players)
-        });
-        Ratings::of(games)
+        Ratings::of((0..games).map(|it| game(it, minute(0, it), &players)))
     };
     let (one, many) = (against(Player::Deleted, 1), against(Player::Deleted, 1_000));
     let known = against(person(1), 1);
@@ -272,13 +257,12 @@ fn only_equal_ratings_have_equal_places() {
 
 #[test]
 fn uncertainty_grows_while_somebody_does_not_play() {
-    let players = [person(0), person(1), person(2), person(3)].map(|it| (it, it == person(0)));
+    let players = won_by(0, [0, 1, 2, 3]);
     let games: Vec<RatedGame> = (0..30).map(|it| game(it, noon(it), &players)).collect();
     let settled = Ratings::of(games.clone()).rating(PersonId(1)).unwrap();
     let late = game(99, noon(365 * 3), &players);
-    let after = Ratings::of(games.into_iter().chain([late]))
-        .rating(PersonId(1))
-        .unwrap();
+    let after = Ratings::of(games.into_iter().chain([late]));
+    let after = after.rating(PersonId(1)).unwrap();
     assert!(after.uncertainty > settled.uncertainty);
 }
 
@@ -286,16 +270,11 @@ fn uncertainty_grows_while_somebody_does_not_play() {
 fn seasons_are_quarters() {
     let season = |text: &str| Season::of(text.parse().unwrap());
     assert_eq!(season("2026-11-22T00:00:00Z").to_string(), "2026-Q4");
-    assert_eq!(
-        season("2027-01-01T00:00:00Z").since(season("2026-12-31T23:59:59Z")),
-        1
-    );
-    assert_eq!(
-        season("2026-01-01T00:00:00Z").since(season("2026-12-31T00:00:00Z")),
-        0
-    );
-    let names: BTreeMap<Season, String> = [season("2026-04-01T00:00:00Z")]
-        .map(|it| (it, it.to_string()))
-        .into();
-    assert_eq!(names.values().next().unwrap(), "2026-Q2");
+    assert_eq!(season("2026-04-01T00:00:00Z").to_string(), "2026-Q2");
+    for (later, earlier, between) in [
+        ("2027-01-01T00:00:00Z", "2026-12-31T23:59:59Z", 1),
+        ("2026-01-01T00:00:00Z", "2026-12-31T00:00:00Z", 0),
+    ] {
+        assert_eq!(season(later).since(season(earlier)), between, "{later}");
+    }
 }
