@@ -38,38 +38,6 @@ fn settings_are_read_from_the_working_folder_or_a_named_file_only() {
 }
 
 #[test]
-fn a_line_that_is_no_setting_is_named_and_stops_only_what_reads_settings() {
-    let shop = shop();
-    let wrong = "# The bot\nDATABASE_URL=sqlite:games.db\nDISCORD_TOKEN=a b c\n";
-    std::fs::write(shop.file(".env"), wrong).unwrap();
-    let runs = |arguments: &[&str]| {
-        let mut command = program::djambi();
-        command.args(arguments).current_dir(shop.directory.path());
-        let output = command.output().unwrap();
-        let answered = String::from_utf8(output.stdout.clone()).unwrap();
-        (output.status.code(), stderr(&output), answered)
-    };
-    let named = "line 3 of .env is not NAME=value";
-    for stops in [&["games", "list"][..], &["run"], &["doctor"], &["setup"]] {
-        let (code, printed, _) = runs(stops);
-        assert_eq!(code, Some(1), "{stops:?}: {printed}");
-        assert!(printed.contains(named), "{stops:?}: {printed}");
-        assert!(!printed.contains("a b c"), "{printed}");
-        assert_eq!(printed.lines().count(), 1, "{printed}");
-    }
-    let (code, printed, legal) = runs(&["rules", "legal"]);
-    assert_eq!(code, Some(0), "{printed}");
-    assert!(
-        printed.contains(named) && !printed.contains("a b c"),
-        "{printed}"
-    );
-    assert_eq!(legal.lines().count(), 30);
-    let (code, printed, help) = runs(&["run", "--help"]);
-    assert_eq!((code, printed.as_str()), (Some(0), ""));
-    assert!(!help.is_empty());
-}
-
-#[test]
 fn where_no_database_is_the_path_is_named() {
     let shop = shop();
     let [missing, empty, letter] = ["none.db", "empty.db", "letter.db"].map(|name| shop.file(name));

@@ -193,13 +193,3 @@ fn questions_that_nobody_can_read_end_in_a_sentence() {
     assert_eq!(output.status.code(), Some(1), "{printed}");
     assert!(printed.contains("No space left"), "{printed}");
 }
-
-#[tokio::test]
-async fn a_damaged_file_is_not_overwritten_and_its_lines_are_not_shown() {
-    let stage = Stage::new().await;
-    let damaged = format!("DISCORD_TOKEN {}\n", stage.sandbox.token());
-    stage.write(".env", &damaged);
-    let printed = stage.ends(1, &["setup"], "").await;
-    printed.names(&["not NAME=value"]);
-    assert_eq!(written(&stage), damaged);
-}
