@@ -40,24 +40,23 @@ pub struct Fixture {
 
 impl Fixture {
     pub fn open(terms: Terms) -> Fixture {
-        let now: Timestamp = "2026-01-01T12:00:00Z".parse().unwrap();
         let place = Place {
             server: None,
             channel: ChannelId(7),
         };
-        let entry = |event| Entry {
-            at: now,
-            actor: Some(ANA),
-            event,
-        };
-        let log: Vec<Entry> = Game::open(ANA, place, terms)
-            .into_iter()
-            .map(entry)
-            .collect();
+        Fixture::begun(ANA, Game::open(ANA, place, terms))
+    }
+
+    /// A game that somebody has begun with these events.
+    pub fn begun(person: PersonId, events: Vec<Event>) -> Fixture {
+        let at: Timestamp = "2026-01-01T12:00:00Z".parse().unwrap();
+        let actor = Some(person);
+        let entries = events.into_iter().map(|event| Entry { at, actor, event });
+        let log: Vec<Entry> = entries.collect();
         Fixture {
             game: Game::fold(&log).unwrap(),
             log,
-            now,
+            now: at,
         }
     }
 

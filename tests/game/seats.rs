@@ -1,8 +1,8 @@
 //! Seats, from the lobby to the rematch, and the moves that each player has not seen.
 
 use djambi::game::{
-    Actor, Awaits, ChannelId, Ending, Entry, Event, Game, GameCommand, GameRejection, Level, Phase,
-    Place, Sitter, Terms,
+    Awaits, ChannelId, Ending, Event, GameCommand, GameRejection, Level, Phase, Place, Sitter,
+    Terms,
 };
 use djambi_rules::Seat;
 
@@ -108,33 +108,20 @@ fn a_rematch_invites_everybody_one_seat_on() {
         fixture.resigns(person);
     }
     let events = fixture.game.rematch(id, BEN, place).unwrap();
-    let entry = |event| Entry {
-        at: fixture.now,
-        actor: Some(BEN),
-        event,
-    };
-    let log: Vec<Entry> = events.into_iter().map(entry).collect();
-    let mut rematch = Game::fold(&log).unwrap();
-    assert_eq!(rematch.person_on(Seat::Yellow), Some(BEN));
-    assert_eq!(rematch.people(), [BEN], "nobody sits who was not asked");
-    assert_eq!(rematch.invited(), [ANA, CLEO, DAN]);
+    let mut rematch = Fixture::begun(BEN, events);
+    assert_eq!(rematch.game.person_on(Seat::Yellow), Some(BEN));
+    let people = rematch.game.people();
+    assert_eq!(people, [BEN], "nobody sits who was not asked");
+    assert_eq!(rematch.game.invited(), [ANA, CLEO, DAN]);
     // A person who was not invited does not get the seat of one who was, as long as that is
     // possible.
     for (person, seat) in [(ANA, Seat::Blue), (DAN, Seat::Red), (EVE, Seat::Green)] {
-        let actor = Actor {
-            person,
-            is_admin: false,
-        };
-        let join = JOIN;
-        for event in rematch.decide(actor, &join, fixture.now).unwrap() {
-            let (at, actor) = (fixture.now, Some(person));
-            rematch.apply(&Entry { at, actor, event }).unwrap();
-        }
-        assert_eq!(rematch.person_on(seat), Some(person));
+        rematch.joins(person, None);
+        assert_eq!(rematch.game.person_on(seat), Some(person));
     }
-    assert_eq!(rematch.invited(), [CLEO]);
-    assert_eq!(rematch.holder(), Some(BEN));
-    assert_eq!(rematch.place(), place);
+    assert_eq!(rematch.game.invited(), [CLEO]);
+    assert_eq!(rematch.game.holder(), Some(BEN));
+    assert_eq!(rematch.game.place(), place);
 }
 
 #[test]

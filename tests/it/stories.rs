@@ -1,8 +1,10 @@
 //! Reviews in words: the story of a game, its chart and its turning points.
 
 use djambi::i18n::{Language, finding, review_chart, story};
-use djambi::review::{Finding, FindingKind, Judged, Review};
+use djambi::review::{Finding, FindingKind, Judged};
 use djambi_rules::{Position, Record, Seat};
+
+use crate::it::turning_points::with_plies;
 
 /// The story of a record; each ply cost so much, and these were Red's chances before it.
 fn told(record: &str, plies: &[(u16, u16)], last: [u16; 4]) -> String {
@@ -18,11 +20,7 @@ fn told(record: &str, plies: &[(u16, u16)], last: [u16; 4]) -> String {
         loss: *loss,
         best: 500,
     });
-    let review = Review {
-        nodes: 1,
-        plies: judged.collect(),
-        last,
-    };
+    let review = with_plies(judged.collect(), last);
     story(Language::English, history, &review, record.result()).join(" ")
 }
 
@@ -65,11 +63,7 @@ fn a_cost_is_rounded_and_of_several_who_are_equal_none_is_named() {
 #[test]
 fn the_axis_of_a_chart_is_written_as_shares_are() {
     let record: Record = "Mc1-e1".parse().unwrap();
-    let review = Review {
-        nodes: 1,
-        plies: Vec::new(),
-        last: [250; 4],
-    };
+    let review = with_plies(Vec::new(), [250; 4]);
     let highest = |language| {
         let [.., highest] =
             review_chart(language, record.history(), &review, &|_| String::new()).percents;

@@ -15,6 +15,12 @@ fn record(text: &str) -> Record {
     text.parse().unwrap_or_else(|_| panic!("{text}"))
 }
 
+/// A review that judges the plies so and ends with these chances.
+pub fn with_plies(plies: Vec<Judged>, last: [u16; 4]) -> Review {
+    let nodes = 1;
+    Review { nodes, plies, last }
+}
+
 /// A short game: one move, then the others resign.
 const GAME: &str = "Mc1-e1 resign:b resign:y resign:g";
 
@@ -114,17 +120,14 @@ fn findings(later: u16) -> Vec<Finding> {
         loss,
         best: red,
     };
-    let review = Review {
-        nodes: 1,
-        plies: vec![
-            judged(600, "Mc1-d1", 300),
-            judged(300, "Mg1-f1", 0),
-            judged(300, "Mg9-f9", 0),
-            judged(300, "Mc9-d9", 0),
-            judged(later, "Me1-e2", 0),
-        ],
-        last: [later, 100, 100, 100],
-    };
+    let plies = vec![
+        judged(600, "Mc1-d1", 300),
+        judged(300, "Mg1-f1", 0),
+        judged(300, "Mg9-f9", 0),
+        judged(300, "Mc9-d9", 0),
+        judged(later, "Me1-e2", 0),
+    ];
+    let review = with_plies(plies, [later, 100, 100, 100]);
     Finding::of(record.history(), &review)
 }
 
@@ -158,12 +161,8 @@ fn a_win_that_can_still_be_had_in_the_next_turn_running_was_not_lost() {
         best: green,
     };
     let found = |last: u16| {
-        let review = Review {
-            nodes: 1,
-            plies: vec![judged(1000, 560), judged(440, 0), judged(last, 0)],
-            last: [0; 4],
-        };
-        Finding::of(record.history(), &review).len()
+        let plies = vec![judged(1000, 560), judged(440, 0), judged(last, 0)];
+        Finding::of(record.history(), &with_plies(plies, [0; 4])).len()
     };
     assert_eq!((found(1000), found(430)), (0, 1));
 }
@@ -171,12 +170,7 @@ fn a_win_that_can_still_be_had_in_the_next_turn_running_was_not_lost() {
 #[test]
 fn the_moves_of_a_chart_have_the_numbers_of_the_record() {
     let record: Record = "Mc1-e1 resign:b Mg9-f9".parse().unwrap();
-    let review = Review {
-        nodes: 1,
-        plies: Vec::new(),
-        last: [250; 4],
-    };
-    let chart = chart(record.history(), &review);
+    let chart = chart(record.history(), &with_plies(Vec::new(), [250; 4]));
     assert_eq!(chart.chances.len(), 4);
     assert_eq!(chart.numbers, [0, 1, 1, 2]);
 }
