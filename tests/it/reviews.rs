@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::Output;
 
 use djambi::ai::{Level, SearchRequest, choose};
-use djambi_rules::{History, Position, Record};
+use djambi_rules::{History, Position, Record, Seat};
 use serde_json::Value;
 
 use crate::it::program::{djambi, stderr, stdout};
@@ -69,24 +69,17 @@ fn in_review(record: &Path, nodes: u64) -> Vec<String> {
         }
     }
     let last = chances.last().copied().unwrap_or_default();
-    let winner = review["result"].as_str().and_then(|it| seat(it.trim()));
-    match winner {
-        Some(seat) if last[seat] != 1000 => {
-            faults.push(format!("{name}: the winner ends with {last:?}"));
-        }
-        _ => {}
+    let winner = review["result"].as_str().and_then(seat);
+    if winner.is_some_and(|seat| last[seat] != 1000) {
+        faults.push(format!("{name}: the winner ends with {last:?}"));
     }
     let points = review["turning_points"].as_array().expect("a list");
     if points.len() > MOST {
         faults.push(format!("{name}: {} turning points", points.len()));
     }
     for point in points {
-        let number = point["number"]
-            .as_u64()
-            .and_then(|it| usize::try_from(it).ok());
-        let (Some(number), Some(seat)) = (number, point["player"].as_str().and_then(seat)) else {
-            panic!("{name}: {point}");
-        };
+        let number = point["number"].as_u64().expect("a number") as usize;
+        let seat = point["player"].as_str().and_then(seat).expect("a seat");
         let fall = chances[number - 1][seat].saturating_sub(chances[number][seat]);
         let loss = point["loss"].as_u64().expect("a number");
         if loss < TURN || fall < TURN {
@@ -104,13 +97,9 @@ fn in_review(record: &Path, nodes: u64) -> Vec<String> {
     faults
 }
 
-/// The index of a seat by its key, or by the result that it has won.
+/// The index of a seat by its key, which is also the result that it has won.
 fn seat(text: &str) -> Option<usize> {
-    let seats = ["red", "blue", "yellow", "green"];
-    let text = text.to_ascii_lowercase();
-    seats
-        .iter()
-        .position(|seat| text == *seat || text == seat[..1])
+    text.parse().ok().map(Seat::index)
 }
 
 /// Reviews a record with a few more arguments, in a folder in which `there.png` is another picture.
