@@ -136,6 +136,16 @@ impl Fixture {
         self.does(person, GameCommand::Play(mv));
     }
 
+    /// Plays these moves, each by the player to move.
+    pub fn all_play(&mut self, moves: &str) {
+        for mv in moves.split_whitespace() {
+            let Awaits::Person(_, person) = self.game.awaits() else {
+                panic!("nobody plays {mv}");
+            };
+            self.plays(person, mv);
+        }
+    }
+
     /// Plays the first legal move of the player to move.
     pub fn plays_on(&mut self) {
         let Awaits::Person(_, person) = self.game.awaits() else {

@@ -1,15 +1,15 @@
 //! Offers that the others must agree to.
 
 use djambi::game::{
-    Actor, Awaits, Ending, Event, GameCommand, GameRejection, Level, OfferKind, Pace, PersonId,
-    Phase, Reminder, Sitter, Terms,
+    Actor, Awaits, Ending, Event, GameCommand, GameRejection, Level, OfferKind, Pace, Phase,
+    Reminder, Sitter, Terms,
 };
 use djambi::i18n::{self, Language};
 use djambi_rules::{Move, Role, Seat};
 use jiff::SignedDuration;
 
 use crate::common::dice::Dice;
-use crate::game::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, PEOPLE, reminded, replace};
+use crate::game::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, reminded, replace};
 
 const TAKE_BACK: GameCommand = GameCommand::TakeBack { plies: None };
 
@@ -100,42 +100,17 @@ fn an_offer_takes_effect_when_the_last_person_who_has_not_agreed_leaves() {
     assert!(fixture.game.is_paused() && fixture.game.offers().is_empty());
 }
 
-/// Plays on until the player to move can kill a chief; returns that move and the person who would
-/// be out. Until then no chief is killed.
-fn until_a_chief_can_be_killed(fixture: &mut Fixture) -> (Move, PersonId) {
-    for ply in 0..400 {
-        let position = *fixture.game.position();
-        assert_eq!(position.active().count(), 4);
-        let kills = |mv: &Move| {
-            let chief = |seat: &Seat| mv.victims().any(|at| position.chief(*seat) == Some(at));
-            let seat = Seat::ALL.into_iter().find(chief)?;
-            Some((*mv, fixture.game.person_on(seat)?))
-        };
-        let moves = position.legal_moves();
-        if let Some(found) = moves.iter().find_map(kills) {
-            return found;
-        }
-        let person = fixture.game.person_on(position.mover()).unwrap();
-        fixture.does(person, GameCommand::Play(moves[ply * 13 % moves.len()]));
-    }
-    panic!("no chief could be killed")
-}
-
 #[test]
 fn an_offer_takes_effect_when_the_last_person_who_has_not_agreed_is_killed() {
     let mut fixture = Fixture::of_four(Terms::default());
-    let (kill, victim) = until_a_chief_can_be_killed(&mut fixture);
-    let mover = fixture.game.position().mover();
-    let killer = fixture.game.person_on(mover).unwrap();
-    let mut others = PEOPLE
-        .into_iter()
-        .filter(|person| ![killer, victim].contains(person));
-    fixture.does(others.next().unwrap(), GameCommand::Draw);
-    for person in [others.next().unwrap(), killer] {
+    // Red's Chief walks into the maze, where Blue's Reporter reaches it.
+    fixture.all_play("Nc3-c4 Mh3-h5 Mg9-f9 Mc9-d9 Db2-f6 Mg1-f1 Mf9-e9 Md9-d8 Ca1-e5");
+    fixture.does(CLEO, GameCommand::Draw);
+    for person in [DAN, BEN] {
         fixture.does(person, GameCommand::Agree(OfferKind::Draw));
     }
     assert_eq!(fixture.game.phase(), Phase::Playing);
-    fixture.does(killer, GameCommand::Play(kill));
+    fixture.plays(BEN, "Ri2-f5!e5");
     assert_eq!(fixture.game.phase(), Phase::Over(Ending::Agreed));
 }
 

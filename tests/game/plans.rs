@@ -313,23 +313,13 @@ fn a_planned_move_does_not_draw_by_repetition_unless_it_was_meant_to() {
     let mut fixture = Fixture::of_four(Terms::default());
     let out = "Mc1-d1 Mg1-f1 Mg9-f9 Mc9-d9";
     let back = "Md1-c1 Mf1-g1 Mf9-g9";
-    all_play(&mut fixture, &[out, back, "Md9-c9", out].join(" "));
+    fixture.all_play(&[out, back, "Md9-c9", out].join(" "));
     // With Dan's move back the position at the beginning would be there for the third time.
     let plan = adds(&fixture.game, DAN, &Plan::default(), &next(0), "Md9-c9");
-    all_play(&mut fixture, back);
+    fixture.all_play(back);
     assert_eq!(due(&fixture, DAN, &plan), Some(Err(Lapse::Consequences)));
     fixture.plays(DAN, "Md9-c9");
     assert_eq!(fixture.game.awaits(), Awaits::Nobody);
-}
-
-/// Plays these moves, each by the player to move.
-fn all_play(fixture: &mut Fixture, moves: &str) {
-    for mv in moves.split_whitespace() {
-        let Awaits::Person(_, person) = fixture.game.awaits() else {
-            panic!("nobody plays {mv}");
-        };
-        fixture.plays(person, mv);
-    }
 }
 
 #[test]
@@ -347,7 +337,7 @@ fn where_no_turn_comes_any_more_nothing_is_planned() {
     let mut fixture = of_four("bga,reporter_new_neighbour=off");
     let moves = "Ca1xb1@e1 Ci1xh1@e2 Ci9xh8@e3 Ab9xa8 Cb1xc1@e4 Ch1xg1@e6 Ch8xg7@e8 Aa8xb8 \
         Cc1xb2@e9 Ri2-h1!h2 Cg7xc7@e7 Ab8xa7";
-    all_play(&mut fixture, moves);
+    fixture.all_play(moves);
     no_plan(&fixture, DAN, &none, &next(0), GameRejection::Frozen);
     // The second move without progress would be the last one of the game.
     let fixture = of_four("classic,quiet_limit=2");
@@ -365,7 +355,7 @@ fn a_plan_lapses_where_the_turn_comes_to_another_seat_of_its_planner() {
     fixture.does(ANA, GameCommand::Start);
     // Blue's Chief takes power: Blue moves after each of the others.
     let moves = "Mc1-d1 Ng3-f3 Ng7-f7 Mc9-d9 Md1-c1 Dh2-d6 Mg9-f9 Md9-c9 Mc1-d1 Ci1-e5";
-    all_play(&mut fixture, moves);
+    fixture.all_play(moves);
     let plan = adds(&fixture.game, BEN, &Plan::default(), &next(0), "Mg1-f1");
     // Yellow's Diplomat takes it out of the maze: the next turn is Green's, which is Ben's too.
     fixture.plays(ANA, "Dh8~e5-e6@i5");

@@ -150,10 +150,7 @@ fn a_game_is_rated_among_different_players_who_have_moved_thrice() {
 fn resignations_do_not_lengthen_a_time_in_power() {
     let mut fixture = Fixture::of_four(Terms::default());
     let moves = "Nc3-c4 Mg1-f1 Mg9-f9 Mc9-d9 Db2-f6 Mf1-e1 Mf9-e9 Md9-d8 Ca1-e5";
-    for mv in moves.split(' ') {
-        let mv = fixture.game.position().parse_move(mv).unwrap();
-        played(&mut fixture, mv);
-    }
+    fixture.all_play(moves);
     resigned(&mut fixture, &[Seat::Blue, Seat::Yellow, Seat::Green]);
     let result = summed_up(&fixture).unwrap().result;
     assert_eq!(result.seats.map(|seat| seat.reign), [1, 0, 0, 0]);
