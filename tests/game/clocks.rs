@@ -1,14 +1,14 @@
 //! Clocks: banks, reminders, time that others give, and games that end on a date.
 
-use std::cmp::Reverse;
-
 use djambi::game::{
-    Ending, Event, GameCommand, GameRejection, Pace, Phase, RemindAt, Reminder, Sitter, Terms,
+    Ending, Event, GameCommand, GameRejection, Pace, Phase, RemindAt, Sitter, Terms,
 };
 use djambi_rules::Seat;
 use jiff::SignedDuration;
 
-use crate::game::fixture::{ANA, BEN, CLEO, EVE, Fixture, PEOPLE, hours, reminded};
+use crate::game::fixture::{
+    ANA, BEN, CLEO, EVE, Fixture, HALF, PEOPLE, TENTH, hours, left, minutes,
+};
 
 fn paced(pace: &str) -> Terms {
     Terms::default().at_pace(pace.parse().unwrap())
@@ -55,8 +55,7 @@ fn nobody_waits_until_the_game_sleeps_where_a_clock_runs_longer() {
     }
     assert_eq!(fixture.game.bank_of(first), Some(hours(44 * 24)));
     // A late reminder is not a sign of life either.
-    let remind = RemindAt::try_from(vec![24]).unwrap();
-    fixture.does(PEOPLE[first.index()], GameCommand::SetReminders(remind));
+    fixture.chooses(PEOPLE[first.index()], &[24]);
     let began = fixture.now;
     let mut events = Vec::new();
     while !events.contains(&Event::TimedOut { seat: first }) {
@@ -71,9 +70,9 @@ fn a_live_clock_runs_in_minutes_and_no_rest_stops_it() {
     let mut fixture = Fixture::of_four(paced("10m+30s"));
     let began = fixture.now;
     fixture.is_away(ANA, 48);
-    let end = began + SignedDuration::from_mins(10);
+    let end = began + minutes(10);
     assert_eq!(fixture.game.deadline(), Some(end));
-    fixture.now += SignedDuration::from_mins(4);
+    fixture.now += minutes(4);
     let seat = fixture.game.position().mover();
     fixture.plays_on();
     let left = SignedDuration::from_secs(6 * 60 + 30);
@@ -84,7 +83,7 @@ fn a_live_clock_runs_in_minutes_and_no_rest_stops_it() {
 fn the_bank_of_a_player_whose_time_has_run_out_is_shown_as_empty() {
     let mut fixture = Fixture::of_four(paced("10m+30s"));
     let (mover, next) = (Seat::Red, Seat::Blue);
-    let full = Some(SignedDuration::from_mins(10));
+    let full = Some(minutes(10));
     assert_eq!(fixture.game.position().mover(), mover);
     assert_eq!(fixture.game.shown_bank_of(mover), full);
     while !fixture.game.is_flagged() {
@@ -169,33 +168,28 @@ fn a_game_with_a_date_is_drawn_on_it_also_while_it_is_paused_or_sleeps() {
 fn reminders_come_when_their_player_has_chosen() {
     let mut fixture = Fixture::of_four(Terms::default());
     let began = fixture.now;
-    let remind = RemindAt::try_from(vec![1, 24, 6, 100]);
-    assert!(remind.is_err(), "four are too many");
-    let remind = RemindAt::try_from(vec![1, 24, 100]).unwrap();
-    fixture.does(ANA, GameCommand::SetReminders(remind));
-    for left in [24, 1] {
-        assert_eq!(fixture.waits(), [reminded(Reminder::Left(Reverse(left)))]);
-        assert_eq!(fixture.now, began + hours(72 - i64::from(left)));
+    let four = RemindAt::try_from(vec![1, 24, 6, 100]);
+    assert!(four.is_err(), "they are too many");
+    fixture.chooses(ANA, &[1, 24, 100]);
+    for hour in [24, 1] {
+        fixture.next_is(left(hour), began + hours(72 - i64::from(hour)));
     }
     fixture.plays_on();
-    let usual = [reminded(Reminder::Half)];
+    let usual = [HALF];
     assert_eq!(fixture.waits(), usual, "Ben has not chosen");
 }
 
 #[test]
 fn in_a_live_game_one_reminder_comes_a_minute_before_the_end_whatever_was_chosen() {
-    for chosen in [vec![], vec![24, 6, 1]] {
+    for chosen in [&[][..], &[24, 6, 1]] {
         let mut fixture = Fixture::of_four(paced("10m+30s"));
         let began = fixture.now;
-        let remind = RemindAt::try_from(chosen).unwrap();
-        fixture.does(ANA, GameCommand::SetReminders(remind));
+        fixture.chooses(ANA, chosen);
         // Quiet hours around the clock's face do not delay it.
         fixture.is_quiet(ANA, 6, 20);
-        assert_eq!(fixture.waits(), [reminded(Reminder::Tenth)]);
-        assert_eq!(fixture.now, began + SignedDuration::from_mins(9));
+        fixture.next_is(TENTH, began + minutes(9));
         let seat = fixture.game.position().mover();
-        assert_eq!(fixture.waits(), [Event::TimedOut { seat }]);
-        assert_eq!(fixture.now, began + SignedDuration::from_mins(10));
+        fixture.next_is(Event::TimedOut { seat }, began + minutes(10));
     }
     // A turn of a minute is too short for any.
     let mut fixture = Fixture::of_four(paced("1m+0s"));
@@ -207,8 +201,6 @@ fn in_a_live_game_one_reminder_comes_a_minute_before_the_end_whatever_was_chosen
 fn reminders_that_no_turn_is_long_enough_for_are_the_usual_ones() {
     let mut fixture = Fixture::of_four(paced("8h"));
     let began = fixture.now;
-    let remind = RemindAt::try_from(vec![24, 12]).unwrap();
-    fixture.does(ANA, GameCommand::SetReminders(remind));
-    assert_eq!(fixture.waits(), [reminded(Reminder::Half)]);
-    assert_eq!(fixture.now, began + hours(4));
+    fixture.chooses(ANA, &[24, 12]);
+    fixture.next_is(HALF, began + hours(4));
 }

@@ -1,8 +1,10 @@
 //! A fixture: a game with its log, and its players.
 
+use std::cmp::Reverse;
+
 use djambi::game::{
     Actor, Awaits, ChannelId, Entry, Event, Game, GameCommand, GameRejection, OfferKind, PersonId,
-    Phase, Place, QuietHours, Reminder, Rest, Sitter, Terms,
+    Phase, Place, QuietHours, RemindAt, Reminder, Rest, Sitter, Terms,
 };
 use djambi_rules::Seat;
 use jiff::{SignedDuration, Timestamp};
@@ -16,6 +18,18 @@ pub const EVE: PersonId = PersonId(5);
 /// The reminder at that time.
 pub const fn reminded(reminder: Reminder) -> Event {
     Event::Reminded { reminder }
+}
+
+pub const HALF: Event = reminded(Reminder::Half);
+pub const TENTH: Event = reminded(Reminder::Tenth);
+
+/// The reminder that somebody has chosen so many hours before the end.
+pub const fn left(hours: u16) -> Event {
+    reminded(Reminder::Left(Reverse(hours)))
+}
+
+pub const fn minutes(minutes: i64) -> SignedDuration {
+    SignedDuration::from_mins(minutes)
 }
 
 /// The request that this one sits there from now on.
@@ -194,6 +208,13 @@ impl Fixture {
         events
     }
 
+    /// The next due event is this one alone, at that time.
+    #[track_caller]
+    pub fn next_is(&mut self, event: Event, at: Timestamp) {
+        assert_eq!(self.waits(), [event]);
+        assert_eq!(self.now, at);
+    }
+
     /// Saves all that is due by now.
     pub fn runs_due(&mut self) {
         while self.game.phase() == Phase::Playing {
@@ -203,6 +224,12 @@ impl Fixture {
             }
             self.save(None, events);
         }
+    }
+
+    /// Somebody wants to be reminded so many hours before the end of each turn of theirs.
+    pub fn chooses(&mut self, person: PersonId, reminders: &[u16]) {
+        let reminders = RemindAt::try_from(reminders.to_vec()).unwrap();
+        self.does(person, GameCommand::SetReminders(reminders));
     }
 
     pub fn hours_pass(&mut self, hours: i64) {

@@ -3,11 +3,9 @@
 use djambi::game::{Event, GameCommand, OfferKind, Pace, Reminder, Sitter, Terms, Timeout};
 use djambi_rules::Seat;
 
-use crate::game::fixture::{ANA, BEN, CLEO, EVE, Fixture, hours, reminded, replace};
+use crate::game::fixture::{ANA, BEN, CLEO, EVE, Fixture, HALF, TENTH, hours, reminded, replace};
 
 const RESTED: Event = reminded(Reminder::Rested);
-const HALF: Event = reminded(Reminder::Half);
-const TENTH: Event = reminded(Reminder::Tenth);
 
 fn no_clock() -> Terms {
     Terms::default().at_pace(Pace::None)
@@ -29,8 +27,7 @@ fn a_player_is_pinged_once_when_their_rest_ends_with_a_clock_and_without() {
         fixture.is_away(BEN, 50);
         fixture.hours_pass(2);
         fixture.plays_on();
-        assert_eq!(fixture.waits(), [RESTED]);
-        assert_eq!(fixture.now, began + hours(50));
+        fixture.next_is(RESTED, began + hours(50));
         assert!(fixture.game.due_events(fixture.now).is_empty(), "once");
         let next = match terms.pace {
             Pace::PerMove(_) | Pace::Bank(_) => HALF,
@@ -88,8 +85,7 @@ fn a_player_who_returns_early_is_pinged_then_and_one_who_stays_away_later() {
     assert!(after(&mut longer, 5).is_empty());
     let until = longer.now + hours(100);
     longer.is_away(BEN, 100);
-    assert_eq!(longer.waits(), [RESTED]);
-    assert_eq!(longer.now, until);
+    longer.next_is(RESTED, until);
 
     // Another player's rest changes nothing.
     let mut other = waiting();
@@ -97,8 +93,7 @@ fn a_player_who_returns_early_is_pinged_then_and_one_who_stays_away_later() {
     assert!(after(&mut other, 5).is_empty());
     other.is_away(CLEO, 100);
     other.is_back(CLEO);
-    assert_eq!(other.waits(), [RESTED]);
-    assert_eq!(other.now, began + hours(48));
+    other.next_is(RESTED, began + hours(48));
 }
 
 #[test]
@@ -129,8 +124,7 @@ fn a_player_is_pinged_when_their_clock_runs_again_before_their_rest_is_over() {
         fixture.plays_on();
         let limit = hours(Terms::default().rest_hours);
         assert_eq!(fixture.game.first_ping(BEN, began), fixture.now + limit);
-        assert_eq!(fixture.waits(), [RESTED]);
-        assert_eq!(fixture.now, began + hours(2) + limit);
+        fixture.next_is(RESTED, began + hours(2) + limit);
         let now = fixture.now;
         assert_eq!(fixture.game.first_ping(BEN, now), now, "they are pinged");
         assert_eq!(fixture.waits(), [HALF]);
@@ -155,8 +149,7 @@ fn an_absence_that_begins_in_a_turn_delays_no_ping_beyond_its_limit() {
     fixture.is_away(BEN, 500);
     let now = fixture.now;
     assert_eq!(fixture.game.first_ping(BEN, now), now + hours(68));
-    assert_eq!(fixture.waits(), [HALF]);
-    assert_eq!(fixture.now, began + hours(36 + 7 * 24));
+    fixture.next_is(HALF, began + hours(36 + 7 * 24));
     // The next turn may be rest again.
     fixture.plays_on();
     fixture.plays_on();
@@ -210,8 +203,7 @@ fn a_clock_that_gets_time_back_changes_nothing_of_it() {
     fixture.plays_on();
     fixture.hours_pass(15);
     fixture.was_out(began + hours(1));
-    assert_eq!(fixture.waits(), [RESTED]);
-    assert_eq!(fixture.now, began + hours(20));
+    fixture.next_is(RESTED, began + hours(20));
 }
 
 #[test]
@@ -226,8 +218,7 @@ fn a_new_player_brings_their_rest() {
         quiet: None,
     };
     fixture.save(None, vec![rest]);
-    assert_eq!(fixture.waits(), [RESTED]);
-    assert_eq!(fixture.now, until);
+    fixture.next_is(RESTED, until);
 }
 
 #[test]

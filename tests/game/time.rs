@@ -1,15 +1,14 @@
 //! Reminders, deadlines, absences, sleep.
 
-use std::cmp::Reverse;
-
 use djambi::game::{
-    Awaits, Event, GameCommand, GameRejection, Level, OfferKind, Pace, Reminder, Rest, Sitter,
-    Terms, Timeout, TurnTime,
+    Awaits, Event, GameCommand, GameRejection, Level, OfferKind, Pace, Rest, Sitter, Terms,
+    Timeout, TurnTime,
 };
 use djambi_rules::Seat;
-use jiff::SignedDuration;
 
-use crate::game::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, hours, reminded, replace};
+use crate::game::fixture::{
+    ANA, BEN, CLEO, DAN, EVE, Fixture, HALF, TENTH, hours, left, minutes, replace,
+};
 
 #[test]
 fn reminders_are_sent_at_half_time_and_at_a_tenth_and_then_time_is_up() {
@@ -29,9 +28,8 @@ fn reminders_are_sent_at_half_time_and_at_a_tenth_and_then_time_is_up() {
             ..Terms::default()
         });
         let began = fixture.now;
-        assert_eq!(fixture.waits(), [reminded(Reminder::Half)]);
-        assert_eq!(fixture.now, began + hours(36));
-        assert_eq!(fixture.waits(), [reminded(Reminder::Tenth)]);
+        fixture.next_is(HALF, began + hours(36));
+        assert_eq!(fixture.waits(), [TENTH]);
         assert_eq!(fixture.waits().last(), Some(&last));
         // The computer that takes the seat is part of it, and the resignation a ply.
         let incident = fixture.game.incident().unwrap();
@@ -50,7 +48,7 @@ fn of_reminders_missed_only_the_last_is_given() {
     let mut fixture = Fixture::of_four(Terms::default());
     fixture.hours_pass(71);
     let events = fixture.game.due_events(fixture.now);
-    assert_eq!(events, [reminded(Reminder::Tenth)]);
+    assert_eq!(events, [TENTH]);
     fixture.save(None, events);
     assert!(fixture.game.due_events(fixture.now).is_empty());
 }
@@ -61,8 +59,7 @@ fn an_absence_stops_the_clock_and_the_reminders() {
     let began = fixture.now;
     fixture.is_away(ANA, 48);
     assert_eq!(fixture.game.deadline(), Some(began + hours(48 + 72)));
-    assert_eq!(fixture.waits(), [reminded(Reminder::Half)]);
-    assert_eq!(fixture.now, began + hours(48 + 36));
+    fixture.next_is(HALF, began + hours(48 + 36));
     let backwards = GameCommand::SetRest(Rest {
         away: Some((began, began)),
         quiet: None,
@@ -93,8 +90,7 @@ fn a_game_falls_asleep_after_thirty_days_and_is_woken() {
     let mut fixture = Fixture::of_four(Terms::default().at_pace(Pace::None));
     let began = fixture.now;
     fixture.waits();
-    assert_eq!(fixture.waits(), [Event::Slept]);
-    assert_eq!(fixture.now, began + hours(30 * 24));
+    fixture.next_is(Event::Slept, began + hours(30 * 24));
     let mv = fixture.game.position().legal_moves()[0];
     fixture.rejects(ANA, GameCommand::Play(mv), GameRejection::Asleep);
     fixture.rejects(EVE, GameCommand::Wake, GameRejection::NotPlaying);
@@ -133,9 +129,8 @@ fn a_resignation_of_somebody_else_gives_the_mover_no_new_time() {
     fixture.resigns(DAN);
     let planned = began + hours(72);
     assert_eq!(fixture.game.deadline(), Some(planned));
-    assert_eq!(fixture.waits(), [reminded(Reminder::Tenth)]);
-    assert_eq!(fixture.waits(), [Event::TimedOut { seat: Seat::Red }]);
-    assert_eq!(fixture.now, planned);
+    assert_eq!(fixture.waits(), [TENTH]);
+    fixture.next_is(Event::TimedOut { seat: Seat::Red }, planned);
 
     // She is still overdue when another player leaves, so she may still be replaced.
     let seat = Seat::Red;
@@ -155,18 +150,15 @@ fn a_resignation_of_somebody_else_gives_the_mover_no_new_time() {
 
 #[test]
 fn reminders_that_are_chosen_in_a_turn_begin_with_the_next_one() {
-    let chosen = |hours: &[u16]| GameCommand::SetReminders(hours.to_vec().try_into().unwrap());
-    let left = |hours| reminded(Reminder::Left(Reverse(hours)));
     for in_a_pause in [false, true] {
         let mut fixture = Fixture::of_four(Terms::default());
         let began = fixture.now;
         fixture.hours_pass(60);
-        let due = fixture.game.due_events(fixture.now);
-        fixture.save(None, due);
+        fixture.runs_due();
         if in_a_pause {
             fixture.pauses();
         }
-        fixture.does(ANA, chosen(&[24, 6, 1]));
+        fixture.chooses(ANA, &[24, 6, 1]);
         if in_a_pause {
             fixture.does(ANA, GameCommand::Resume);
         }
@@ -177,11 +169,10 @@ fn reminders_that_are_chosen_in_a_turn_begin_with_the_next_one() {
 
     let mut fixture = Fixture::of_four(Terms::default());
     let began = fixture.now;
-    fixture.does(ANA, chosen(&[24]));
+    fixture.chooses(ANA, &[24]);
     assert_eq!(fixture.waits(), [left(24)]);
     // Another player's choice changes nothing of this turn.
-    fixture.does(BEN, chosen(&[1]));
-    fixture.does(ANA, chosen(&[]));
-    assert_eq!(fixture.waits(), [reminded(Reminder::Tenth)]);
-    assert_eq!(fixture.now, began + SignedDuration::from_mins(72 * 54));
+    fixture.chooses(BEN, &[1]);
+    fixture.chooses(ANA, &[]);
+    fixture.next_is(TENTH, began + minutes(72 * 54));
 }
