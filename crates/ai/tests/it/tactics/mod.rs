@@ -39,15 +39,13 @@ fn solutions(goal: Goal, position: &Position) -> BTreeSet<String> {
         .collect()
 }
 
-/// Returns how many of the table's positions of these kinds the level solves with `nodes` nodes.
-fn solved(table: &str, kinds: &[Goal], level: Level, nodes: u64) -> usize {
-    rows(table)
-        .filter(|(goal, _, _)| kinds.contains(goal))
-        .filter(|(goal, position, _)| {
-            let choice = answer(&request(position, level, nodes, 7));
-            goal.is_met(position, choice.mv)
-        })
-        .count()
+/// Returns the kinds of those of the table's positions that the level solves with `nodes` nodes.
+fn solved(table: &str, level: Level, nodes: u64) -> Vec<Goal> {
+    let solved = rows(table).filter(|(goal, position, _)| {
+        let choice = answer(&request(position, level, nodes, 7));
+        goal.is_met(position, choice.mv)
+    });
+    solved.map(|(goal, _, _)| goal).collect()
 }
 
 /// Asserts that the table has `of_each` positions of each kind, and that the written solutions are
@@ -74,30 +72,29 @@ fn the_tables_are_right() {
 }
 
 #[test]
-fn each_level_solves_most() {
-    for (level, nodes, least) in [
-        (Level::Club, Level::Club.nodes(), 44),
-        (Level::Master, Level::Master.nodes(), 54),
-        // Most of those that it misses are a matter of judgement.
-        (Level::Grandmaster, 5_000, 68),
-    ] {
-        let found = solved(TABLE, &Goal::ALL, level, nodes);
+fn club_and_master_solve_most() {
+    for (level, least) in [(Level::Club, 44), (Level::Master, 54)] {
+        let found = solved(TABLE, level, level.nodes()).len();
         println!("{level}: {found} of 80");
         assert!(found >= least, "{level}: {found} of 80");
     }
 }
 
 #[test]
-fn grandmaster_solves_new_ones_too() {
-    let found = solved(NEW, &Goal::ALL, Level::Grandmaster, 5_000);
-    assert!(found >= 35, "{found} of 40");
+fn grandmaster_solves_nearly_all_and_what_the_rules_alone_decide() {
+    let mut kinds = solved(TABLE, Level::Grandmaster, 5_000);
+    let found = kinds.len();
+    println!("grandmaster: {found} of 80");
+    // Most of those that it misses are a matter of judgement.
+    assert!(found >= 68, "{found} of 80");
+    kinds.retain(|goal| !matches!(goal, Goal::TakePower | Goal::Encircle | Goal::Breathe));
+    let found = kinds.len();
+    // Two of the three that it misses ask a player with hardly any chance for a kill.
+    assert!(found >= 46, "{found} of 50");
 }
 
 #[test]
-fn grandmaster_solves_what_the_rules_alone_decide() {
-    let mut kinds = Goal::ALL.to_vec();
-    kinds.retain(|goal| !matches!(goal, Goal::TakePower | Goal::Encircle | Goal::Breathe));
-    let found = solved(TABLE, &kinds, Level::Grandmaster, 5_000);
-    // Two of the three that it misses ask a player with hardly any chance for a kill.
-    assert!(found >= 46, "{found} of 50");
+fn grandmaster_solves_new_ones_too() {
+    let found = solved(NEW, Level::Grandmaster, 5_000).len();
+    assert!(found >= 35, "{found} of 40");
 }
