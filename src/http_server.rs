@@ -127,7 +127,7 @@ mod tests {
         assert!(is_answered(&mut third).await);
     }
 
-    #[tokio::test]
+    #[tokio::test(start_paused = true)]
     async fn a_head_that_never_ends_and_one_that_is_too_large_end_the_connection() {
         let (address, _stop) = server(2).await;
         let slow = connect(address, b"GET / HTTP/1.1\r\nHost: ").await;

@@ -119,8 +119,8 @@ fn a_program_that_fails_loses_and_harms_nobody_else() {
             "has not answered 'go'",
         ),
     ];
-    for (name, text, fault) in programs {
-        let player = script(folder.path(), name, &text);
+    let fails = |name: &str, text: &str, fault: &str| {
+        let player = script(folder.path(), name, text);
         let output = run(&["match", "random", &player, "--games", "2", "--time", "50"]);
         let fields = last_line(&output);
         assert_eq!(fields[1..4], ["2", "0", "0"], "{name}: {fields:?}");
@@ -129,7 +129,13 @@ fn a_program_that_fails_loses_and_harms_nobody_else() {
         assert!(printed.contains("resigns"), "{name}: {printed}");
         let steers = |letter: char| letter.is_control() && letter != '\n';
         assert!(!printed.contains(steers), "{name}: {printed:?}");
-    }
+    };
+    // Side by side, since some of them are waited for.
+    std::thread::scope(|threads| {
+        for (name, text, fault) in &programs {
+            threads.spawn(move || fails(name, text, fault));
+        }
+    });
     let output = run(&["match", "random", "exec:/no/such/program", "--games", "2"]);
     assert_eq!(last_line(&output)[1], "2");
     assert!(stderr(&output).contains("cannot be started"));
