@@ -24,6 +24,20 @@ impl Program {
         Program::start_in(tempfile::tempdir().unwrap())
     }
 
+    /// A new program, and somebody who asks for its pages.
+    pub fn visited() -> (Program, Visitor) {
+        let program = Program::start();
+        let visitor = Visitor::of(&program);
+        (program, visitor)
+    }
+
+    /// A new program, somebody who plays there against three novices, and the path of that game.
+    pub async fn played() -> (Program, Visitor, String) {
+        let (program, mut visitor) = Program::visited();
+        let game = visitor.plays().await;
+        (program, visitor, game)
+    }
+
     /// Starts it with the games of a folder, at a free port.
     pub fn start_in(home: TempDir) -> Program {
         Program::begun(home, &["--listen", "127.0.0.1:0"])
@@ -125,12 +139,33 @@ impl Answer {
         }
     }
 
+    /// Checks that none of these texts is in the body.
+    #[track_caller]
+    pub fn lacks(&self, all: &[&str]) {
+        for said in all {
+            assert!(!self.body.contains(said), "{said}: {}", self.body);
+        }
+    }
+
+    /// Checks how many times a text is in the body.
+    #[track_caller]
+    pub fn says_times(&self, times: usize, said: &str) {
+        let count = self.body.matches(said).count();
+        assert_eq!(count, times, "{said}: {}", self.body);
+    }
+
     /// Checks that it refuses what was asked, as it is now, in these words.
     #[track_caller]
     pub fn refuses(&self, words: &str) {
         assert_eq!(self.status, StatusCode::CONFLICT, "{}", self.body);
         let notice = self.between("role=\"alert\">", "</p>");
         assert!(notice.contains(words), "{words}: {notice}");
+    }
+
+    /// The path of the first link that the page gives to be copied.
+    pub fn link(&self) -> &str {
+        let link = self.between("readonly value=\"http://", "\"");
+        &link[link.find('/').unwrap()..]
     }
 
     /// The text between two texts of the body.
@@ -263,9 +298,7 @@ impl Visitor {
     /// Opens a table for friends as Ana; returns its path and that of the link to the next seat.
     pub async fn invites(&mut self) -> (String, String) {
         let lobby = self.opens().await;
-        let page = self.get(&lobby).await;
-        let link = page.between("readonly value=\"", "\"");
-        let link = link.strip_prefix(&self.url).unwrap().to_owned();
+        let link = self.get(&lobby).await.link().to_owned();
         (lobby, link)
     }
 }

@@ -11,9 +11,7 @@ async fn friends_take_seats_by_a_link_each() {
     let (mut ana, mut ben) = (Visitor::of(&program), Visitor::of(&program));
     let (game, path) = ana.invites().await;
     let path = path.as_str();
-    let lobby = ana.get(&game).await;
-    let links = lobby.body.matches("readonly value").count();
-    assert_eq!(links, 3, "{}", lobby.body);
+    ana.get(&game).await.says_times(3, "readonly value");
     let asked = ben.get(path).await;
     asked.says(&["Ana invites you to play Blue."]);
     let name = "name=%3Cscript%3Ealert(1)%3C%2Fscript%3E";
@@ -21,23 +19,20 @@ async fn friends_take_seats_by_a_link_each() {
     assert_eq!(sat.header("location"), game, "{}", sat.body);
     let lobby = ana.get(&game).await;
     lobby.says(&["&lt;script&gt;alert(1)&lt;/script&gt;"]);
-    assert!(!lobby.body.contains("<script>alert"), "{}", lobby.body);
     // Without scripts a page that waits is loaded again and again, but not the one with the menus.
-    assert!(!lobby.body.contains("http-equiv"), "{}", lobby.body);
-    assert!(ben.get(&game).await.body.contains("http-equiv"));
+    lobby.lacks(&["<script>alert", "http-equiv"]);
+    ben.get(&game).await.says(&["http-equiv"]);
     // The seat is taken: its link leads its player to the game, and tells others what to do.
     assert_eq!(ben.get(path).await.header("location"), game);
     let mut caro = Visitor::of(&program);
     for late in [caro.get(path).await, caro.post(path, "name=Caro").await] {
         assert_eq!(late.status, StatusCode::CONFLICT);
         late.says(&["Blue is already taken", "another seat", &game, "\"/play\""]);
-        assert!(!late.body.contains("/djambi"), "{}", late.body);
+        late.lacks(&["/djambi"]);
     }
     assert!(caro.cookie().is_none());
-    for seat in ["yellow", "green"] {
-        let form = format!("act=fill&about={seat}&level=novice");
-        ana.acts(&game, &form).await;
-    }
+    ana.acts(&game, "act=fill&about=yellow&level=novice").await;
+    ana.acts(&game, "act=fill&about=green&level=novice").await;
     // Only the person who opened the table starts it.
     let refused = ben.post(&format!("{game}/do"), "act=start").await;
     assert_eq!(refused.status, StatusCode::CONFLICT);
@@ -53,8 +48,7 @@ async fn friends_take_seats_by_a_link_each() {
 
 #[tokio::test]
 async fn a_name_that_nobody_sees_or_that_a_colour_has_is_refused() {
-    let program = Program::start();
-    let mut ana = Visitor::of(&program);
+    let (program, mut ana) = Program::visited();
     let (_, link) = ana.invites().await;
     for path in ["/play/friends", &link] {
         for name in ["%E3%85%A4", "+", "Rouge", "Computer+(Novice)"] {
@@ -109,33 +103,20 @@ async fn a_lobby_says_whether_its_links_work_on_other_computers() {
 
 #[tokio::test]
 async fn a_person_on_two_seats_is_told_so_and_can_free_one() {
-    let program = Program::start();
-    let mut ana = Visitor::of(&program);
+    let (program, mut ana) = Program::visited();
     let (game, link) = ana.invites().await;
-    let lobby = ana.get(&game).await;
-    assert!(!lobby.body.contains("value=\"remove\""), "{}", lobby.body);
+    ana.get(&game).await.lacks(&["value=\"remove\""]);
     let asked = ana.get(&link).await;
     let both = "You already play Red. If you take this seat, you play Blue too.";
     asked.says(&[both]);
     let other = Visitor::of(&program).get(&link).await;
-    assert!(!other.body.contains("You already play"), "{}", other.body);
+    other.lacks(&["You already play"]);
     ana.post(&link, "name=Ana").await;
-    let lobby = ana.get(&game).await;
-    assert_eq!(
-        lobby.body.matches("Free this seat").count(),
-        2,
-        "{}",
-        lobby.body
-    );
+    ana.get(&game).await.says_times(2, "Free this seat");
     ana.acts(&game, "act=remove&about=blue").await;
     let lobby = ana.get(&game).await;
-    assert_eq!(
-        lobby.body.matches("readonly value").count(),
-        3,
-        "{}",
-        lobby.body
-    );
-    assert!(!lobby.body.contains("Free this seat"), "{}", lobby.body);
+    lobby.says_times(3, "readonly value");
+    lobby.lacks(&["Free this seat"]);
 }
 
 #[tokio::test]
@@ -152,32 +133,27 @@ async fn friends_play_with_the_pace_that_was_chosen_and_give_each_other_time() {
     let lobby = ana.get(&game).await;
     let terms = "10 minutes + 30 seconds per move (up to 20 minutes)";
     lobby.says(&[terms]);
-    let link = lobby.between("readonly value=\"", "\"");
-    let link = link.strip_prefix(&program.url).unwrap();
-    ben.does(link, "name=Ben").await;
+    ben.does(lobby.link(), "name=Ben").await;
     ana.starts(&game).await;
     let page = ben.get(&game).await;
-    assert_eq!(page.body.matches(">10:00<").count(), 2, "{}", page.body);
+    page.says_times(2, ">10:00<");
     page.says(&["data-seconds", "Give more time"]);
-    let own = ana.get(&game).await;
-    assert!(!own.body.contains("Give more time"), "{}", own.body);
+    ana.get(&game).await.lacks(&["Give more time"]);
     ben.acts(&game, "act=give-time").await;
 }
 
 #[tokio::test]
 async fn a_lobby_and_the_links_to_its_seats_show_a_board_wherever_they_are_pasted() {
-    let program = Program::start();
-    let mut anyone = Visitor::of(&program);
+    let (program, mut anyone) = Program::visited();
     for form in ["name=Ana", "name=Ana&private=yes"] {
         let mut ana = Visitor::of(&program);
         let lobby = ana.does("/play/friends", form).await;
         let page = ana.get(&lobby).await;
-        let seat = page.between("readonly value=\"", "\"");
-        let seat = seat.strip_prefix(&program.url).unwrap();
         let public = Some(lobby.as_str()).filter(|_| form == "name=Ana");
-        for path in [seat].into_iter().chain(public) {
+        for path in [page.link()].into_iter().chain(public) {
+            // Lobbies are not listed.
             let page = pasted(&program, &mut anyone, path).await;
-            assert!(page.body.contains("noindex"), "lobbies are not listed");
+            page.says(&["noindex"]);
         }
         for missing in ["/1.png", "/game.gif", "/game.txt"] {
             let answer = ana.get(&format!("{lobby}{missing}")).await;
@@ -191,8 +167,7 @@ async fn a_guest_who_has_a_name_need_not_type_it_again() {
     let program = Program::start();
     let (mut ana, mut ben) = (Visitor::of(&program), Visitor::of(&program));
     let (_, link) = ana.invites().await;
-    let asked = ben.get(&link).await;
-    assert!(!asked.body.contains("required value"), "{}", asked.body);
+    ben.get(&link).await.lacks(&["required value"]);
     ben.post("/play/friends", "name=B%22en").await;
     for path in ["/play", &link] {
         let page = ben.get(path).await;
@@ -203,8 +178,7 @@ async fn a_guest_who_has_a_name_need_not_type_it_again() {
 
 #[tokio::test]
 async fn the_page_of_a_lobby_that_was_called_off_leads_to_a_new_game_alone() {
-    let program = Program::start();
-    let mut ana = Visitor::of(&program);
+    let (_program, mut ana) = Program::visited();
     let lobby = ana.opens().await;
     ana.acts(&lobby, "act=call-off").await;
     let page = ana.get(&lobby).await;
@@ -218,16 +192,14 @@ async fn the_page_of_a_lobby_that_was_called_off_leads_to_a_new_game_alone() {
 
 #[tokio::test]
 async fn a_guest_with_too_many_lobbies_is_told_how_to_open_another() {
-    let program = Program::start();
-    let mut ana = Visitor::of(&program);
+    let (_program, mut ana) = Program::visited();
     for _ in 0..10 {
         ana.post("/play/friends", "name=Ana").await;
     }
     let refused = ana.post("/play/friends", "name=Ana").await;
     refused.says(&["or cancel a lobby, first", "<p><a href=\"/games\">"]);
     let games = ana.get("/games").await;
-    let lobbies = games.body.matches("href=\"/game/").count();
-    assert_eq!(lobbies, 10, "{}", games.body);
+    games.says_times(10, "href=\"/game/");
     let lobby = games.between("href=\"/game/", "\"");
     let cancel = format!("/game/{lobby}/do");
     ana.post(&cancel, "act=call-off").await;
@@ -236,8 +208,7 @@ async fn a_guest_with_too_many_lobbies_is_told_how_to_open_another() {
 
 #[tokio::test]
 async fn a_game_is_played_by_the_rules_that_were_chosen() {
-    let program = Program::start();
-    let mut ana = Visitor::of(&program);
+    let (program, mut ana) = Program::visited();
     let page = ana.get("/play").await;
     for form in ["action=\"/play\"", "action=\"/play/friends\""] {
         let form = page.between(form, "</form>");
@@ -250,19 +221,15 @@ async fn a_game_is_played_by_the_rules_that_were_chosen() {
         for (rules, is_chosen) in [("", false), ("&rules=bga", true)] {
             let opened = ana.post(path, &format!("{form}{rules}")).await;
             let game = opened.header("location");
-            let page = ana.get(game).await.body;
+            let page = ana.get(game).await;
             let bga = "Rules as on Board Game Arena";
-            assert_eq!(page.contains(bga), is_chosen, "{page}");
+            assert_eq!(page.body.contains(bga), is_chosen, "{}", page.body);
             // Friends read them before they sit down. A lobby has no record yet.
-            let (at, said) = match page.split_once("readonly value=\"") {
-                Some((_, link)) => (link.split('"').next().unwrap(), bga),
-                None => (
-                    &*format!("{}{game}/game.txt", program.url),
-                    "[Rules \"bga\"]",
-                ),
+            let (path, said) = match path {
+                "/play" => (format!("{game}/game.txt"), "[Rules \"bga\"]"),
+                _ => (page.link().to_owned(), bga),
             };
-            let path = at.strip_prefix(&program.url).unwrap();
-            let shown = Visitor::of(&program).get(path).await.body;
+            let shown = Visitor::of(&program).get(&path).await.body;
             assert_eq!(shown.contains(said), is_chosen, "{shown}");
         }
         let refused = ana.post(path, &format!("{form}&rules=chess")).await;
@@ -272,14 +239,12 @@ async fn a_game_is_played_by_the_rules_that_were_chosen() {
 
 #[tokio::test]
 async fn a_seat_is_taken_along_to_another_browser_once() {
-    let program = Program::start();
-    let mut ana = Visitor::of(&program);
-    let game = ana.plays().await;
+    let (program, mut ana, game) = Program::played().await;
     let page = ana.post(&format!("{game}/do"), "act=along").await;
     assert_eq!(page.status, StatusCode::OK, "{}", page.body);
-    assert!(page.body.contains("<svg"), "a code to be scanned");
-    let link = page.between("readonly value=\"", "\"").to_owned();
-    let link = link.strip_prefix(&program.url).unwrap();
+    // A code to be scanned.
+    page.says(&["<svg"]);
+    let link = page.link();
     let mut telephone = Visitor::of(&program);
     let entered = telephone.post(link, "").await;
     assert_eq!(entered.header("location"), game, "{}", entered.body);
@@ -295,17 +260,11 @@ async fn a_seat_is_taken_along_to_another_browser_once() {
 
 #[tokio::test]
 async fn one_press_gives_all_free_seats_to_computers() {
-    let program = Program::start();
-    let mut ana = Visitor::of(&program);
+    let (_program, mut ana) = Program::visited();
     let lobby = ana.opens().await;
     ana.acts(&lobby, "act=fill-all&level=novice").await;
     let page = ana.get(&lobby).await;
-    assert_eq!(
-        page.body.matches("</b> · Computer (Novice)").count(),
-        3,
-        "{}",
-        page.body
-    );
+    page.says_times(3, "</b> · Computer (Novice)");
     ana.acts(&lobby, "act=start").await;
     // The game waits for her, and a link leads her to it.
     assert_eq!(ana.get("/games/next").await.header("location"), lobby);
