@@ -448,7 +448,6 @@ pub fn url(directory: &TempDir) -> String {
 /// Makes the schema of the directory, if the tests run on a server.
 pub async fn make_database(directory: &TempDir) {
     if let Ok(server) = std::env::var(SERVER_URL) {
-        crate::service::statements::are_written();
         make_schema(&server, directory).await;
     }
 }

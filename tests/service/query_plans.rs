@@ -106,7 +106,7 @@ fn no_request_reads_a_whole_table() {
         assert!(passed, "{said}\n{failed}");
         return;
     }
-    let statements = Statements::hear(None);
+    let statements = Statements::hear();
     let runtime = tokio::runtime::Runtime::new().unwrap();
     runtime.block_on(async {
         let mut fixture = Fixture::with_four().await;

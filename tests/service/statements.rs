@@ -2,30 +2,21 @@
 
 use std::collections::BTreeSet;
 use std::fmt::Debug;
-use std::fs::File;
-use std::io::Write;
-use std::sync::{Arc, Mutex, Once};
+use std::sync::{Arc, Mutex};
 
 use tracing::field::{Field, Visit};
 use tracing::{Event, Metadata, Subscriber};
 use tracing_subscriber::layer::{Context, Layer, SubscriberExt};
 
-/// Names a file that gets each statement once, one a line.
-const FILE: &str = "DJAMBI_STATEMENTS";
-
 /// Hears all statements from when it is made.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub struct Statements {
     heard: Arc<Mutex<BTreeSet<String>>>,
-    file: Arc<Option<File>>,
 }
 
 impl Statements {
-    pub fn hear(file: Option<File>) -> Statements {
-        let statements = Statements {
-            heard: Arc::default(),
-            file: Arc::new(file),
-        };
+    pub fn hear() -> Statements {
+        let statements = Statements::default();
         let subscriber = tracing_subscriber::registry().with(statements.clone());
         tracing::subscriber::set_global_default(subscriber).unwrap();
         statements
@@ -33,16 +24,6 @@ impl Statements {
 
     pub fn heard(&self) -> BTreeSet<String> {
         self.heard.lock().unwrap().clone()
-    }
-}
-
-/// Writes the statements to the file, if there is to be one.
-pub fn are_written() {
-    static BEGUN: Once = Once::new();
-    if let Some(path) = std::env::var_os(FILE) {
-        BEGUN.call_once(|| {
-            Statements::hear(Some(File::create(path).unwrap()));
-        });
     }
 }
 
@@ -81,12 +62,6 @@ impl<S: Subscriber> Layer<S> for Statements {
             fields.statement
         };
         let line = whole.split_whitespace().collect::<Vec<_>>().join(" ");
-        let mut heard = self.heard.lock().unwrap();
-        if let Some(mut file) = self.file.as_ref().as_ref()
-            && !heard.contains(&line)
-        {
-            writeln!(file, "{line}").unwrap();
-        }
-        heard.insert(line);
+        self.heard.lock().unwrap().insert(line);
     }
 }
