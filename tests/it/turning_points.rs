@@ -25,19 +25,6 @@ pub fn with_plies(plies: Vec<Judged>, last: [u16; 4]) -> Review {
 const GAME: &str = "Mc1-e1 resign:b resign:y resign:g";
 
 #[test]
-fn chances_add_up_and_the_winner_ends_at_the_top() {
-    let record = record(GAME);
-    let history = record.history();
-    let review = review(&record, 500, &|| false).unwrap();
-    assert_eq!(review.plies.len(), history.len());
-    for plies in 0..=history.len() {
-        let chances = review.chances_after(plies);
-        assert!(chances.iter().sum::<u16>() <= 1000, "{chances:?}");
-    }
-    assert_eq!(review.last, [1000, 0, 0, 0]);
-}
-
-#[test]
 fn a_result_that_the_moves_do_not_show_ends_the_chances_too() {
     let reviewed = |result| {
         let record = record(&format!("Mc1-e1 Mg1-f1 {result}"));
