@@ -1,10 +1,12 @@
 //! Four people in a channel with the bot, and the steps that many tests share.
 
+mod acts;
+
 use std::sync::LazyLock;
 use std::thread::available_parallelism;
 use std::time::Duration;
 
-use discord_sandbox::{Fault, Form, Id, Interaction, Message, Permissions, Person, Sandbox};
+use discord_sandbox::{Fault, Id, Message, Permissions, Person, Sandbox};
 use djambi_rules::{Options, Position};
 use parking_lot::Mutex;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
@@ -141,159 +143,6 @@ impl Fixture {
             older.iter().all(|it| it.labels().is_empty()).then_some(())
         };
         self.until("older messages without buttons", done).await;
-    }
-
-    /// The person types a move, and it is played: all see the answer.
-    pub async fn plays(&self, person: &Person, mv: &str) -> Message {
-        let answer = self.asks(person, &format!("move {mv}")).await;
-        assert!(!answer.is_private(), "{mv} is not played: {answer}");
-        answer
-    }
-
-    /// All four play these moves in turn, beginning with Ana; returns the answers.
-    pub async fn play_in_turn(&self, moves: &[&str]) -> Vec<Message> {
-        let mut answers = Vec::new();
-        for (person, mv) in self.people.iter().cycle().zip(moves) {
-            answers.push(self.plays(person, mv).await);
-        }
-        answers
-    }
-
-    /// The person types a move that is not played yet: they alone see a question, a preview or a reason.
-    pub async fn types_a_move(&self, person: &Person, mv: &str) -> Message {
-        let answer = self.asks(person, &format!("move {mv}")).await;
-        assert!(answer.is_private(), "{mv} is played: {answer}");
-        answer
-    }
-
-    /// The person resigns, and confirms it.
-    pub async fn resigns(&self, person: &Person) {
-        let sure = self.asks(person, "game resign").await;
-        self.presses(person, &sure, "Resign").await;
-    }
-
-    /// All but Ana resign: the game of four is over, and everybody has been told.
-    pub async fn ends(&self) {
-        for person in &self.people[1..] {
-            self.resigns(person).await;
-        }
-        self.announces_all().await;
-    }
-
-    /// The person cancels their lobby, and everybody has been told.
-    pub async fn is_cancelled_by(&self, person: &Person) {
-        let seats = self.presses(person, &self.newest(), "Seats").await;
-        self.presses(person, &seats, "Cancel the lobby").await;
-        self.announces_all().await;
-    }
-
-    /// The person invites somebody to the lobby.
-    pub async fn invites(&self, person: &Person, other: &Person) -> Message {
-        let invite = format!("game invite person:{}", other.mention());
-        self.asks(person, &invite).await
-    }
-
-    /// A legal move, the first one that is suggested to the person.
-    pub async fn any_move(&self, person: &Person, channel: Id) -> String {
-        let suggested = person.completes(channel, "/djambi move M").await;
-        let suggested = suggested.expect("suggestions");
-        let mv = suggested.first().expect("their turn").value.as_str();
-        mv.expect("a text").to_owned()
-    }
-
-    /// Waits until the computers have moved after that message and it is the person's turn; the message
-    /// that says so.
-    pub async fn computers_answer(&self, person: &Person, after: &Message) -> Message {
-        let theirs = |it: &Message| it.id > after.id && it.labels().contains(&"Move".to_owned());
-        let theirs = person.waits_for(after.channel, "the computers", theirs);
-        let theirs = theirs.await;
-        theirs.unwrap_or_else(|trouble| panic!("{trouble}\n{}", self.log()))
-    }
-
-    /// The person types `/djambi` with this command.
-    pub fn types(&self, person: &Person, command: &str) -> Interaction {
-        self.types_in(person, self.channel, command)
-    }
-
-    /// The same in another channel.
-    pub fn types_in(&self, person: &Person, channel: Id, command: &str) -> Interaction {
-        let typed = person.types(channel, &format!("/djambi {command}"));
-        typed.unwrap_or_else(|trouble| panic!("{command}: {trouble}\n{}", self.log()))
-    }
-
-    /// The person types `/djambi` with this command and sees the answer: of one that took long, the
-    /// final answer.
-    pub async fn asks(&self, person: &Person, command: &str) -> Message {
-        self.asks_in(person, self.channel, command).await
-    }
-
-    /// The same in another channel.
-    pub async fn asks_in(&self, person: &Person, channel: Id, command: &str) -> Message {
-        let typed = self.types_in(person, channel, command);
-        let answer = match typed.answer().await {
-            // A message that was there before may have been changed instead.
-            Ok(answer) if typed.is_deferred() && answer.words() == "Done." => {
-                Ok(typed.follow_up(0).await.unwrap_or(answer))
-            }
-            answer => answer,
-        };
-        answer.unwrap_or_else(|trouble| panic!("{command}: {trouble}\n{}", self.log()))
-    }
-
-    /// The person changes their settings and sees the answer.
-    pub async fn sets(&self, person: &Person, settings: &str) -> Message {
-        let command = format!("settings mine {settings}");
-        self.asks(person, &command).await
-    }
-
-    /// The person presses a button and sees the answer.
-    pub async fn presses(&self, person: &Person, on: &Message, label: &str) -> Message {
-        let press = person.presses(on, label).expect("a button");
-        let answer = press.answer().await;
-        answer.unwrap_or_else(|trouble| panic!("{label}: {trouble}\n{}", self.log()))
-    }
-
-    /// The person chooses in a menu and sees the answer.
-    pub async fn chooses(
-        &self,
-        person: &Person,
-        on: &Message,
-        menu: &str,
-        options: &[&str],
-    ) -> Message {
-        let choice = person.chooses(on, menu, options).expect("a menu");
-        let answer = choice.answer().await;
-        answer.unwrap_or_else(|trouble| panic!("{menu}: {trouble}\n{}", self.log()))
-    }
-
-    /// The person presses a button that opens a form.
-    pub async fn opens_form(&self, person: &Person, on: &Message, label: &str) -> Form {
-        let press = person.presses(on, label).expect("a button");
-        let form = press.form().await;
-        form.unwrap_or_else(|trouble| panic!("{label}: {trouble}\n{}", self.log()))
-    }
-
-    /// The person submits the form with these fields changed, and sees the answer.
-    pub async fn submits(&self, person: &Person, form: &Form, values: &[(&str, &str)]) -> Message {
-        let submitted = person.fills_in(form, values).expect("a form");
-        let answer = submitted.answer().await;
-        answer.unwrap_or_else(|trouble| panic!("{values:?}: {trouble}\n{}", self.log()))
-    }
-
-    /// Waits until the animation of the whole game is under its result; the message with it.
-    pub async fn animated(&self, end: &Message) -> Message {
-        let look = |sandbox: &Sandbox| {
-            let message = sandbox.message(end.id)?;
-            (message.attachments.len() == 2).then_some(message)
-        };
-        let animated = self.until("the animation", look).await;
-        let [board, gif] = animated.pictures()[..] else {
-            panic!("the board and the game: {animated}");
-        };
-        assert!(board.filename.starts_with("board-"), "{animated}");
-        assert!(gif.bytes.starts_with(b"GIF89a"), "{animated}");
-        assert_eq!(animated.words(), end.words());
-        animated
     }
 
     /// Public messages of the channel, the oldest first.
