@@ -238,9 +238,11 @@ async fn judged(language: &str, widths: &[u32]) {
                 std::fs::write(file, browser.page.screenshot().await.unwrap()).unwrap();
             }
         }
-        browser.script(AXE).await;
         for (theme, rules) in [("dark", ALL), ("light", CONTRAST)] {
             browser.themed(theme).await;
+            // A browser may keep colours of the theme before in fields.
+            browser.page.refresh().await.unwrap();
+            browser.script(AXE).await;
             let mut found = findings(&browser, rules).await;
             let pale = browser.script(PALE).await;
             found.extend(serde_json::from_value::<Vec<String>>(pale).unwrap());
