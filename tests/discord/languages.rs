@@ -53,7 +53,7 @@ async fn a_servers_language_is_used_from_its_first_lobby_on_and_a_change_is_noti
     fixture.counts(polish, 1).await;
     let joined = fixture.asks(&ben, "join").await;
     titled(&joined, Language::Polish);
-    // What the gateway does not report is noticed by what is asked.
+    // The bot learns from a command that a server's language changed while it was down.
     fixture.bot.take().expect("a bot").stop().await;
     fixture.sandbox.set_guild_locale(guild, "es-ES");
     fixture.returns().await;

@@ -41,7 +41,7 @@ async fn an_offer_and_its_answers_are_one_message_without_the_board() {
     let both = format!("{} and {}", caro.mention(), dan.mention());
     let waiting = format!("Waiting for an answer from {both}");
     shows(&agreed, &["offers a draw", "agrees to the draw", &waiting]);
-    // What has been offered already is not offered twice.
+    // Nobody can offer the same a second time.
     let before = fixture.state().await;
     let waits = format!("{both} still have to answer");
     for (person, what, words) in [

@@ -84,7 +84,7 @@ async fn an_interaction_and_a_permission_that_returns_wake_what_could_not_be_ann
     fixture.asks(ben, "help").await;
     let announced = fixture.sees("`Mc1-e1`").await;
     assert!(announced.pinged.contains(&ben.id()), "{announced}");
-    // What was refused would be tried again tomorrow.
+    // A refused announcement would be tried again tomorrow.
     fixture.forbids(Permissions::SEND_MESSAGES);
     let rejections = fixture.rejections(50_013);
     fixture.sandbox.fault(CALLBACK, 3, Fault::Status(503));

@@ -1,5 +1,5 @@
-//! Resigning, and players who are out of a game: they are told so, and are offered nothing that the
-//! others decide.
+//! Resigning, and players who are out of a game: they learn it, and are offered nothing that the others
+//! decide.
 
 use discord_sandbox::{Permissions, Person};
 use djambi_rules::Seat;

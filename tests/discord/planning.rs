@@ -35,7 +35,7 @@ async fn a_move_is_planned_changed_given_up_and_announced_with_the_move_before_i
     }
     let reply = fixture.plays(ana, "Mc1-d1").await;
     shows(&reply, &["`Mg1-e1` · planned"]);
-    // What was dropped is not played, and nobody but the next player is pinged.
+    // A dropped move is not played, and only the next player is pinged.
     assert_eq!(reply.text().matches("planned").count(), 1, "{reply}");
     assert_eq!(fixture.pinged(&reply), ["Caro"], "{reply}");
     assert!(ben.was_pinged_by().is_empty());

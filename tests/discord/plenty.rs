@@ -17,7 +17,7 @@ fn kills_chief(position: &Position, mv: &Move) -> bool {
     chief && !matches!(mv.kind(), MoveKind::Move | MoveKind::Displace { .. })
 }
 
-/// A game of more than so many moves that has a winner: its moves, and the position before the last.
+/// A game of more moves than that which has a winner: its moves, and the position before the last.
 fn long_game() -> (Vec<String>, Position) {
     let mut dice = Dice(7);
     let mut moves: Vec<String> = Vec::new();

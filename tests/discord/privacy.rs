@@ -45,7 +45,7 @@ async fn neither_messages_nor_an_animation_show_a_person_whose_data_is_deleted()
     assert!(before != animation().await, "it shows Ana’s name");
     let board = fixture.asks(dan, "board").await;
     assert!(board.words().contains("a former player"), "{board}");
-    // No number is in the place of a name.
+    // No number stands instead of a name.
     for message in fixture.public() {
         let words = message.words();
         let known = fixture.people.iter();

@@ -39,7 +39,7 @@ async fn computers_moves_are_shown_by_the_token_of_the_last_answer() {
     fixture.tells_in_order(&moves);
     // Nothing was tried that is known to be refused.
     assert_eq!(fixture.rejections(50_013), 0, "{}", fixture.log());
-    // What is refused without Discord's having said so is sent by a token too.
+    // A message that is refused without a warning is sent by a token too.
     fixture.permits(Permissions::SEND_MESSAGES);
     let refused = Fault::Rejected(403, 50_013, "Missing Permissions");
     fixture.sandbox.fault(POST, usize::MAX, refused);

@@ -22,8 +22,8 @@ async fn ended() -> (Fixture, Message) {
     (fixture, end)
 }
 
-/// Ana asks for a rematch of a game that has ended, once that is prepared; with the end and the lobby.
-/// Where a busy machine took so long that players may have been pinged instead, another game is played.
+/// Prepares a game that has ended, and lets Ana ask for a rematch; returns the end and the lobby too.
+/// A busy machine may take so long that players are pinged instead: then another game is played.
 async fn rematch(prepares: impl AsyncFn(&Fixture)) -> (Fixture, Message, Message) {
     for _ in 0..10 {
         let (fixture, end) = ended().await;

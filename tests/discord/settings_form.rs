@@ -1,6 +1,6 @@
 //! A person's settings as one form, with the settings as they are.
 
-use discord_sandbox::Person;
+use discord_sandbox::{Message, Person};
 
 use crate::discord::fixture::{Fixture, shows};
 
@@ -25,16 +25,7 @@ async fn settings_are_changed_in_a_form_and_stay_for_the_next_one() {
     ];
     let saved = fixture.submits(&ana, &form, &values).await;
     assert_eq!(saved.id, card.id, "on the same card");
-    shows(
-        &saved,
-        &[
-            "Langue\u{a0}: Français",
-            "Thème des images\u{a0}: Clair",
-            "- Confirmer chaque coup avant de le jouer",
-            "- Un message privé un coup avant ton tour",
-            "22:30–7:00, Europe/Warsaw",
-        ],
-    );
+    shows_french(&saved, "22:30–7:00, Europe/Warsaw");
     // After a restart too, the form begins with what is set; what is left alone stays.
     fixture.dies_and_returns().await;
     let form = fixture.opens_form(&ana, &saved, "Modifier").await;
@@ -71,6 +62,18 @@ async fn a_form_saves_what_can_be_saved_and_says_what_cannot() {
     the_longest_values_are_shown(&fixture, dan).await;
 }
 
+/// A card in French, with light pictures, these quiet hours, and both kinds of switches on.
+fn shows_french(card: &Message, hours: &str) {
+    let on = [
+        "Langue\u{a0}: Français",
+        "Thème des images\u{a0}: Clair",
+        "- Confirmer chaque coup avant de le jouer",
+        "- Un message privé un coup avant ton tour",
+    ];
+    shows(card, &on);
+    shows(card, &[hours]);
+}
+
 async fn the_longest_values_are_shown(fixture: &Fixture, person: &Person) {
     let zone = "America/Argentina/ComodRivadavia";
     let on = "confirm:true reminders:true next:true hidden:true invitations:true theme:light";
@@ -90,16 +93,7 @@ async fn what_was_left_alone_stays(fixture: &Fixture, person: &Person) {
     let saved = fixture
         .submits(person, &form, &[("theme", "light"), ("switches", "next")])
         .await;
-    shows(
-        &saved,
-        &[
-            "Langue\u{a0}: Français",
-            "Thème des images\u{a0}: Clair",
-            "- Confirmer chaque coup avant de le jouer",
-            "- Un message privé un coup avant ton tour",
-            "22:00–7:00, Europe/Warsaw",
-        ],
-    );
+    shows_french(&saved, "22:00–7:00, Europe/Warsaw");
 }
 
 async fn hours_that_are_not_understood_stay(fixture: &Fixture, person: &Person) {

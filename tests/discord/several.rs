@@ -89,7 +89,7 @@ async fn asks(person: &Person, channel: Id, command: &str) -> Duration {
 }
 
 #[tokio::test]
-#[ignore = "needs a PostgreSQL server: tests/postgres runs it"]
+#[ignore = "needs a PostgreSQL server: tests/postgres.rs runs it"]
 async fn a_process_that_waits_for_the_migrations_of_another_says_so_and_can_be_stopped() {
     let several = Several::start().await;
     let options: PgConnectOptions = several.url.parse().expect("an address");
@@ -116,7 +116,7 @@ async fn a_process_that_waits_for_the_migrations_of_another_says_so_and_can_be_s
 }
 
 #[tokio::test]
-#[ignore = "needs a PostgreSQL server: tests/postgres runs it"]
+#[ignore = "needs a PostgreSQL server: tests/postgres.rs runs it"]
 async fn what_a_dead_or_ending_process_had_is_taken_over() {
     let several = Several::start().await;
     let (sandbox, log) = (&several.sandbox, || several.log());
@@ -174,7 +174,7 @@ async fn what_a_dead_or_ending_process_had_is_taken_over() {
 }
 
 #[tokio::test]
-#[ignore = "needs a PostgreSQL server: tests/postgres runs it"]
+#[ignore = "needs a PostgreSQL server: tests/postgres.rs runs it"]
 async fn processes_whose_bot_has_too_many_servers_agree_on_more_shards() {
     let several = Several::start().await;
     let (sandbox, log) = (&several.sandbox, || several.log());

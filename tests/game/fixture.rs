@@ -23,7 +23,7 @@ pub const fn reminded(reminder: Reminder) -> Event {
 pub const HALF: Event = reminded(Reminder::Half);
 pub const TENTH: Event = reminded(Reminder::Tenth);
 
-/// The reminder that somebody has chosen so many hours before the end.
+/// The reminder that somebody has chosen for that number of hours before the end.
 pub const fn left(hours: u16) -> Event {
     reminded(Reminder::Left(Reverse(hours)))
 }
@@ -226,7 +226,7 @@ impl Fixture {
         }
     }
 
-    /// Somebody wants to be reminded so many hours before the end of each turn of theirs.
+    /// Somebody wants to be reminded these numbers of hours before the end of each of their turns.
     pub fn chooses(&mut self, person: PersonId, reminders: &[u16]) {
         let reminders = RemindAt::try_from(reminders.to_vec()).unwrap();
         self.does(person, GameCommand::SetReminders(reminders));

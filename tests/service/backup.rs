@@ -34,7 +34,7 @@ fn assert_copied(output: &Output) {
 }
 
 #[tokio::test]
-#[ignore = "needs a PostgreSQL server: tests/postgres runs it"]
+#[ignore = "needs a PostgreSQL server: tests/postgres.rs runs it"]
 async fn a_killed_copy_leaves_nothing_and_both_engines_have_the_same_games() {
     let directory = tempfile::tempdir().unwrap();
     let file = |name: &str| format!("sqlite:{}", directory.path().join(name).display());
@@ -61,7 +61,7 @@ async fn a_killed_copy_leaves_nothing_and_both_engines_have_the_same_games() {
 }
 
 #[tokio::test]
-#[ignore = "needs a PostgreSQL server: tests/postgres runs it"]
+#[ignore = "needs a PostgreSQL server: tests/postgres.rs runs it"]
 async fn a_server_waits_while_a_slow_disk_takes_what_was_copied() {
     let directory = tempfile::tempdir().unwrap();
     let file = format!("sqlite:{}", directory.path().join("slow.db").display());

@@ -321,7 +321,7 @@ impl Fixture {
         self.store().load(game).await.unwrap().unwrap().1
     }
 
-    /// What has happened in a game.
+    /// Returns the events of a game.
     pub async fn events(&self, game: &GameId) -> Vec<Event> {
         let log = self.log(game).await;
         log.into_iter().map(|entry| entry.event).collect()
@@ -474,7 +474,7 @@ pub async fn beside(directory: &TempDir) -> GameService {
     GameService::open_shared(&options).await.unwrap()
 }
 
-/// What is in a reply of that pattern. Any other reply fails the test.
+/// The content of a reply of that pattern. Any other reply fails the test.
 macro_rules! expected {
     ($reply:expr, $pattern:pat => $content:expr) => {
         match $reply {

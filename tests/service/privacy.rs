@@ -26,7 +26,7 @@ async fn phase(fixture: &Fixture, id: &GameId) -> Phase {
     fixture.game(id).await.phase()
 }
 
-/// What Ana reads before her data is deleted.
+/// The figures that Ana reads before her data is deleted.
 async fn previews(fixture: &mut Fixture) -> (usize, usize, Deletion) {
     fixture.forgets(ANA, Command::ForgetMePreview).await
 }
@@ -272,7 +272,7 @@ async fn what_was_decided_before_the_deletion_brings_no_conversation_back() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-#[ignore = "needs a PostgreSQL server: tests/postgres runs it"]
+#[ignore = "needs a PostgreSQL server: tests/postgres.rs runs it"]
 async fn a_conversation_that_is_being_opened_during_the_deletion_is_not_missed() {
     let mut fixture = Fixture::new().await;
     fixture.opens(ANA).await;
@@ -285,7 +285,7 @@ async fn a_conversation_that_is_being_opened_during_the_deletion_is_not_missed()
 }
 
 #[tokio::test(flavor = "multi_thread")]
-#[ignore = "needs a PostgreSQL server: tests/postgres runs it"]
+#[ignore = "needs a PostgreSQL server: tests/postgres.rs runs it"]
 async fn a_seat_that_is_being_taken_during_the_deletion_is_left_again() {
     let mut fixture = Fixture::new().await;
     // She has played before.

@@ -12,7 +12,7 @@ use crate::service::database::{execute, raw};
 use crate::service::fixture::{ANA, Fixture, SERVER, here};
 
 #[tokio::test]
-#[ignore = "needs a PostgreSQL server: tests/postgres runs it"]
+#[ignore = "needs a PostgreSQL server: tests/postgres.rs runs it"]
 async fn a_process_that_died_while_its_clock_was_ahead_is_dead() {
     let fixture = Fixture::new().await;
     let (store, now) = (fixture.store(), Timestamp::now());
@@ -40,7 +40,7 @@ const CONNECTIONS: usize = 8;
 /// Several processes are restarted one after the other: the newer one adds columns while the older
 /// one plays.
 #[tokio::test]
-#[ignore = "needs a PostgreSQL server: tests/postgres runs it"]
+#[ignore = "needs a PostgreSQL server: tests/postgres.rs runs it"]
 async fn a_process_plays_on_while_a_newer_one_adds_columns() {
     let (fixture, id) = Fixture::announced().await;
     let store = fixture.store().clone();

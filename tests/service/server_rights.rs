@@ -41,7 +41,7 @@ async fn is_told(users: &str, remedy: &str) {
 }
 
 #[tokio::test]
-#[ignore = "needs a PostgreSQL server: tests/postgres runs it"]
+#[ignore = "needs a PostgreSQL server: tests/postgres.rs runs it"]
 async fn a_user_who_may_make_no_tables_is_told_how_to_get_the_right() {
     let directory = tempfile::tempdir().unwrap();
     make_database(&directory).await;
@@ -56,7 +56,7 @@ async fn a_user_who_may_make_no_tables_is_told_how_to_get_the_right() {
 
 /// Another user filled it, such as one who restored a backup.
 #[tokio::test]
-#[ignore = "needs a PostgreSQL server: tests/postgres runs it"]
+#[ignore = "needs a PostgreSQL server: tests/postgres.rs runs it"]
 async fn a_user_whom_the_tables_do_not_belong_to_is_told_how_to_get_them() {
     let directory = tempfile::tempdir().unwrap();
     make_database(&directory).await;
@@ -68,7 +68,7 @@ async fn a_user_whom_the_tables_do_not_belong_to_is_told_how_to_get_them() {
 }
 
 #[tokio::test]
-#[ignore = "needs a PostgreSQL server: tests/postgres runs it"]
+#[ignore = "needs a PostgreSQL server: tests/postgres.rs runs it"]
 async fn an_error_of_the_server_is_its_own_sentence_without_a_place_in_its_source() {
     let server = std::env::var(SERVER_URL).unwrap();
     let (server, _) = server.rsplit_once('/').unwrap();

@@ -17,7 +17,7 @@ async fn from(asked: &RequestBuilder, address: &str) -> Response {
     asked.send().await.unwrap()
 }
 
-/// What a request asks for, to be named where a test fails.
+/// The address that a request asks for, to be named where a test fails.
 fn name(asked: &RequestBuilder) -> String {
     let asked = asked.try_clone().expect("a text as its body");
     asked.build().unwrap().url().to_string()

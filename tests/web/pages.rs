@@ -155,7 +155,7 @@ async fn every_public_page_shows_a_board_wherever_its_link_is_pasted() {
         "/analysis?line=Mc1-e1&at=1",
     ] {
         let page = pasted(&program, &mut anyone, path).await;
-        // Of the analysis board only the set-up is listed: each try has an address.
+        // Search engines list only the set-up of the analysis board: each try has an address.
         let is_listed = !page.body.contains("noindex");
         assert_eq!(is_listed, !path.contains('='), "{path}");
     }

@@ -1,5 +1,5 @@
 //! The parts that all handlers share: the service, the way to Discord, the order of a game's messages, the
-//! interactions that came already, the last question to each person, tasks whose panics harm nobody else, and
+//! interactions that have arrived before, the last question to each person, tasks whose panics harm nobody else, and
 //! counts.
 
 use std::collections::HashMap;
@@ -48,7 +48,7 @@ pub struct DiscordAdapter {
     pub rest_letters: RestLetters,
     /// By which messages are sent where the bot may not send them itself.
     pub answer_tokens: AnswerTokens,
-    /// Interactions that came already.
+    /// Interactions that have arrived before.
     pub seen: Seen,
     /// The messages of one game are sent in order.
     pub locks: GameLocks,

@@ -1,4 +1,5 @@
-//! How the client looks: judged by axe-core in both themes, and never wider than its window. `DJAMBI_PICTURES=FOLDER` draws what was judged, to be looked at.
+//! How the client looks: judged by axe-core in both themes, and never wider than its window.
+//! `DJAMBI_PICTURES=FOLDER` draws what was judged, to be looked at.
 
 use std::path::PathBuf;
 

@@ -102,7 +102,7 @@ async fn end(several: &Several, bots: [Bot; 2]) {
 }
 
 #[tokio::test]
-#[ignore = "needs a PostgreSQL server: tests/postgres runs it"]
+#[ignore = "needs a PostgreSQL server: tests/postgres.rs runs it"]
 async fn a_process_that_the_database_never_answers_leaves_its_shards_and_comes_back() {
     let several = Several::start().await;
     let way = Way::to(&several.url).await;
@@ -120,7 +120,7 @@ async fn a_process_that_the_database_never_answers_leaves_its_shards_and_comes_b
 }
 
 #[tokio::test]
-#[ignore = "needs a PostgreSQL server: tests/postgres runs it"]
+#[ignore = "needs a PostgreSQL server: tests/postgres.rs runs it"]
 async fn when_no_process_reaches_the_database_all_resume_their_sessions_later() {
     let several = Several::start().await;
     let way = Way::to(&several.url).await;

@@ -37,7 +37,7 @@ async fn wrong_settings_are_named_and_neither_printed_nor_overwritten_by_any_com
         ),
     ] {
         stage.write(".env", &settings);
-        // What reads no settings goes on, and prints the legal moves after the fault.
+        // A command that reads no settings goes on, and prints the legal moves after the fault.
         let legal = stage.ends(0, &["rules", "legal"], "").await;
         legal.names(&[named]);
         assert_eq!(legal.text.lines().count(), 1 + 30, "{}", legal.text);
