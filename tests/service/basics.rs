@@ -50,10 +50,10 @@ async fn where_nothing_is_played_every_answer_is_that() {
 async fn a_channel_has_one_game_at_a_time() {
     let mut fixture = Fixture::new().await;
     let first = fixture.opens(ANA).await.view.id;
-    assert_eq!(
-        fixture.rejected(BEN, open_game()).await,
-        Rejection::GameHere
-    );
+    let reply = fixture.ask(BEN, open_game()).await;
+    let rejected = expected!(reply, Reply::Rejected(rejected) => rejected);
+    assert_eq!(rejected.reason, Rejection::GameHere);
+    assert_eq!(rejected.view.map(|view| view.id), Some(first.clone()));
     fixture.game_command(ANA, GameCommand::CallOff).await;
     let second = fixture.opens(BEN).await.view.id;
     assert_ne!(first, second);
