@@ -282,9 +282,11 @@ impl Store {
         const FREE: &str = "SELECT person, kind, language FROM person_tasks \
             WHERE CASE WHEN state = 'done' THEN 1 ELSE 0 END = $1 AND claimed_until <= $2 \
             ORDER BY person, kind LIMIT $3";
-        const CLAIM: &str = "UPDATE person_tasks SET claimed_until = $4, \
+        // One that has been done meanwhile is not claimed as one to be done.
+        const CLAIM: &str = "UPDATE person_tasks SET claimed_until = $5, \
             state = CASE WHEN state = 'asked' THEN 'told' ELSE state END \
-            WHERE person = $1 AND kind = $2 AND claimed_until <= $3";
+            WHERE person = $1 AND kind = $2 AND claimed_until <= $3 \
+            AND CASE WHEN state = 'done' THEN 1 ELSE 0 END = $4";
         let free: Vec<PersonTask> = self.rows(FREE, (done, now, AT_A_TIME)).await?;
         let mut ours = Vec::new();
         if free.is_empty() {
@@ -292,7 +294,7 @@ impl Store {
         }
         let mut to = self.write().await?;
         for task in free {
-            let values = (task.person, task.kind, now, now + LEASE);
+            let values = (task.person, task.kind, now, done, now + LEASE);
             if run(&mut to, CLAIM, values).await? > 0 {
                 ours.push(task);
             }
@@ -314,7 +316,7 @@ impl Store {
         for done in [
             "DELETE FROM person_tasks WHERE person = $1 AND kind = $2 AND state = 'asked'",
             "UPDATE person_tasks SET state = 'done', claimed_until = 0 \
-             WHERE person = $1 AND kind = $2",
+             WHERE person = $1 AND kind = $2 AND state <> 'done'",
         ] {
             run(&mut to, done, (person, kind)).await?;
         }
