@@ -101,7 +101,7 @@ pub(super) fn announce(line: &str) {
 /// to be copied.
 pub(super) fn prose(text: &str, indent: usize, to: &impl IsTerminal) -> String {
     let text = harmless(&shown(text));
-    match columns().filter(|_| to.is_terminal()) {
+    match to.is_terminal().then(columns).flatten() {
         Some(columns) => broken(&text.replace('\t', "  "), indent, columns),
         None => text,
     }

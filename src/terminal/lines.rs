@@ -40,7 +40,7 @@ impl Lines {
             if self.looks.ascii {
                 line = ascii(&line);
             }
-            match columns().filter(|_| self.in_window) {
+            match self.in_window.then(columns).flatten() {
                 Some(width) => {
                     for part in wrapped(&line, width) {
                         writeln!(output, "{part}")?;
@@ -102,7 +102,8 @@ pub(super) fn in_one_line(text: &str) -> String {
     words.join(" ")
 }
 
-/// The width of the window in columns; `None` without a window, or if it reports no width.
+/// The width of the window in columns; `None` if it reports none. Without a window two programs are started
+/// that guess.
 pub fn columns() -> Option<usize> {
     let (columns, _) = crossterm::terminal::size().ok()?;
     (columns > 0).then_some(usize::from(columns))
