@@ -79,7 +79,8 @@ impl Network {
         for &index in standing.indexes() {
             let row = &self.squares[usize::from(index)];
             for (sum, weight) in sums.iter_mut().zip(&row.0) {
-                *sum += weight;
+                // A check of each addition would take a third of a search, and none is too large.
+                *sum = weight.wrapping_add(*sum);
             }
         }
         sums
@@ -123,7 +124,8 @@ impl<const INPUTS: usize, const INNER: usize, const SUMS: usize> Layer<INPUTS, I
         let rows = self.weights.iter().zip(self.bias).zip(more);
         for (((weights, bias), &more), parts) in rows.zip(&self.parts) {
             let products = weights.iter().zip(numbers);
-            let sum: i32 = products.map(|(&a, &b)| i32::from(a) * i32::from(b)).sum();
+            let products = products.map(|(&a, &b)| i32::from(a) * i32::from(b));
+            let sum = products.fold(0, i32::wrapping_add);
             let all = sum + (i32::from(bias) << 3) + i32::from(more);
             let value = i64::from(all.max(0) >> 6);
             for (sum, &part) in sums.iter_mut().zip(parts) {
