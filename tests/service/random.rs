@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use std::mem::discriminant;
 
 use djambi::game::{
-    Event, Game, GameCommand, OfferKind, Pace, PersonId, Phase, QuietHours, RemindAt, Sitter, Term,
-    TermChange, Terms, Timeout,
+    Event, Game, GameCommand, GameId, OfferKind, Pace, PersonId, Phase, QuietHours, RemindAt,
+    Sitter, Term, TermChange, Terms, Timeout,
 };
 use djambi::service::{Command, GameRef, Rejection, Reply};
 use djambi::store::{Scope, ShardScope};
@@ -163,10 +163,18 @@ fn replayed(game: &Game) -> Position {
 struct Watch {
     fixture: Fixture,
     accepted: u32,
+    /// The game of the channel after the last step.
+    state: Option<(GameId, Game)>,
 }
 
 impl Watch {
-    async fn state(&self) -> Option<(djambi::game::GameId, Game)> {
+    /// Reads the game of the channel, and returns how it was before.
+    async fn looks(&mut self) -> Option<(GameId, Game)> {
+        let new = self.read().await;
+        std::mem::replace(&mut self.state, new)
+    }
+
+    async fn read(&self) -> Option<(GameId, Game)> {
         let store = self.fixture.store();
         let here = channel(HERE).channel;
         let id = if let Some(id) = store.live_in(here).await.unwrap() {
@@ -190,6 +198,7 @@ impl Watch {
                 let (store, now) = (self.fixture.store(), self.fixture.now);
                 let due = store.due(now, 10, &ShardScope::All).await.unwrap();
                 assert!(due.is_empty(), "due work has been done");
+                self.looks().await;
             }
             Step::Announces => {
                 for announcement in self.fixture.pending().await {
@@ -209,9 +218,12 @@ impl Watch {
                 }
                 self.asks(ANA, here(GameCommand::Start), None).await;
             }
-            Step::Restarts => self.fixture.restart().await,
+            Step::Restarts => {
+                self.fixture.restart().await;
+                assert!(self.looks().await == self.state, "after a restart");
+            }
             Step::Plays { which } => {
-                let Some((_, game)) = self.state().await else {
+                let Some((_, game)) = &self.state else {
                     return;
                 };
                 let moves = game.position().legal_moves();
@@ -228,15 +240,16 @@ impl Watch {
     async fn asks(&mut self, who: PersonId, command: Command, seen: Option<u64>) {
         // The order of two games of a channel is known to the millisecond.
         self.fixture.later(SignedDuration::from_millis(1));
-        let before = self.state().await;
         let mut request = self.fixture.request(who, command);
         request.seen = seen;
-        match self.fixture.handle(&request).await {
+        let reply = self.fixture.handle(&request).await;
+        let before = self.looks().await;
+        match reply {
             Reply::Done(update) => {
                 self.accepted += 1;
-                let (id, after) = self.state().await.expect("a game");
-                assert_eq!(id, update.view.id);
-                assert!(after == *update.view.game, "folded is live");
+                let (id, after) = self.state.as_ref().expect("a game");
+                assert_eq!(*id, update.view.id);
+                assert!(*after == *update.view.game, "folded is live");
                 let pings_themselves = update.pings.contains(&who);
                 assert!(!pings_themselves, "by their own request");
                 let again = self.fixture.handle(&request).await;
@@ -250,10 +263,10 @@ impl Watch {
                 let reason = rejected.reason;
                 let is_fault = matches!(reason, Rejection::TryAgain(_));
                 assert!(!is_fault, "{reason:?}");
-                assert!(self.state().await == before, "{reason:?}");
+                assert!(self.state == before, "{reason:?}");
             }
             Reply::Settings { .. } => {}
-            _ => assert!(self.state().await == before),
+            _ => assert!(self.state == before),
         }
     }
 }
@@ -263,7 +276,7 @@ fn cases() -> u32 {
     let steps = std::env::var("DJAMBI_STEPS")
         .ok()
         .and_then(|it| it.parse().ok());
-    steps.unwrap_or(4000u32).div_ceil(STEPS as u32)
+    steps.unwrap_or(2500u32).div_ceil(STEPS as u32)
 }
 
 const STEPS: usize = 250;
@@ -284,7 +297,10 @@ fn begins(case: u32) -> Vec<Step> {
 
 #[test]
 fn random_requests_leave_a_game_whole() {
-    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .unwrap();
     let config = Config {
         cases: cases(),
         max_shrink_iters: 200,
@@ -300,10 +316,11 @@ fn random_requests_leave_a_game_whole() {
                 let mut watch = Watch {
                     fixture: Fixture::new().await,
                     accepted: 0,
+                    state: None,
                 };
                 for step in begins(number.get()).into_iter().chain(steps) {
                     watch.takes(step).await;
-                    if let Some((_, game)) = watch.state().await {
+                    if let Some((_, game)) = &watch.state {
                         phases.borrow_mut().insert(discriminant(&game.phase()));
                     }
                 }
