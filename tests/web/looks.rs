@@ -33,6 +33,13 @@ pub const SHIFTS: &str = "const done = arguments[0];
 const ALL: &str = "{ resultTypes: ['violations'] }";
 const CONTRAST: &str = "{ resultTypes: ['violations'], runOnly: ['color-contrast'] }";
 
+/// The widths at which each page is opened, in a theme, and the rules that judge it there.
+const VIEWS: [(u32, &str, Option<&str>); 3] = [
+    (1440, "light", Some(CONTRAST)),
+    (768, "dark", None),
+    (360, "dark", Some(ALL)),
+];
+
 /// The findings of axe by these rules, one per line.
 async fn findings(browser: &Browser, rules: &str) -> Vec<String> {
     let judge = format!(
@@ -166,7 +173,7 @@ fn wrong_try() -> String {
 }
 
 /// Lists the faults of the open tab in which players talk.
-async fn talk(browser: &Browser, program: &Program, game: &Saved, widths: &[u32]) -> Vec<String> {
+async fn talk(browser: &Browser, program: &Program, game: &Saved) -> Vec<String> {
     let path = format!("{}/talk", game.path);
     let mut ben = friend(program, game, 1);
     for line in ["line=Pact%3F", "line=Against+Caro%3F&to=red"] {
@@ -177,8 +184,8 @@ async fn talk(browser: &Browser, program: &Program, game: &Saved, widths: &[u32]
     browser.until(".lines", "Against Caro?").await;
     browser.script(AXE).await;
     let mut wrong = Vec::new();
-    for width in widths {
-        browser.resize(*width, 1000).await;
+    for (width, ..) in VIEWS {
+        browser.resize(width, 1000).await;
         let found = findings(browser, ALL).await.into_iter();
         wrong.extend(found.map(|it| format!("talk at {width}: {it}")));
     }
@@ -197,7 +204,7 @@ const LINKS: &str = "const done = arguments[0];
         painted(() => done(first && isRight(false)));
     });";
 
-async fn judged(language: &str, widths: &[u32]) {
+async fn judged(language: &str) {
     let browser = browser!(Manner::Dark, language);
     let home = tempfile::tempdir().unwrap();
     let friends = Prepared::of(3);
@@ -209,26 +216,17 @@ async fn judged(language: &str, widths: &[u32]) {
     let program = Program::start_in(home);
     reviewed(&browser, &format!("{}{finished}/review", program.url)).await;
     let pictures = std::env::var_os("DJAMBI_PICTURES").map(PathBuf::from);
-    let mut wrong = talk(&browser, &program, friends, widths).await;
+    let mut wrong = talk(&browser, &program, friends).await;
     for (name, path) in all_pages(&browser, &program, begun, finished).await {
-        for width in widths {
-            browser.resize(*width, 1000).await;
-            let jumps = jumps(&browser, &format!("{}{path}", program.url)).await;
+        for (width, theme, rules) in VIEWS {
+            browser.resize(width, 1000).await;
+            browser.themed(theme).await;
+            let found = faults(&browser, &format!("{}{path}", program.url), rules).await;
             wrong.extend(
-                jumps
+                found
                     .iter()
-                    .map(|it| format!("{name} at {width}: jumps: {it}")),
+                    .map(|it| format!("{name} at {width}, {theme}: {it}")),
             );
-            let wide = "return document.documentElement.scrollWidth - document.documentElement.clientWidth";
-            if browser.script(wide).await != 0 {
-                wrong.push(format!("{name} at {width}: wider than the window"));
-            }
-            let links = browser.page.execute_async(LINKS, vec![]).await;
-            if links.unwrap() != true {
-                wrong.push(format!(
-                    "{name} at {width}: the arrow of the links is wrong"
-                ));
-            }
             for theme in ["dark", "light"] {
                 let Some(folder) = &pictures else {
                     break;
@@ -238,23 +236,34 @@ async fn judged(language: &str, widths: &[u32]) {
                 std::fs::write(file, browser.page.screenshot().await.unwrap()).unwrap();
             }
         }
-        for (theme, rules) in [("dark", ALL), ("light", CONTRAST)] {
-            browser.themed(theme).await;
-            // A browser may keep colours of the theme before in fields.
-            browser.page.refresh().await.unwrap();
-            browser.script(AXE).await;
-            let mut found = findings(&browser, rules).await;
-            let pale = browser.script(PALE).await;
-            found.extend(serde_json::from_value::<Vec<String>>(pale).unwrap());
-            wrong.extend(found.into_iter().map(|it| format!("{name}, {theme}: {it}")));
-        }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// Opens a page; returns its faults, in a line each.
+async fn faults(browser: &Browser, address: &str, rules: Option<&str>) -> Vec<String> {
+    let jumps = jumps(browser, address).await.into_iter();
+    let mut found: Vec<String> = jumps.map(|it| format!("jumps: {it}")).collect();
+    let wide = "return document.documentElement.scrollWidth - document.documentElement.clientWidth";
+    if browser.script(wide).await != 0 {
+        found.push("wider than the window".to_owned());
+    }
+    let links = browser.page.execute_async(LINKS, vec![]).await;
+    if links.unwrap() != true {
+        found.push("the arrow of the links is wrong".to_owned());
+    }
+    if let Some(rules) = rules {
+        browser.script(AXE).await;
+        found.extend(findings(browser, rules).await);
+        let pale = browser.script(PALE).await;
+        found.extend(serde_json::from_value::<Vec<String>>(pale).unwrap());
+    }
+    found
+}
+
 #[tokio::test]
 async fn nothing_is_wrong_with_any_page() {
-    judged("pl", &[1440, 768, 360]).await;
+    judged("pl").await;
 }
 
 #[tokio::test]
@@ -327,6 +336,6 @@ async fn squares_and_players_are_seen_on_paper() {
 #[ignore = "draws pictures for people"]
 async fn pictures_in_all_languages() {
     for language in Language::ALL.map(Language::key) {
-        judged(language, &[1440, 768, 360]).await;
+        judged(language).await;
     }
 }
