@@ -54,6 +54,8 @@ async fn is_announced_once(trouble: Trouble) {
         _ => (3, Fault::Status(503)),
     };
     fixture.sandbox.fault(CALLBACK, times, lost);
+    // Until the three seconds for an answer are over.
+    fixture.sandbox.clock().run();
     trouble.begins(&fixture);
     let ana = &fixture.people[0];
     let typed = fixture.types(ana, "move Mc1-e1");

@@ -73,7 +73,7 @@ async fn a_puzzle_of_the_day_whose_sending_was_killed_is_sent_by_the_next_start(
     fixture.sandbox.clear_faults();
     assert!(sent(&fixture).is_empty(), "{}", fixture.log());
     fixture.returns().await;
-    fixture.lets_others_act(fixture.sees(SENT)).await;
+    fixture.sees(SENT).await;
     fixture.counts(BEING_SENT, 0).await;
     assert_eq!(sent(&fixture).len(), 1, "{}", fixture.log());
 }

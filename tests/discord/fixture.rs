@@ -2,17 +2,13 @@
 
 mod acts;
 
-use std::sync::LazyLock;
-use std::thread::available_parallelism;
 use std::time::Duration;
 
 use discord_sandbox::{Fault, Id, Message, Permissions, Person, Sandbox};
 use djambi_rules::{Options, Position};
-use parking_lot::Mutex;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions, Connection};
 use tempfile::TempDir;
-use tokio::sync::{Semaphore, SemaphorePermit};
 
 use crate::discord::bot::{Bot, database, signal};
 use crate::discord::brevity::is_wordy;
@@ -22,11 +18,6 @@ use crate::discord::weather::{CALLBACK, ORIGINAL};
 /// The time that it may take to announce everything, including a lost announcement's retry.
 const LONGEST: Duration = Duration::from_mins(5);
 
-/// How many tests act at a time. A bot has Discord's three real seconds for an answer, which are too
-/// few while many tests share a slow machine; most of the time a test waits.
-static AT_A_TIME: LazyLock<Semaphore> =
-    LazyLock::new(|| Semaphore::new(2 * available_parallelism().map_or(2, usize::from)));
-
 /// A sandbox, a bot in it, and four people.
 pub struct Fixture {
     pub bot: Option<Bot>,
@@ -34,9 +25,6 @@ pub struct Fixture {
     pub home: TempDir,
     pub people: [Person; 4],
     pub channel: Id,
-    /// Held while the test acts: while there is none left, other tests wait. So no test may have two
-    /// fixtures at the same time.
-    permit: Mutex<Option<SemaphorePermit<'static>>>,
 }
 
 impl Fixture {
@@ -47,10 +35,11 @@ impl Fixture {
         fixture
     }
 
-    /// The bot does not run yet.
+    /// The bot does not run yet. The sandbox's clock stands still, however long a busy machine takes:
+    /// how quickly the bot has to answer is tested where the clock runs or is moved.
     pub async fn idle() -> Fixture {
-        let permit = AT_A_TIME.acquire().await.expect("it is never closed");
         let sandbox = Sandbox::start().await.expect("a sandbox");
+        sandbox.clock().stop();
         let people = ["Ana", "Ben", "Caro", "Dan"].map(|name| sandbox.person(name));
         let channel = sandbox.channel();
         let home = tempfile::tempdir().expect("a directory");
@@ -60,7 +49,6 @@ impl Fixture {
             home,
             people,
             channel,
-            permit: Mutex::new(Some(permit)),
         }
     }
 
@@ -79,10 +67,8 @@ impl Fixture {
         (fixture, position)
     }
 
-    /// A game of all four begins. Discord's three seconds do not pass meanwhile: how quickly a game
-    /// is set up is tested elsewhere.
+    /// A game of all four begins.
     pub async fn begins(&self) {
-        self.sandbox.clock().stop();
         let [ana, ben, caro, dan] = &self.people;
         self.asks(ana, "new").await;
         for (person, colour) in [
@@ -97,13 +83,10 @@ impl Fixture {
         let begun = self.asks(ana, "game start").await;
         assert!(begun.text().contains("The game begins"), "{begun}");
         self.rests().await;
-        self.sandbox.clock().run();
     }
 
     /// A person begins a game there against three computers; returns the message that announces it.
-    /// Discord's three seconds do not pass meanwhile.
     pub async fn plays_alone(&self, person: &Person, channel: Id) -> Message {
-        self.sandbox.clock().stop();
         let newest = || {
             let mut messages = self.sandbox.messages(channel).into_iter();
             messages.rfind(|it| !it.is_private()).expect("the lobby")
@@ -118,9 +101,7 @@ impl Fixture {
             let look = |_: &Sandbox| newest().text().contains(&sits).then_some(());
             self.until("a computer", look).await;
         }
-        let begun = self.asks_in(person, channel, "game start").await;
-        self.sandbox.clock().run();
-        begun
+        self.asks_in(person, channel, "game start").await
     }
 
     /// Waits for what `look` finds in the sandbox, and shows the log where it does not come.
@@ -212,18 +193,9 @@ impl Fixture {
         bodies.iter().map(mv).collect()
     }
 
-    /// Waits for something that the bot does only some seconds later. Other tests act meanwhile.
-    pub async fn lets_others_act<T>(&self, until: impl Future<Output = T>) -> T {
-        drop(self.permit.lock().take());
-        let done = until.await;
-        let permit = AT_A_TIME.acquire().await.expect("it is never closed");
-        *self.permit.lock() = Some(permit);
-        done
-    }
-
     /// Waits until nothing is pending: the move has been announced, and once.
     pub async fn is_announced_once(&self, mv: &str) -> Message {
-        self.lets_others_act(self.sees(&format!("`{mv}`"))).await;
+        self.sees(&format!("`{mv}`")).await;
         self.announces_all().await;
         let mut announced = self.announcements(mv);
         assert_eq!(announced.len(), 1, "{mv}: {}", self.sandbox.transcript());
@@ -257,7 +229,7 @@ impl Fixture {
     pub async fn is_rejected(&self, code: u64) {
         let rejected = |_: &Sandbox| (self.rejections(code) > 0).then_some(());
         let what = code.to_string();
-        self.lets_others_act(self.until(&what, rejected)).await;
+        self.until(&what, rejected).await;
     }
 
     /// The game is moved to a thread, which is its channel from now on.
@@ -389,7 +361,7 @@ impl Fixture {
 
     /// Waits until a query of the database counts `many`.
     pub async fn counts(&self, query: &'static str, many: i64) {
-        self.lets_others_act(self.counted(query, many)).await;
+        self.counted(query, many).await;
     }
 
     async fn counted(&self, query: &'static str, many: i64) {

@@ -12,8 +12,6 @@ use crate::discord::fixture::{Fixture, shows};
 async fn what_is_typed_while_the_line_is_down_is_answered_once_it_is_back() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
-    // Discord's three seconds do not pass meanwhile, however slow the machine is.
-    fixture.sandbox.clock().stop();
     let identifies = fixture.sandbox.identifies();
     fixture.sandbox.gateway(|it| it.reachable = false);
     fixture.sandbox.drop_sockets();
@@ -39,8 +37,7 @@ async fn sessions_that_cannot_be_resumed_or_begun_are_tried_until_all_are_connec
     let identifies = fixture.sandbox.identifies();
     fixture.sandbox.gateway(|it| it.answers = false);
     fixture.sandbox.drop_sockets();
-    let given_up = fixture.logs("another one begins");
-    fixture.lets_others_act(given_up).await;
+    fixture.logs("another one begins").await;
     fixture.sandbox.gateway(|it| it.answers = true);
     fixture.sandbox.connected(1).await.unwrap();
     assert_eq!(fixture.sandbox.identifies(), identifies + 1);
@@ -52,8 +49,7 @@ async fn sessions_that_cannot_be_resumed_or_begun_are_tried_until_all_are_connec
     fixture.sandbox.invalidate_sessions();
     let again =
         |it: &Sandbox| (it.identifies() > identifies && it.shards_connected() == 1).then_some(());
-    let again = fixture.until("another identify", again);
-    fixture.lets_others_act(again).await;
+    fixture.until("another identify", again).await;
     let log = fixture.log();
     for (count, is_logged) in [
         ("in_vain=1", true),
@@ -67,7 +63,7 @@ async fn sessions_that_cannot_be_resumed_or_begun_are_tried_until_all_are_connec
         .sandbox
         .gateway(|it| (it.shards, it.fewest_shards) = (3, 3));
     fixture.sandbox.invalidate_sessions();
-    let all = fixture.lets_others_act(fixture.sandbox.connected(3)).await;
+    let all = fixture.sandbox.connected(3).await;
     all.unwrap_or_else(|it| panic!("{it}\n{}", fixture.log()));
     let reply = fixture.plays(ben, "Mg1-f2").await;
     assert_eq!(fixture.pinged(&reply), ["Caro"], "{reply}");

@@ -39,8 +39,7 @@ async fn nothing_runs_out_while_the_gateway_cannot_be_reached() {
     // Half of the time is over in ten seconds: the bot learns that when its connection ends.
     is_older(&fixture, HALF - SignedDuration::from_secs(10)).await;
     fixture.sandbox.close_sockets(4_000);
-    let longer = tokio::time::sleep(Duration::from_secs(12));
-    fixture.lets_others_act(longer).await;
+    tokio::time::sleep(Duration::from_secs(12)).await;
     let transcript = fixture.sandbox.transcript();
     assert!(fixture.public().is_empty(), "{transcript}");
     fixture.sandbox.gateway(|it| it.reachable = true);
@@ -57,8 +56,7 @@ async fn an_announcement_that_cannot_be_checked_is_not_repeated() {
     let newest = "GET /channels/*/messages";
     fixture.sandbox.fault(newest, 1, Fault::Status(503));
     fixture.returns().await;
-    let known = fixture.logs("announcement found");
-    fixture.lets_others_act(known).await;
+    fixture.logs("announcement found").await;
     let announced = fixture.announcements("Mc1-e1").len();
     assert_eq!(announced, 1, "{}", fixture.sandbox.transcript());
     // Nor where the bot may not look whether it was.

@@ -90,8 +90,7 @@ async fn an_interaction_and_a_permission_that_returns_wake_what_could_not_be_ann
     fixture.sandbox.fault(CALLBACK, 3, Fault::Status(503));
     fixture.types(ben, "move Mg1-f2");
     let refused = |_: &Sandbox| (fixture.rejections(50_013) > rejections).then_some(());
-    let refused = fixture.until("another rejection", refused);
-    fixture.lets_others_act(refused).await;
+    fixture.until("another rejection", refused).await;
     is_due(&fixture, "due + 86400000").await;
     fixture.permits(Permissions::SEND_MESSAGES);
     let announced = fixture.sees("`Mg1-f2`").await;

@@ -443,8 +443,7 @@ async fn the_end_and_the_opening_of_a_thread_are_said_after_a_kill() {
     let resigns = || drop(ben.presses(&sure, "Resign").expect("a button"));
     fixture.dies_when("PATCH /channels/*", resigns).await;
     fixture.returns().await;
-    let end = fixture.lets_others_act(fixture.sees_in(thread, "The game is over"));
-    let end = end.await;
+    let end = fixture.sees_in(thread, "The game is over").await;
     for (person, said) in [(&ana, "agreed to open"), (&ben, "now open to all players")] {
         let opens = || {
             let pressed = person.presses(&end, "Open to all players");
@@ -452,8 +451,7 @@ async fn the_end_and_the_opening_of_a_thread_are_said_after_a_kill() {
         };
         fixture.dies_when(SAYS, opens).await;
         fixture.returns().await;
-        let seen = fixture.lets_others_act(fixture.sees_in(thread, said));
-        seen.await;
+        fixture.sees_in(thread, said).await;
         let all = fixture.public_in(thread);
         let all = all.iter().filter(|it| it.words().contains(said));
         assert_eq!(all.count(), 1, "{said}: {}", fixture.sandbox.transcript());

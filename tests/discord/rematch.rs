@@ -11,11 +11,9 @@ use crate::discord::weather::CALLBACK;
 /// How long the program tries to invite players directly before the lobby pings them.
 const INVITING: Duration = Duration::from_millis(1_200);
 
-/// A game of all four that has ended, with the message that says so. Discord's three seconds do not
-/// pass from then on, however busy the machine is.
+/// A game of all four that has ended, with the message that says so.
 async fn ended() -> (Fixture, Message) {
     let fixture = Fixture::playing().await;
-    fixture.sandbox.clock().stop();
     fixture.ends().await;
     let end = fixture.newest();
     assert!(end.labels().contains(&"Rematch".to_owned()), "{end}");

@@ -19,8 +19,7 @@ pub struct Page {
 }
 
 impl Page {
-    /// Opens the client with that query, such as `as=Ana`; `None` where there is no browser. The
-    /// sandbox's clock stops: how quickly the bot answers is tested elsewhere.
+    /// Opens the client with that query, such as `as=Ana`; `None` where there is no browser.
     pub async fn open(fixture: &Fixture, query: &str) -> Option<Page> {
         Page::open_in(fixture, Manner::Desk, query).await
     }
@@ -28,7 +27,6 @@ impl Page {
     /// The same in another kind of browser.
     pub async fn open_in(fixture: &Fixture, manner: Manner, query: &str) -> Option<Page> {
         let browser = Browser::start(manner, "en").await?;
-        fixture.sandbox.clock().stop();
         let url = fixture.sandbox.url().to_owned();
         let page = Page { browser, url };
         page.goes(query).await;
