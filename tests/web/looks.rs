@@ -12,7 +12,7 @@ use serde_json::json;
 
 use crate::common::browser::{Browser, Manner, browser};
 use crate::web::afterwards::MOVES;
-use crate::web::prepared::{Prepared, Saved, friend, save_all, whole_game};
+use crate::web::prepared::{Prepared, Saved, friend, save_all};
 use crate::web::program::Program;
 
 /// The judge of accessibility, which the tests run in each page.
@@ -126,7 +126,6 @@ async fn all_pages(
         ("earlier", format!("{game}?move=2")),
         ("games", link("/games")),
         ("finished", link(finished)),
-        ("review", format!("{finished}/review")),
         (
             "analysis",
             link("/analysis?line=Mc1-e1_Mg1-f1_1.Mg2-f3&at=1&ask=1"),
@@ -142,21 +141,30 @@ async fn all_pages(
         ("nowhere", link("/nowhere")),
         ("profile", link("/profile")),
         ("data", link("/data")),
+        // It is made meanwhile, on a thread of the lowest priority.
+        ("review", format!("{finished}/review")),
     ]
 }
 
-/// A finished game with a turning point: Red leaves its chief to be killed.
+/// A finished game with a turning point: Blue leaves Red's Assassin beside its Chief.
 fn finished() -> Prepared {
+    let moves = [
+        "Mc1-e3",
+        "Mg1xe3@h4",
+        "Ng7-d4",
+        "Nc7-d6",
+        "Ab1xh1",
+        "Me3xc3@e1",
+    ];
     Prepared {
         is_over: true,
-        ..Prepared::of(4).after(&whole_game()[..24])
+        ..Prepared::of(4).after(moves)
     }
 }
 
 /// Waits until the page shows the review, which it does by itself.
 async fn reviewed(browser: &Browser, address: &str) {
     browser.page.goto(address).await.unwrap();
-    // It is made on a thread of the lowest priority.
     let wait = browser.page.wait().at_most(Duration::from_mins(15));
     let chart = wait.for_element(Locator::Css("img.chart")).await;
     chart.expect("a chart");
@@ -214,10 +222,15 @@ async fn judged(language: &str) {
     };
     let finished = &finished.path;
     let program = Program::start_in(home);
-    reviewed(&browser, &format!("{}{finished}/review", program.url)).await;
+    browser
+        .goes(&program.url, &format!("{finished}/review"))
+        .await;
     let pictures = std::env::var_os("DJAMBI_PICTURES").map(PathBuf::from);
     let mut wrong = talk(&browser, &program, friends).await;
     for (name, path) in all_pages(&browser, &program, begun, finished).await {
+        if name == "review" {
+            reviewed(&browser, &format!("{}{path}", program.url)).await;
+        }
         for (width, theme, rules) in VIEWS {
             browser.resize(width, 1000).await;
             browser.themed(theme).await;
