@@ -54,7 +54,7 @@ async fn is_announced_once(trouble: Trouble) {
         _ => (3, Fault::Status(503)),
     };
     fixture.sandbox.fault(CALLBACK, times, lost);
-    // Until the three seconds for an answer are over.
+    // From now on Discord gives an answer up after three seconds.
     fixture.sandbox.clock().run();
     trouble.begins(&fixture);
     let ana = &fixture.people[0];

@@ -36,7 +36,7 @@ async fn an_answer_that_has_to_wait_is_deferred_and_sent_once_ready() {
         fixture.types(&guest, "record replay");
         held.push(gate.arrival().await.unwrap());
     }
-    // In the three seconds for an answer.
+    // From now on Discord gives an answer up after three seconds.
     fixture.sandbox.clock().run();
     let waiting = fixture.types(ben, "record replay");
     gate.arrival().await.unwrap().pass();

@@ -251,7 +251,7 @@ fn names_cannot_control_the_terminal() {
 
 #[test]
 fn games_that_are_touched_meanwhile_are_neither_left_out_nor_listed_twice() {
-    const GAMES: usize = 4000;
+    const GAMES: usize = 2000;
     let shop = shop();
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let options: SqliteConnectOptions = url(shop.directory.path()).parse().unwrap();

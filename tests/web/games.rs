@@ -81,7 +81,7 @@ impl By {
     /// Plays the last moves of a game as the player who wins it. The others move without a browser.
     async fn wins(self, browser: &Browser) {
         let moves = whole_game();
-        let (before, last) = moves.split_at(moves.len() - 8);
+        let (before, last) = moves.split_at(moves.len() - 4);
         let winner = Prepared::of(4).after(&moves[..moves.len() - 1]);
         let winner = winner.position().mover();
         let game = Prepared::of(4).after(before);
