@@ -6,6 +6,16 @@ use djambi::store::{Batch, Store};
 use djambi_rules::{Move, Position, Seat};
 use jiff::Timestamp;
 
+/// The first moves of a game. The last of them lets Red's Assassin stay beside Blue's Chief.
+pub const TURNING_POINT: [&str; 6] = [
+    "Mc1-e3",
+    "Mg1xe3@h4",
+    "Ng7-d4",
+    "Nc7-d6",
+    "Ab1xh1",
+    "Me3xc3@e1",
+];
+
 /// Returns the log of a game of these players. `choose` returns the moves, from the position and how
 /// many were played before; none, and the log ends.
 pub fn log(

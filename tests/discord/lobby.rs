@@ -105,7 +105,7 @@ async fn those_who_come_late_or_press_twice_read_what_to_press_instead() {
             assert_eq!(answer.labels(), offered, "{command}: {answer}");
         }
     }
-    // Who can start is named.
+    // The person who can start the game is named.
     let answer = fixture.asks(ben, "play").await;
     shows(&answer, &[&ana.mention()]);
     fixture.presses(ben, &answer, "Leave").await;

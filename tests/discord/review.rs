@@ -5,6 +5,7 @@ use std::time::Duration;
 use djambi::teach::Puzzle;
 use djambi_rules::Move;
 
+use crate::common::saved_games::TURNING_POINT;
 use crate::discord::fixture::{Fixture, assert_picture, assert_picture_of, says, shows};
 
 /// How long to wait for a review: as long as Discord lets an answer be edited. Reviews are made on
@@ -68,16 +69,7 @@ async fn a_puzzle_is_solved_by_typing_and_a_wrong_try_is_refuted() {
 async fn a_game_is_reviewed_with_its_turning_points_when_it_is_over_and_not_before() {
     let fixture = Fixture::playing().await;
     let [_, ben, caro, dan] = &fixture.people;
-    // The last of these lets Red's Assassin stay beside Blue's Chief.
-    let moves = [
-        "Mc1-e3",
-        "Mg1xe3@h4",
-        "Ng7-d4",
-        "Nc7-d6",
-        "Ab1xh1",
-        "Me3xc3@e1",
-    ];
-    fixture.play_in_turn(&moves).await;
+    fixture.play_in_turn(&TURNING_POINT).await;
     let early = fixture.asks(ben, "review").await;
     says(&early, &["has not ended yet"]);
     fixture.resigns(ben).await;

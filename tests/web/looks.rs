@@ -11,6 +11,7 @@ use fantoccini::Locator;
 use serde_json::json;
 
 use crate::common::browser::{Browser, Manner, browser};
+use crate::common::saved_games::TURNING_POINT;
 use crate::web::afterwards::MOVES;
 use crate::web::prepared::{Prepared, Saved, friend, save_all};
 use crate::web::program::Program;
@@ -146,19 +147,11 @@ async fn all_pages(
     ]
 }
 
-/// A finished game with a turning point: Blue leaves Red's Assassin beside its Chief.
+/// A finished game with a turning point.
 fn finished() -> Prepared {
-    let moves = [
-        "Mc1-e3",
-        "Mg1xe3@h4",
-        "Ng7-d4",
-        "Nc7-d6",
-        "Ab1xh1",
-        "Me3xc3@e1",
-    ];
     Prepared {
         is_over: true,
-        ..Prepared::of(4).after(moves)
+        ..Prepared::of(4).after(TURNING_POINT)
     }
 }
 

@@ -124,6 +124,7 @@ impl<const INPUTS: usize, const INNER: usize, const SUMS: usize> Layer<INPUTS, I
         let rows = self.weights.iter().zip(self.bias).zip(more);
         for (((weights, bias), &more), parts) in rows.zip(&self.parts) {
             let products = weights.iter().zip(numbers);
+            // The numbers are hundreds at most, so this sum is not too large either.
             let products = products.map(|(&a, &b)| i32::from(a) * i32::from(b));
             let sum = products.fold(0, i32::wrapping_add);
             let all = sum + (i32::from(bias) << 3) + i32::from(more);
